@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import Enum, StrEnum
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,241 +21,16 @@ from annotator.cli.assign_command import (
     print_exports,
 )
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
-from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
+from annotator.cli.convert_command import convert_data
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.importers import importers
-from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.project.owner_project import SERIES, Project
 
 if TYPE_CHECKING:
     from annotator.owner.build.block_applicability import BlockApplicability
     from annotator.owner.build.build import Agree, BundleBuildResult
-    from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
-    from annotator.owner.conversion.convert import ConversionOptions
     from annotator.owner.project.review_effects import NextBundleChanges
     from annotator.owner.tasks.input_task import InputTask
-
-# ``annotator tasks convert``: converts data sets, spreadsheets and exports of other tools to a task file.
-
-
-_SHOWN = 20
-
-
-class BlankCellPolicy(Enum):
-    """How cells without text are treated."""
-
-    drop: Final = "drop"
-    keep: Final = "keep"
-
-
-class EmptyPromptPolicy(Enum):
-    """How rows without a prompt are treated."""
-
-    refuse: Final = "refuse"
-    drop: Final = "drop"
-    keep: Final = "keep"
-
-
-_FORMS = "; ".join(f"{form}: {importer.makes}" for form, importer in importers().items())
-_GROUPS: dict[str, Literal["prompt", "none"]] = {"prompt": "prompt", "none": "none"}
-
-
-def convert_data(
-    sources: Annotated[
-        list[Path], typer.Argument(metavar="SOURCE...", help="Files or folders to read; - is standard input.")
-    ],
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")] = None,
-    form: Annotated[
-        str | None, typer.Option("--from", metavar="FORM", help=f"Else it is guessed from the content. {_FORMS}.")
-    ] = None,
-    mapping: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--map",
-            metavar="PART=COLUMN,...",
-            help=f"The roles of columns; the roles are {', '.join(ROLES)}. "
-            "Put a name that contains a comma in quotation marks.",
-        ),
-    ] = None,
-    group: Annotated[
-        str | None,
-        typer.Option(
-            "--group", metavar="prompt|none", help="Make one task of rows with the same prompt, or of every row."
-        ),
-    ] = None,
-    sample: Annotated[int | None, typer.Option("--sample", min=1, metavar="N", help="Take N random tasks.")] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The random seed.")] = 0,
-    only_check: Annotated[
-        bool, typer.Option("--check", help="Read everything and report content and errors; write nothing.")
-    ] = False,
-    skip_bad: Annotated[
-        bool,
-        typer.Option("--skip-bad", help="Leave out rows that do not fit; they are listed in a file beside the output."),
-    ] = False,
-    encoding: Annotated[
-        str | None,
-        typer.Option("--encoding", metavar="NAME", help="The encoding of CSV, for example cp1252; default: detected."),
-    ] = None,
-    sheet: Annotated[
-        str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of a workbook with several.")
-    ] = None,
-    blank_responses: Annotated[
-        BlankCellPolicy, typer.Option("--blank-responses", help="Blank cells: no answer, or an empty answer.")
-    ] = BlankCellPolicy.drop,
-    null_words: Annotated[
-        BlankCellPolicy,
-        typer.Option("--null-words", help="Response cells with NULL, None or nan: no answer, or this answer."),
-    ] = BlankCellPolicy.drop,
-    empty_prompts: Annotated[
-        EmptyPromptPolicy,
-        typer.Option("--empty-prompts", help="Rows without a prompt: an error, left out, or accepted."),
-    ] = EmptyPromptPolicy.refuse,
-    annotations: Annotated[
-        Path | None,
-        typer.Option(
-            "--annotations",
-            metavar="DIR|FILE.jsonl",
-            help="Write judgements contained in the data: to a data set, or as lines.",
-        ),
-    ] = None,
-    as_json: JsonFlag = False,
-) -> None:
-    """Convert data to a task file for `tasks build`. On any error nothing is written.
-
-    The exit status is 1 if a row does not fit, 3 if --skip-bad left some out.
-    """
-    from annotator.owner.conversion.convert import ConversionOptions, convert_sources
-    from annotator.owner.conversion.importers.column_roles import BlankCellRules, parse_roles
-
-    if str(sources[0]) in importers() and not sources[0].exists():
-        hint = f"Name the form by an option: --from {sources[0]}"
-        raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
-    cells = BlankCellRules(blank_responses.value, null_words.value, empty_prompts.value)
-    progress = _ProgressLine()
-    options = ConversionOptions(
-        form,
-        parse_roles(mapping or ()) or None,
-        _group(group),
-        sample,
-        seed,
-        skip_bad,
-        encoding,
-        sheet,
-        cells,
-        progress,
-    )
-    if only_check:
-        _checked(sources, options, as_json)
-        return
-    if out is None:
-        raise AnnotatorError("convert.no_out", "The output is missing.", "Give --out FILE.jsonl, or --check.")
-    with owner_extra():
-        report = convert_sources(sources, out, options, annotations)
-    _written(report, out, annotations, as_json)
-
-
-class _ProgressLine:
-    """Reports progress on standard error: on a terminal in one line that is overwritten, otherwise at intervals."""
-
-    def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._next = time.monotonic() + self._every
-
-    @property
-    def _every(self) -> float:
-        return 0.5 if self._terminal else 20.0
-
-    def __call__(self, what: str, rows: int) -> None:
-        if time.monotonic() < self._next:
-            return
-        self._next = time.monotonic() + self._every
-        said = f"{what}: {counted(rows, 'row')}" if rows else what
-        sys.stderr.write(f"\r{said:<70}\r" if self._terminal else f"{said}; Ctrl+C ends it, and writes nothing\n")
-        sys.stderr.flush()
-
-
-def _written(report: ConversionReport, out: Path, annotations: Path | None, as_json: bool) -> None:
-    if as_json:
-        written = {"path": str(out), "annotations": str(annotations) if annotations else None}
-        print_json({**written, **report.as_json()})
-    else:
-        _print_form(report)
-        print_line(f"Wrote {out}: {counted(report.tasks, 'task')}, {counted(report.responses.count, 'response')}")
-        if annotations is not None:
-            print_line(f"Wrote {annotations}: {counted(report.judgements, 'judgement')}")
-        _print_exclusions(report)
-        preset = importers()[report.form].preset or "FILE"
-        print_line(f"Build it with: annotator tasks build {out} --project DIR --rubric {preset} --out FILE.anntask")
-    if report.skipped is not None:
-        print_error(f"{counted(report.bad, 'row')} did not fit and are listed in {report.skipped}")
-        raise typer.Exit(3)
-
-
-def _group(given: str | None) -> Literal["prompt", "none"] | None:
-    if given is not None and given not in _GROUPS:
-        raise AnnotatorError(
-            "convert.bad_group", f"Rows cannot be brought together by {given!r}.", "Say prompt or none."
-        )
-    return _GROUPS.get(given or "")
-
-
-def _checked(sources: list[Path], options: ConversionOptions, as_json: bool) -> None:
-    from annotator.owner.conversion.convert import check_sources
-
-    with owner_extra():
-        report = check_sources(sources, options)
-    if as_json:
-        print_json(report.as_json())
-        raise typer.Exit(bool(report.problem_count))
-    _print_form(report)
-    print_line(
-        f"Rows: {report.rows:,} read, {report.used:,} used, {report.dropped:,} left out, {report.bad:,} that do not fit"
-    )
-    print_line(f"Tasks: {report.tasks:,}; responses: {report.responses.count:,}; judgements: {report.judgements:,}")
-    for name, lengths in (
-        ("Passages", report.passages),
-        ("Messages", report.messages),
-        ("Prompts", report.prompts),
-        ("Responses", report.responses),
-    ):
-        if lengths.count:
-            print_line(f"{name}: {_lengths(lengths)}")
-    languages = ", ".join(f"{name or 'not said'} {count:,}" for name, count in report.languages.most_common())
-    if languages:
-        print_line(f"Languages: {languages}")
-    _print_exclusions(report)
-    for error in report.problems[:_SHOWN]:
-        print_error(str(error))
-    if report.problem_count > _SHOWN:
-        print_error(f"{report.problem_count - _SHOWN:,} more like these are not shown.")
-    raise typer.Exit(bool(report.problem_count))
-
-
-def _lengths(lengths: TextLengthStatistics) -> str:
-    empty = f", {lengths.empty:,} empty" if lengths.empty else ""
-    return (
-        f"{lengths.mean:,.0f} characters on average (sd {lengths.deviation:,.0f}, longest {lengths.longest:,}){empty}"
-    )
-
-
-def _print_form(report: ConversionReport) -> None:
-    importer = importers()[report.form]
-    if report.guessed:
-        print_line(f"This looks like {importer.title}; read as {report.form}: {importer.makes}")
-    for note in report.notes:
-        print_line(note)
-
-
-def _print_exclusions(report: ConversionReport) -> None:
-    for what, count in report.left_out.items():
-        print_line(f"Left out: {what}: {count:,}")
-    if report.duplicates:
-        more = len(report.duplicates) - _SHOWN
-        named = "; ".join(report.duplicates[:_SHOWN]) + (f"; {more:,} more" if more > 0 else "")
-        print_line(f"Duplicates stand at: {named}")
-    if report.not_sampled:
-        print_line(f"Not drawn: {counted(report.not_sampled, 'task')}")
-
 
 # ``annotator tasks next``: creates the tasks of the next round from the results of this one.
 

@@ -33,7 +33,7 @@ from annotator.owner.assignment.roster import roster_keys, trust_keys, write_per
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.importers.column_roles import ROLES
+from annotator.owner.conversion.field_mapping import field_mapping
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports import next_round
@@ -172,7 +172,9 @@ def convert(
     ["answer_a", "answer_b"]}``. Judgements in the data are written to the data set ``dataset``, if given, as its
     project ``source-NAME``. Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
     """
-    options = conversion.ConversionOptions(form, _column_mapping(columns), group, sample, seed, skip_bad)
+    options = conversion.ConversionOptions(
+        form, field_mapping(columns) if columns else None, group, sample, seed, skip_bad
+    )
     several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
     with _folder() as folder:
         out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
@@ -180,14 +182,6 @@ def convert(
         report = conversion.convert_sources(given, out, options, Path(dataset) if dataset else notes)
         lines = notes.read_bytes().splitlines() if not dataset else []
         return ConversionResult(read_tasks(out), _judgements(lines), report)
-
-
-def _column_mapping(columns: Mapping[str, str | Sequence[str]] | None) -> dict[str, list[str]] | None:
-    found = {part: [names] if isinstance(names, str) else list(names) for part, names in (columns or {}).items()}
-    for part in found:
-        if part not in ROLES:
-            raise AnnotatorError("convert.bad_map", f"There is no part {part!r}.", f"Known: {', '.join(ROLES)}.")
-    return found or None
 
 
 def _judgements(lines: Sequence[bytes]) -> pa.Table:

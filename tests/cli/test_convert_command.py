@@ -49,6 +49,13 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
         "Prompts: 1 characters on average (sd 0, longest 1)",
         "Responses: 3 characters on average (sd 0, longest 3)",
         "Languages: not said 1",
+        "The first task, as an annotator reads it:",
+        "  Prompt: p",
+        "  Response A: abc",
+        "Fields of the data:",
+        "  prompt       read by the form",
+        "  response     read by the form",
+        "  helpfulness  read by the form",
         "Left out: duplicate rows: 1",
         "Duplicates stand at: in.jsonl, line 2",
     ]
@@ -63,7 +70,7 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
 
 
 def test_skipped_rows_are_listed_and_said_by_the_status(owner: Machine, tmp_path: Path) -> None:
-    source = lines(tmp_path / "in.jsonl", [*alpaca("m"), {"instruction": 1, "output": "", "generator": "m"}])
+    source = lines(tmp_path / "in.jsonl", [*alpaca("m"), {"instruction": {"x": 1}, "output": "", "generator": "m"}])
     out = tmp_path / "tasks.jsonl"
     owner.refused("tasks", "convert", source, "--out", out, code="source.bad_field")
     done = owner.run("tasks", "convert", source, "--out", out, "--skip-bad", status=3)
@@ -79,4 +86,5 @@ def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
     assert json.loads(notes.read_text())["value"]["preferred"] == "q1/r1"
     owner.refused("tasks", "convert", "-", code="convert.no_out")
     owner.refused("tasks", "convert", "-", "--out", out, "--group", "id", code="convert.bad_group")
-    owner.refused("tasks", "convert", "-", "--out", out, "--from", "trl", "--map", "prompt=a", code="convert.bad_map")
+    mapped = ("tasks", "convert", "-", "--out", out, "--from", "mt-bench", "--map", "prompt=a")
+    owner.refused(*mapped, code="convert.bad_map")

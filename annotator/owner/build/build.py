@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -255,15 +255,20 @@ def _write(
 EXAMPLES = "preview.jsonl"
 
 
-def build_preview(protocol: RubricWithGuidelines, folder: Path, course: CourseBuildResult | None = None) -> Path:
-    """Make a project and a task bundle in ``folder`` from the built-in examples to which the rubric applies, preceded
-    by a ``course`` if one is given.
+def build_preview(
+    protocol: RubricWithGuidelines,
+    folder: Path,
+    course: CourseBuildResult | None = None,
+    rows: Sequence[TaskWithLineNumber] | None = None,
+) -> Path:
+    """Make a project and a task bundle in ``folder`` from those of ``rows``, or of the built-in examples, to which
+    the rubric applies, preceded by a ``course`` if one is given.
 
     The signing key is discarded at once. Raises ``rubric.no_example``.
     """
     rows = tuple(
         row
-        for row in read_source(resource("examples", EXAMPLES))
+        for row in (read_source(resource("examples", EXAMPLES)) if rows is None else rows)
         if any(protocol.rubric.asked_of(row.task, path) for path in row.task.kinds)
     )
     if not rows:

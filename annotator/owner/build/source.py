@@ -11,8 +11,8 @@ from pathlib import Path
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError, CombinedError
+from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.importers import recognised_form
-from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.tasks.image_files import with_named_images
 from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, name_of, open_source, read_lines
@@ -20,10 +20,6 @@ from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_ta
 # Data of other tools are recognised by their fields, so that the error says what to do instead of what is missing.
 
 
-_KNOWN = (
-    ({"instruction", "output"}, "instructions with outputs, as LLaMA-Factory takes them"),
-    ({"conversations"}, "conversations of the ShareGPT kind"),
-)
 _BINARY = (
     b"PK\x03\x04",
     b"\xd0\xcf\x11\xe0",
@@ -47,15 +43,12 @@ def foreign_format_error(value: object, where: str) -> AnnotatorError | None:
         if importer.form == "tasks":
             return None
         return AnnotatorError("source.foreign", f"This looks like {importer.title}.", _CONVERT, where)
-    for fields, name in _KNOWN:
-        if fields <= value.keys():
-            return AnnotatorError("source.foreign", f"This looks like {name}.", _columns(value), where)
-    return None
-
-
-def _columns(row: Mapping[str, object]) -> str:
-    options = role_options(guess_roles(dict(row)))
-    return f"Run: annotator tasks convert FILE --from columns {options} --out tasks.jsonl".replace("  ", " ")
+    row = dict(value)
+    guess = None if row.keys() & InputTask.model_fields.keys() else guess_mapping([row])
+    if guess is None:
+        return None
+    command = f"Run: annotator tasks convert FILE {guess.as_options()} --out tasks.jsonl"
+    return AnnotatorError("source.foreign", "This is no task of this program.", command, where)
 
 
 def not_json(line: bytes, where: str) -> AnnotatorError | None:

@@ -23,7 +23,7 @@ from annotator.model import anchor
 from annotator.model import target as targets
 from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.importers.draft import Json, native_id
+from annotator.owner.conversion.task_draft import Json, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, table_columns, text_rows
 from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, plain_tables, write_parts

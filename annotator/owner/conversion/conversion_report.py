@@ -10,8 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.owner.conversion.importers.draft import DUPLICATES, Json
+from annotator.owner.conversion.field_mapping import FieldMapping
+from annotator.owner.conversion.task_draft import DUPLICATES, Json
 
+FIRST_TASKS: Final = 20
+"""How many tasks are kept to show them."""
+KEPT_AS_METADATA: Final = "kept as metadata"
+BLANK: Final = "blank"
+READ: Final = "read by the form"
 KEPT: Final = 10_000
 """The maximum number of problems and duplicates whose description is kept; all are counted."""
 
@@ -77,8 +83,52 @@ class ConversionReport:
     """Whether several tasks would have the same id, which skipping rows cannot correct."""
     notes: list[str] = field(default_factory=list)
     """Assumptions about the files: a guessed encoding, the sheet of a workbook."""
+    _known: dict[tuple[str, ...], dict[str, str]] = field(default_factory=dict, repr=False)
     skipped: Path | None = None
     """The file that lists the skipped rows."""
+
+    equal_responses: int = 0
+    """Tasks whose responses are all the same text."""
+    fields: dict[str, Counter[str]] = field(default_factory=dict)
+    """What became of each field of the source, with how often."""
+    faults: list[str] = field(default_factory=list)
+    """Parts of rows that do not fit, with the reason."""
+
+    first: list[Json] = field(default_factory=list)
+    """The first tasks."""
+
+    def count_fields(self, row: Json, metadata: Json, mapping: FieldMapping | None) -> None:
+        """Count what became of each field of a row that made a task with ``metadata``."""
+        parts = self._parts(tuple(row), mapping)
+        for name, value in row.items():
+            fates = self.fields.get(name)
+            if fates is None:
+                fates = self.fields[name] = Counter()
+            if name in metadata:
+                fates[KEPT_AS_METADATA] += 1
+            elif value is None or value == "":
+                fates[BLANK] += 1
+            else:
+                fates[parts.get(name, READ)] += 1
+
+    def _parts(self, names: tuple[str, ...], mapping: FieldMapping | None) -> dict[str, str]:
+        known = self._known.get(names)
+        if known is None:
+            used = mapping.used_by(names) if mapping is not None else {}
+            known = self._known[names] = {name: ", ".join(parts) for name, parts in used.items()}
+        return known
+
+    def field_fates(self) -> list[tuple[str, str]]:
+        """Each field of the source, and in words what became of it."""
+        return [
+            (name, "; ".join(what if len(fates) == 1 else f"{what} {number:,}" for what, number in fates.most_common()))
+            for name, fates in self.fields.items()
+        ]
+
+    def keep_fault(self, fault: str) -> None:
+        """Keep the reason why a part of a row is left out, up to :data:`KEPT` reasons."""
+        if len(self.faults) < KEPT:
+            self.faults.append(fault)
 
     def drop(self, what: str, where: str, rows: int = 1) -> None:
         """Count a row (or with ``rows`` 0, a part of one) that makes no task."""
@@ -98,7 +148,11 @@ class ConversionReport:
 
     def add(self, task: Json, judgements: int) -> None:
         """Count a task that is written."""
+        texts = [each["text"].strip() for each in task.get("responses", ())]
+        self.equal_responses += len(texts) > 1 and len({*texts}) == 1
         self.tasks += 1
+        if len(self.first) < FIRST_TASKS:
+            self.first.append(task)
         self.judgements += judgements
         self.languages[task.get("language") or ""] += 1
         passage = task.get("passage")
@@ -133,6 +187,8 @@ class ConversionReport:
                 {"code": e.code, "message": e.message, "hint": e.hint, "where": e.where} for e in self.problems[:20]
             ],
             "notes": self.notes,
+            "fields": {name: dict(fates) for name, fates in self.fields.items()},
+            "faults": self.faults[:20],
             "problem_count": self.problem_count,
             "skipped": str(self.skipped) if self.skipped else None,
         }

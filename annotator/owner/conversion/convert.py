@@ -6,7 +6,9 @@ import contextlib
 import heapq
 import marshal
 import os
+import shlex
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -19,19 +21,18 @@ from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
+from annotator.owner.conversion.cell_values import BlankCellRules
+from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalSort, temporary_file
+from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
-from annotator.owner.conversion.importers.column_roles import (
-    BlankCellRules,
-    ColumnRoles,
-    Mapped,
-    grouping_key,
-    guess_roles,
-    role_options,
-)
-from annotator.owner.conversion.importers.conversations import UnsupportedConversationError
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.mapped_rows import RowMapper, grouping_key
+from annotator.owner.conversion.mapping_proposal import TRIED, UnknownFormError, propose_mapping
+from annotator.owner.conversion.source_file import SourceFile, SourceRow
+from annotator.owner.conversion.source_rows import read_rows, source_files
+from annotator.owner.conversion.span_offsets import CONVERTED, checked_spans
+from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
     Json,
@@ -43,8 +44,6 @@ from annotator.owner.conversion.importers.draft import (
     short_hash,
     single_draft,
 )
-from annotator.owner.conversion.source_file import SourceFile, SourceRow
-from annotator.owner.conversion.source_rows import read_rows, source_files
 from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
@@ -55,7 +54,6 @@ if TYPE_CHECKING:
 # Format of the data: detected from the rows, or given by the owner.
 
 
-_LOOKED_AT: Final = 20
 _SHOWN: Final = 40
 _KINDS: Final[Mapping[type, str]] = {
     str: "text", int: "whole number", float: "number", bool: "yes or no", list: "list", dict: "object",
@@ -72,7 +70,7 @@ class DetectedInputFormat:
     sources: list[SourceFile]
 
 
-def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped | None) -> DetectedInputFormat:
+def detect_format(found: Sequence[SourceFile], form: str | None, mapping: FieldMapping | None) -> DetectedInputFormat:
     """How to read ``found``. Raises ``convert.unknown_form``, ``convert.unrecognised``, ``source.*``."""
     if form is not None:
         importer = importers().get(form)
@@ -86,17 +84,51 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped
                 "Leave --map out, or use --from columns.",
             )
         return DetectedInputFormat(importer, False, _read_files(importer, found))
-    first: Any = None
+    first: list[SourceRow] = []
+    whole = mapping is not None and bool(mapping.prompt or mapping.passage or mapping.conversation)
     for source in found:
-        for row in islice(read_rows(source), _LOOKED_AT):
+        for row in islice(read_rows(source), TRIED):
             if row.error is None:
-                guess = recognised_form(row.value)
-                if guess is not None and (not mapping or guess.maps):
+                value = as_object(row.value)
+                guess = recognised_form(value)
+                if guess is not None and (mapping is None or (guess.maps and not (whole and guess.mapping))):
                     return DetectedInputFormat(guess, True, _read_files(guess, found))
-                first = first or (row.where, row.value)
+                first.append(row._replace(value=value))
     if mapping:
         return DetectedInputFormat(importers()["columns"], True, list(found))
     raise _unknown_format_error(found, first)
+
+
+def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[str, FieldMapping | None]:
+    """The form as which ``given`` is read, and its mapping with the given parts; that which is proposed for an unknown
+    form (called ``columns``). None where no mapping reads the form. Raises ``convert.*``, ``source.*``."""
+    mapping = _given_mapping(options)
+    with source_files(list(given), options.encoding, options.sheet, options.quoting) as files:
+        try:
+            importer = detect_format(files, options.form, mapping).importer
+        except UnknownFormError as error:
+            if error.trial is None:
+                raise
+            return "columns", error.trial.mapping
+    return importer.form, _whole_mapping(importer, mapping)
+
+
+def _given_mapping(options: ConversionOptions) -> FieldMapping | None:
+    given = options.mapping
+    return given if given is None or isinstance(given, FieldMapping) else field_mapping(given)
+
+
+def _whole_mapping(importer: InputFormatImporter, mapping: FieldMapping | None) -> FieldMapping | None:
+    """The mapping of a form with the parts that the owner gave."""
+    own: FieldMapping | None = importer.mapping() if importer.mapping is not None else None
+    if own is None or mapping is None:
+        return own or mapping
+    return own.model_copy(update={part: getattr(mapping, part) for part in mapping.model_fields_set})
+
+
+def as_object(value: Any) -> Any:
+    """A row that is a text alone as an object with it."""
+    return {"text": value} if isinstance(value, str) else value
 
 
 def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> list[SourceFile]:
@@ -105,23 +137,21 @@ def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> l
     return named or list(found)
 
 
-def _unknown_format_error(found: Sequence[SourceFile], first: tuple[str, Any] | None) -> AnnotatorError:
-    if first is None:
+def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow]) -> AnnotatorError:
+    if not first:
         error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
         names = ", ".join(source.name for source in found)
         return error or AnnotatorError("source.empty", "It contains no rows.", "", names)
-    where, row = first
+    where, row = first[0].where, first[0].value
     if not isinstance(row, dict):
         kind = _KINDS.get(type(row), "value")
         return AnnotatorError("source.not_an_object", f"A row must be an object; this is a {kind}.", "", where)
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
-    likely = guess_roles(row)
-    options = (
-        role_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
-    )
-    files = " ".join(str(source.path) for source in found[:3]) + (" ..." if len(found) > 3 else "")
-    hint = f"Say which column is what: annotator tasks convert {files} --from columns {options} --out tasks.jsonl"
-    return AnnotatorError("convert.unrecognised", f"No known form of data has these fields: {seen}.", hint, where)
+    trial = propose_mapping([each for each in first if isinstance(each.value, dict)])
+    options = trial.mapping.as_options() if trial else "--map prompt=FIELD --map response=FIELD"
+    files = " ".join(shlex.quote(str(source.path)) for source in found[:3]) + (" ..." if len(found) > 3 else "")
+    hint = f"Say which field is what: annotator tasks convert {files} {options} --out tasks.jsonl"
+    return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
 
 
 _FIELDS: Final = (
@@ -130,6 +160,7 @@ _FIELDS: Final = (
 )  # fmt: skip
 _KNOWN: Final = frozenset(_FIELDS)
 _NOTHING: Final = "rows with nothing to judge"
+BAD_SPANS: Final = "spans that fit nowhere in their text"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
 """The suffix of a file of judgements; any other path is the folder of a data set."""
@@ -143,11 +174,12 @@ Told = Callable[[AnnotatorError], None]
 class ConversionOptions:
     """The options of a conversion: the format (None to guess it), the roles of columns, the grouping of rows (None for
     that of the format), the number of tasks to sample, whether invalid rows are skipped, encoding and sheet (None to
-    detect them), and the treatment of cells without text. ``progress`` is called with a step and the number of rows
+    detect them), the treatment of cells without text, and whether cells of a table are quoted (None: quoted, but cells
+    that look like several are refused). ``progress`` is called with a step and the number of rows
     processed."""
 
     form: str | None = None
-    mapping: Mapped | None = None
+    mapping: FieldMapping | Mapping[str, Any] | None = None
     group: Literal["prompt", "none"] | None = None
     sample: int | None = None
     seed: int = 0
@@ -155,6 +187,7 @@ class ConversionOptions:
     encoding: str | None = None
     sheet: str | None = None
     cells: BlankCellRules = field(default_factory=BlankCellRules)
+    quoting: Literal["standard", "none"] | None = None
     progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 
@@ -294,13 +327,18 @@ def _run(
     images: _ImageFolder,
 ) -> tuple[ConversionReport, Iterator[Finished]]:
     """The report, and the tasks to write; their judgements are included only if ``noted``."""
-    files = stack.enter_context(source_files(list(given), options.encoding, options.sheet))
-    found = detect_format(files, options.form, options.mapping)
-    run = _ConversionRun(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
+    files = stack.enter_context(source_files(list(given), options.encoding, options.sheet, options.quoting))
+    mapping = _given_mapping(options)
+    found = detect_format(files, options.form, mapping)
+    shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
+    run = _ConversionRun(found, options, mapping, told, folder, shelf)
+    if run.mapping is not None and run.mapping.join is not None:
+        run.join_rows(run.mapping.join)
     run.noted, run.images = noted, images
     for source in found.sources:
         run.convert_all(source)
         run.report.notes += source.notes.values()
+    run.report.notes += run.assumptions()
     finished = run.finished()
     if options.sample is not None:
         finished = run.sampled(finished, options.sample, stack.enter_context(temporary_file(folder)))
@@ -314,6 +352,7 @@ class _ConversionRun:
         self,
         found: DetectedInputFormat,
         options: ConversionOptions,
+        mapping: FieldMapping | None,
         told: Told,
         folder: Path | None,
         shelf: ExternalGroupBy,
@@ -321,10 +360,13 @@ class _ConversionRun:
         self._folder = folder
         self._importer: InputFormatImporter = found.importer
         self._options = options
-        self._columns = ColumnRoles(options.mapping, options.cells) if options.mapping else None
+        self.mapping = _whole_mapping(found.importer, mapping)
+        self._mapper = RowMapper(self.mapping, found.importer.form, options.cells) if mapping and self.mapping else None
+        self._other_rows: dict[str, Any] | None = None
+        self._assumptions: Counter[str] = Counter()
         self._told = told
         self._shelf = shelf
-        self._join = _joiner(found.importer, options)
+        self._join = _joiner(found.importer, options, self.mapping)
         self.noted = True
         self.images = _ImageFolder(None)
         self._progress = options.progress
@@ -342,14 +384,37 @@ class _ConversionRun:
             except AnnotatorError as error:
                 self.report.refuse(error, 1, self._told)
 
+    def join_rows(self, join: JoinFields) -> None:
+        """Read the rows of another file, which are joined to those of the source. Raises ``source.*``."""
+        self._other_rows = {}
+        with source_files([Path(join.file)], self._options.encoding) as files:
+            for row in (row for source in files for row in read_rows(source)):
+                if row.error is not None:
+                    raise row.error
+                if isinstance(row.value, dict) and (key := row.value.get(join.with_ or join.on)) is not None:
+                    self._other_rows[str(key)] = row.value
+
+    def _with_joined(self, row: Json) -> Json:
+        join = self.mapping.join if self.mapping is not None else None
+        if self._other_rows is None or join is None:
+            return row
+        other = self._other_rows.get(str(row.get(join.on)))
+        if other is None:
+            self._assumptions[f"rows for which {join.file} has none"] += 1
+        return {**row, "joined": other}
+
     def _take(self, row: SourceRow, folder: str, beside: Path) -> None:
         if row.error is not None:
             raise row.error
-        if type(row.value) is not dict:
+        value = as_object(row.value)
+        if type(value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        column = row.value.get("images")
+        value = self._with_joined(value)
+        column = value.get("images")
         images = RowImageCollector(beside, self.images.keep, column if isinstance(column, list) else ())
-        record = SourceRecord(row.value, row.where, self._columns, folder, row.cells, images, row.split)
+        record = SourceRecord(
+            value, row.where, self._mapper, folder, row.cells, images, row.split, row.decimal_comma, self._assumptions
+        )
         dropped: list[DroppedSourceRow] = []
         taken: list[tuple[str, bytes]] = []
         try:
@@ -357,6 +422,7 @@ class _ConversionRun:
                 if isinstance(made, DroppedSourceRow):
                     dropped.append(made)
                 else:
+                    self.report.count_fields(value, made.task.get("metadata") or {}, self.mapping)
                     key = self._key(made)
                     thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                     taken.append((key, marshal.dumps(thing)))
@@ -382,6 +448,10 @@ class _ConversionRun:
         if self._importer.join is merge_drafts:  # not grouped: the id identifies the row
             task["id"] = f"{task['id']}:{_content(task)}"
         return str(task["id"])
+
+    def assumptions(self) -> list[str]:
+        """What was assumed of the rows, with how often."""
+        return [f"{what[:1].upper()}{what[1:]}: {number:,}" for what, number in self._assumptions.items()]
 
     def finished(self) -> Iterator[Finished]:
         """The valid tasks with their judgements; rows are counted by outcome."""
@@ -441,10 +511,23 @@ class _ConversionRun:
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
         targets = TaskTargetIndex(task)
-        lines = [targets.line(judgement) for judgement in draft.judgements]
+        judgements = [each for judgement in draft.judgements for each in self._checked(judgement, targets, draft.where)]
+        lines = [targets.line(judgement) for judgement in judgements]
         if None in lines:
             self.report.left_out[_NOT_THERE] += lines.count(None)
         return [line for line in lines if line is not None]
+
+    def _checked(self, judgement: Json, targets: TaskTargetIndex, where: str) -> Iterator[Json]:
+        """The judgement with its spans where their texts are; nothing if all of them fit nowhere."""
+        text = targets.text(judgement)
+        value, faults, unit = (judgement["value"], [], "") if text is None else checked_spans(judgement["value"], text)
+        for fault in faults:
+            self.report.drop(BAD_SPANS, where, 0)
+            self.report.keep_fault(f"{where}: {fault}")
+        if unit:
+            self._assumptions[CONVERTED.format(unit)] += 1
+        if not faults or value:
+            yield {**judgement, "value": value}
 
     def sampled(self, finished: Iterable[Finished], wanted: int, spool: IO[bytes]) -> Iterator[Finished]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids."""
@@ -481,14 +564,15 @@ def _too_many_joined(count: int) -> AnnotatorError:
 
 
 def _joiner(
-    importer: InputFormatImporter, options: ConversionOptions
+    importer: InputFormatImporter, options: ConversionOptions, mapping: FieldMapping | None
 ) -> Callable[[list[TaskDraft]], TaskDraftGroupingResult]:
-    if options.group is None:
+    group = options.group or (mapping.group if mapping is not None and importer.join is None else None)
+    if group is None:
         return importer.join or single_draft
     if importer.join not in (None, merge_drafts):
         message = f"The form {importer.form!r} brings its rows together in its own way."
         raise AnnotatorError("convert.bad_group", message, "Leave --group out.")
-    return merge_drafts if options.group == "prompt" else single_draft
+    return merge_drafts if group == "prompt" else single_draft
 
 
 def _content(task: Json) -> str:
@@ -518,6 +602,7 @@ class TaskTargetIndex:
     """The targets of the questions, responses and critiques of a task by id."""
 
     def __init__(self, task: Json) -> None:
+        self._given = task
         self._task = str(task["id"])
         self._paths: dict[tuple[str, ...], str] = {}
         questions = task.get("questions") or [{"id": "prompt", "responses": task.get("responses", ())}]
@@ -528,6 +613,24 @@ class TaskTargetIndex:
                 self._paths[question["id"], response["id"]] = target.response_target(q, r)
                 for c, critique in enumerate(response.get("critiques", ()), 1):
                     self._paths[question["id"], response["id"], critique["id"]] = target.critique_target(q, r, c)
+
+    def text(self, judgement: Json) -> str | None:
+        """The text that a judgement is about; None if it is about the task, or about what the task has not."""
+        question, response, critique, message = judgement["at"]
+        if message is not None:
+            passage = self._given.get("passage")
+            turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}]
+            turns += self._given.get("conversation", ())
+            return turns[message]["text"] if message < len(turns) else None
+        if critique is not None or (question is None and response is None):
+            return None
+        own = {"id": "prompt", "text": self._given.get("prompt"), "responses": self._given.get("responses", ())}
+        for each in self._given.get("questions") or [own]:
+            if each["id"] == (question or self._first):
+                given = {one["id"]: one["text"] for one in each.get("responses", ())}
+                text: str | None = each["text"] if response is None else given.get(response)
+                return text
+        return None
 
     def line(self, judgement: Json) -> Json | None:
         """``judgement`` as a line of the file; None if the task lacks what it refers to."""

@@ -10,7 +10,13 @@ from typing import Any, Final
 
 _BREAK: Final = re.compile(r"[ \t]*[\r\n]+\s*")
 _BETWEEN_OBJECTS: Final = re.compile(r"\}\s*\n\s*\{")
-_MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value)['"]\s*:""")
+_MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value|speaker)['"]\s*:""")
+MESSAGE_FIELDS: Final = (
+    ("role", "content"), ("from", "value"), ("speaker", "text"), ("role", "text"), ("role", "value"),
+    ("author", "text"), ("speaker", "utterance"), ("speaker", "content"), ("role", "message"), ("sender", "text"),
+    ("from", "text"),
+)  # fmt: skip
+"""The fields of a message, as OpenAI, ShareGPT and tools for dialogues call them: who speaks, and what."""
 
 
 def column_name(head: str) -> str:
@@ -39,9 +45,18 @@ def parse_messages(cell: str) -> list[Any] | None:
 
 
 def are_messages(value: Any) -> bool:
-    """Whether ``value`` is a list of messages, as OpenAI or ShareGPT have them."""
-    return isinstance(value, list) and bool(value) and all(map(_is_message, value))
+    """Whether ``value`` is a list of messages."""
+    return isinstance(value, list) and bool(value) and all(message_fields(each) is not None for each in value)
 
 
-def _is_message(value: Any) -> bool:
-    return isinstance(value, dict) and ({"role", "content"} <= value.keys() or {"from", "value"} <= value.keys())
+def message_fields(value: Any) -> tuple[str, str] | None:
+    """The fields of a message that tell who speaks and what; None if this is no message."""
+    if not isinstance(value, dict):
+        return None
+    return next((fields for fields in MESSAGE_FIELDS if value.keys() >= {*fields}), None)
+
+
+def plain_name(name: str) -> str:
+    """A name in lower case with underscores: ``Answer – model A`` and ``answerModelA`` become ``answer_model_a``."""
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name.strip())
+    return re.sub(r"[\W_]+", "_", parted).strip("_").lower()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from annotator import limits
 from annotator.errors import AnnotatorError
@@ -25,25 +25,28 @@ BATCH: Final = 256
 
 class SourceRow(NamedTuple):
     """A row and its location for messages, or the error of a row that cannot be read. ``cells``: all values are texts,
-    as in a spreadsheet. ``split``: that of the file, or of the list in it."""
+    as in a spreadsheet. ``split``: that of the file, or of the list in it. ``decimal_comma``: semicolons separate
+    cells."""
 
     where: str
     value: Any
     error: AnnotatorError | None = None
     cells: bool = False
     split: str = ""
+    decimal_comma: bool = False
 
 
 @dataclass(frozen=True)
 class SourceFile:
-    """A file to read, and its name in messages. ``encoding``, ``sheet``: as given by the owner; ``split``: the split of
-    a data set that the file is named after. Reading adds assumptions about the file to ``notes``."""
+    """A file to read, and its name in messages. ``encoding``, ``sheet``, ``quoting``: as given by the owner; ``split``:
+    the split of a data set that the file is named after. Reading adds assumptions about the file to ``notes``."""
 
     path: Path
     name: str
     encoding: TextEncoding | None = None
     sheet: str | None = None
     split: str = ""
+    quoting: Literal["standard", "none"] | None = None
     notes: dict[str, str] = field(default_factory=dict, compare=False)
 
     @cached_property

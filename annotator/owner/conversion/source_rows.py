@@ -19,7 +19,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -53,7 +53,10 @@ _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 @contextlib.contextmanager
 def source_files(
-    paths: list[Path], encoding: str | None = None, sheet: str | None = None
+    paths: list[Path],
+    encoding: str | None = None,
+    sheet: str | None = None,
+    quoting: Literal["standard", "none"] | None = None,
 ) -> Iterator[list[SourceFile]]:
     """The files of ``paths``: folders stand for their data files; standard input is copied to a temporary file.
 
@@ -67,12 +70,14 @@ def source_files(
                 kept = Path(scratch) / f"input-{len(found)}"
                 with open_source(path) as stream, kept.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
-                found.append(SourceFile(kept, name_of(path), known, sheet))
+                found.append(SourceFile(kept, name_of(path), known, sheet, quoting=quoting))
             elif path.is_dir():
-                found += [SourceFile(each, each.name, known, sheet, _split(each, path)) for each in _inside(path)]
+                found += [
+                    SourceFile(each, each.name, known, sheet, _split(each, path), quoting) for each in _inside(path)
+                ]
             else:
                 with open_source(path):
-                    found.append(SourceFile(path, path.name, known, sheet))
+                    found.append(SourceFile(path, path.name, known, sheet, quoting=quoting))
         yield found
 
 
@@ -345,7 +350,8 @@ def _table(
     text = io.TextIOWrapper(stream, encoding=encoding.name, errors="surrogateescape", newline="")
     if separator_line:
         text.readline()
-    reader = csv.reader(text, delimiter=delimiter, strict=True)
+    style: Any = csv.QUOTE_NONE if source.quoting == "none" else csv.QUOTE_MINIMAL
+    reader = csv.reader(text, delimiter=delimiter, strict=True, quoting=style)
     names: list[str] | None = None
     heads, number = "", 0
     while True:
@@ -361,6 +367,10 @@ def _table(
         if not any(cell.strip() for cell in cells):
             number += bool(names and cells)
             continue
+        if delimiter == "\t" and source.quoting is None and any("\t" in c and "\n" in c for c in cells):
+            yield SourceRow(where, None, AnnotatorError("source.bad_table", _SEVERAL_ROWS, _UNQUOTED, where))
+            number += 1
+            continue
         while not cells[-1].strip() and len(cells) > (1 if names is None else len(names)):
             cells.pop()
         if names is None:
@@ -369,7 +379,7 @@ def _table(
             if heads:
                 _check_heads(names, cells, heads)
                 heads = ""
-            yield _cells(source, names, cells, where)
+            yield _cells(source, names, cells, where)._replace(decimal_comma=delimiter == ";")
         number += 1
 
 
@@ -432,7 +442,11 @@ def _check_heads(names: list[str], below: list[str], where: str) -> None:
         raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
 
 
-_TWICE: Final = 'A quotation mark inside of a quoted cell is written twice: "".'
+_SEVERAL_ROWS: Final = "A quoted cell holds a tab and a line break: it may be several rows."
+_UNQUOTED: Final = "If the table is written without quoting: --quoting none; if the cell is meant: --quoting standard."
+_TWICE: Final = (
+    'A quotation mark inside of a quoted cell is written twice: "". A table without quoting: --quoting none.'
+)
 _QUOTED: Final = "Put cells that contain the separator or a line break in quotation marks."
 
 

@@ -23,6 +23,7 @@ from annotator.cli.output import counted
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import ConversionOptions, check_sources
 from annotator.paths import resource
+from tests.owner.conversion.published_rows import PUBLISHED
 from tests.owner.conversion.rows import DATA
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
 
@@ -116,7 +117,8 @@ def inputs(folder: Path) -> Iterator[Given]:
     """What each is, the file or folder, and the options; written into ``folder`` where it is no sample."""
     for name, (form, path) in SAMPLES.items():
         yield f"`{name}` ({form.strip()})", path, ConversionOptions()
-    for form, rows in WRITTEN.items():
+    published = {form: rows for form, (rows, _) in PUBLISHED.items() if form != "lmsys"}
+    for form, rows in (WRITTEN | published).items():
         path = folder / f"{form}.jsonl"
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
         yield f"rows of {form}", path, ConversionOptions()

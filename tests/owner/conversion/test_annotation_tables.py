@@ -142,7 +142,7 @@ def test_a_refused_row_leaves_the_data_set_as_it_was(source: Source, tmp_path: P
     data, out = tmp_path / "data", tmp_path / "tasks.jsonl"
     convert_sources([source("hh-rlhf")], out, annotations=data)
     before = {path: path.read_bytes() for path in (*data.rglob("*.parquet"), data / "dataset.json")}
-    bad = lines(tmp_path / "bad.jsonl", [*rows.HH, {"chosen": 1, "rejected": 2}])
+    bad = lines(tmp_path / "bad.jsonl", [*rows.HH, {"chosen": {"x": 1}, "rejected": 2}])
     with pytest.raises(AnnotatorError):
         convert_sources([bad], out, annotations=data)
     assert {path: path.read_bytes() for path in before} == before

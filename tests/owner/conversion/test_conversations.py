@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.owner.conversion.importers.conversations import (
+from annotator.owner.conversion.conversations import (
     UnsupportedConversationError,
     conversation_and_prompt,
     model_answer,
     split_begun_answer,
-    turns_of,
+    turns_in,
 )
-from annotator.owner.conversion.importers.draft import SourceRecord
+from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.text.template_tags import trace_turns, turns_as_text
 from tests.owner.conversion.test_forms import of_rows
 
@@ -28,7 +28,7 @@ RESULT = '{"degrees": 4}'
 
 
 def read(*messages: dict[str, Any]) -> list[tuple[str, str]]:
-    return turns_of(SourceRecord({"messages": list(messages)}), "messages", list(messages))
+    return turns_in(SourceRecord({"messages": list(messages)}), "messages", list(messages))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_definitions_of_tools_are_at_the_beginning(tmp_path: Path) -> None:
     assert (report.form, report.tasks, report.dropped, report.bad) == ("trl", 3, 0, 0)
     told = [[(turn.role, turn.text) for turn in task.conversation] for task in tasks]
     assert told == [[("system", f"Be short.\n\n{section}")], [("system", section)], []]
-    assert not any("tools" in task.metadata for task in tasks)
+    assert not any(task.metadata.get("tools") for task in tasks)
 
 
 def test_pairs_with_tools_become_tasks(tmp_path: Path) -> None:

@@ -27,7 +27,8 @@ from annotator.owner.build.source import read_source
 from annotator.owner.conversion import external_sort
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.external_sort import ExternalGroupBy
-from annotator.owner.conversion.importers.column_roles import guess_roles, parse_roles, role_options
+from annotator.owner.conversion.field_guesses import guess_mapping
+from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.source_file import SourceFile
 from annotator.owner.conversion.source_rows import read_rows
 from tests.owner.conversion.rows import alpaca, lines
@@ -77,8 +78,8 @@ def test_every_kind_of_file_gives_the_same_tasks(name: str, tmp_path: Path) -> N
     for row, task in zip(ROWS, tasks, strict=True):
         assert (task.prompt, dict(task.metadata)) == (row["question"], {"topic": row["topic"]})
         assert [(each.id, each.text, each.origin) for each in task.responses] == [
-            ("answer_a", row["answer_a"], "answer_a"),
-            ("answer_b", row["answer_b"], "answer_b"),
+            ("answer_a", row["answer_a"], None),
+            ("answer_b", row["answer_b"], None),
         ]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "out.jsonl"])
 
@@ -286,14 +287,14 @@ def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: 
 
 
 def test_fifty_mistakes_are_fifty_lines_of_one_run(tmp_path: Path) -> None:
-    source = lines(tmp_path / "in.jsonl", [{"prompt": 5} for _ in range(50)])
+    source = lines(tmp_path / "in.jsonl", [{"prompt": {"x": 5}} for _ in range(50)])
     with pytest.raises(CombinedError) as refused:
         convert_sources([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     assert len({error.where for error in refused.value.errors}) == 50
 
 
 def test_rows_that_do_not_fit_are_skipped_only_on_demand_and_listed(tmp_path: Path) -> None:
-    source = lines(tmp_path / "in.jsonl", [{"prompt": "a"}, {"prompt": 5}, {"prompt": "b"}])
+    source = lines(tmp_path / "in.jsonl", [{"prompt": "a"}, {"prompt": {"x": 5}}, {"prompt": "b"}])
     options = ConversionOptions("columns", {"prompt": ["prompt"]})
     out = tmp_path / "out.jsonl"
     out.write_text("as it was")
@@ -319,7 +320,7 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
     source = tmp_path / "stories.csv"
     source.write_text("\n".join([heads, *cells]))
     parts = ["prompt=Prompt", "response=Story", "origin=Model", "annotator=Worker ID", "score=Relevance,Engagement"]
-    mapping = parse_roles(parts)
+    mapping = parse_mapping(parts)
     report = convert_sources(
         [source], tmp_path / "out.jsonl", ConversionOptions(mapping=mapping, group="prompt"), tmp_path / "scores.jsonl"
     )
@@ -335,20 +336,25 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
     assert all(isinstance(each["value"], int) for each in said)
 
 
+def options_of(*rows: dict[str, Any]) -> str:
+    guess = guess_mapping(rows)
+    return guess.as_options() if guess is not None else ""
+
+
 def test_the_likely_columns_are_suggested() -> None:
-    assert role_options(guess_roles({"question": "", "answer_a": "", "answer_b": "", "lang": ""})) == (
+    assert options_of({"question": "Why?", "answer_a": "So it is.", "answer_b": "It is not.", "lang": "en"}) == (
         "--map prompt=question --map response=answer_a,answer_b --map language=lang"
     )
-    assert role_options(guess_roles({"Prompt": "", "Story": "", "Model": ""})) == (
+    assert options_of({"Prompt": "Tell.", "Story": "Once there was a king.", "Model": "m"}) == (
         "--map prompt=Prompt --map response=Story --map origin=Model"
     )
-    assert role_options(guess_roles({"my text": "", "n": 1})) == ""
+    assert options_of({"my text": "", "n": 1}) == ""
 
 
 @pytest.mark.parametrize("given", ["prompt", "prompt=", "promt=a", "prompt=a,b"])
 def test_a_map_that_says_nothing_is_refused(given: str) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.bad_map"):
-        parse_roles([given])
+        parse_mapping([given])
 
 
 def test_a_column_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
@@ -360,7 +366,7 @@ def test_a_column_that_is_not_there_is_named_with_those_that_are(tmp_path: Path)
 
 def test_ids_that_stand_for_two_tasks_are_refused(tmp_path: Path) -> None:
     given = [{"id": "x", "prompt": "a", "answer": "1"}, {"id": "x", "prompt": "b", "answer": "1"}]
-    source, mapping = lines(tmp_path / "in.jsonl", given), parse_roles(["id=id", "prompt=prompt", "response=answer"])
+    source, mapping = lines(tmp_path / "in.jsonl", given), parse_mapping(["id=id", "prompt=prompt", "response=answer"])
     for options in (
         ConversionOptions(mapping=mapping),
         ConversionOptions(mapping=mapping, group="prompt", skip_bad=True),

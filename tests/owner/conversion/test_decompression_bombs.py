@@ -18,9 +18,9 @@ import pytest
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
-from annotator.owner.conversion.importers.column_roles import parse_roles
+from annotator.owner.conversion.field_mapping import parse_mapping
 
-MAPPED = ConversionOptions("columns", parse_roles(["prompt=prompt"]))
+MAPPED = ConversionOptions("columns", parse_mapping(["prompt=prompt"]))
 
 
 def refused(source: Path, options: ConversionOptions = MAPPED) -> str:
@@ -38,7 +38,7 @@ def test_a_column_that_repeats_one_text_for_ever_is_refused(tmp_path: Path, monk
     path = tmp_path / "fat.parquet"
     pq.write_table(pa.table({"prompt": texts}), path, compression="zstd", store_schema=False)
     assert path.stat().st_size < 2_000
-    assert refused(path, ConversionOptions("columns", parse_roles(["prompt=prompt"]), "none")) == "source.expands"
+    assert refused(path, ConversionOptions("columns", parse_mapping(["prompt=prompt"]), "none")) == "source.expands"
 
 
 @pytest.mark.parametrize("kind", ["gz", "zst"])
@@ -78,7 +78,7 @@ def test_conversion_reports_progress(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text("".join(f'{{"prompt": "{n}"}}\n' for n in range(4_000)))
     heard: list[tuple[str, int]] = []
-    options = ConversionOptions("columns", parse_roles(["prompt=prompt"]), progress=lambda *said: heard.append(said))
+    options = ConversionOptions("columns", parse_mapping(["prompt=prompt"]), progress=lambda *said: heard.append(said))
     convert_sources([path], tmp_path / "out.jsonl", options)
     assert [said for said in heard if said[1]] == [("Reading rows.jsonl", 2_000), ("Reading rows.jsonl", 4_000)]
 

@@ -16,6 +16,7 @@ from annotator.owner.conversion.importers import importers
 from annotator.owner.rubrics.rubrics import rubric_presets
 from annotator.owner.tasks.input_task import InputTask
 from tests.owner.conversion import rows
+from tests.owner.conversion.published_rows import PUBLISHED
 from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
 from tests.owner.conversion.source_annotation import SourceAnnotation
@@ -59,6 +60,8 @@ def test_rows_of_a_published_shape_are_recognised(form: str, tmp_path: Path) -> 
 
 def test_every_form_is_tested_and_its_rows_are_like_no_other() -> None:
     first = {form: given[0] for form, given in WRITTEN.items()}
+    first |= {form: given[0] for form, (given, _) in PUBLISHED.items()}
+    first["openai-batch-output"] = {"id": "b", "custom_id": "r1", "response": {"body": {"choices": []}}, "error": None}
     for form, path in SAMPLES.values():
         if path.suffix == ".jsonl":
             first.setdefault(form.strip(), json.loads(path.open(encoding="utf-8").readline()))
@@ -178,13 +181,13 @@ def test_ultrafeedback_keeps_models_facts_and_ratings(tmp_path: Path) -> None:
         ("gpt-4", "gpt-4", "It is blue."),
     ]
     assert task.metadata["completions"]["gpt-4"]["principle"] == "helpfulness"  # type: ignore[index,call-overload]
-    assert [(each.target, each.block, each.value) for each in said] == [
+    assert sorted((each.target, each.block, each.value) for each in said) == [
+        ("q1/r1", "critique", "It is wrong."),
         ("q1/r1", "honesty", 2),
         ("q1/r1", "overall-score", 2.0),
-        ("q1/r1", "critique", "It is wrong."),
+        ("q1/r2", "critique", "It is right."),
         ("q1/r2", "honesty", 5),
         ("q1/r2", "overall-score", 9.0),
-        ("q1/r2", "critique", "It is right."),
     ]
 
 
@@ -351,11 +354,38 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "helpsteer2-preference": ({**rows.HELPSTEER2_PAIR[0], "preference_strength": "no"}, "preference_strength"),
     "helpsteer3": ({"context": 3, "response1": "a", "response2": "b", "overall_preference": 1}, "context"),
     "helpsteer3-feedback": ({"context": [], "response": 1, "feedback": []}, "response"),
-    "trl": ({"prompt": "p", "chosen": "a", "rejected": None}, "rejected"),
+    "trl": ({"prompt": "p", "chosen": "a", "rejected": {"x": 1}}, "rejected"),
+    "alpaca": ({"instruction": "p", "output": {"x": 1}}, "output"),
+    "alpaca-eval-annotations": ({**PUBLISHED["alpaca-eval-annotations"][0][0], "instruction": {"x": 1}}, "instruction"),
+    "arena": ({**PUBLISHED["arena"][0][0], "conversation_a": {"x": 1}}, "conversation_a"),
+    "argilla-hub": ({"q.responses": [1], "q.responses.users": ["u"], "prompt": {"x": 1}}, "fields"),
+    "auto-j": ({"prompt": {"x": 1}, "response 1": "a", "response 2": "b", "label": 1}, "prompt"),
+    "chat": ({"messages": [{"role": name, "content": "x"} for name in ("robot", "b", "c")]}, "messages[0], role"),
+    "judgebench": ({**PUBLISHED["judgebench"][0][0], "question": {"x": 1}}, "question"),
+    "label-studio-min": ({"annotator": 1, "annotation_id": 1, "lead_time": 1, "text": {"x": 1}}, "data"),
+    "llmbar": ({**PUBLISHED["llmbar"][0][0], "input": {"x": 1}}, "input"),
+    "lm-eval": ({**PUBLISHED["lm-eval"][0][0], "resps": [[{"x": 1}]]}, "resps[0][0], text"),
+    "lmsys": ({**PUBLISHED["lmsys"][0][0], "prompt": {"x": 1}}, "prompt"),
+    "nectar": ({"prompt": "p", "answers": [{"answer": {"x": 1}}]}, "answers[0], answer"),
+    "openai-batch": ({"custom_id": "r", "body": {"messages": {"x": 1}}}, "body.messages"),
+    "openai-batch-output": ({"custom_id": "r", "response": {}}, "custom_id"),
+    "openai-preference": (
+        {**PUBLISHED["openai-preference"][0][0], "preferred_output": [{"role": "robot"}]},
+        "preferred_output[0], role",
+    ),
+    "pandalm": ({**PUBLISHED["pandalm"][0][0], "instruction": {"x": 1}}, "instruction"),
+    "prodigy-compare": (
+        {"input": "p", "accept": {"x": 1}, "reject": {"text": "b"}, "answer": "accept"},
+        "accept, text",
+    ),
+    "responses": ({"prompt": "p", "responses": [{"x": 1}]}, "responses[0], text"),
+    "shp": ({**PUBLISHED["shp"][0][0], "history": {"x": 1}}, "history"),
+    "summeval": ({**PUBLISHED["summeval"][0][0], "decoded": {"x": 1}}, "decoded"),
+    "summeval-lists": ({**PUBLISHED["summeval-lists"][0][0], "text": {"x": 1}}, "text"),
     "trl-completion": ({"prompt": [{"role": "user"}], "completion": "a"}, "prompt[0], content"),
     "hh-rlhf": ({"chosen": "\n\nHuman: a\n\nAssistant: b"}, "rejected"),
-    "ultrafeedback": ({"instruction": "p", "completions": [{"model": "m"}]}, "completions[0], response"),
-    "alpaca-eval": ({"instruction": "p", "output": None, "generator": "m"}, "output"),
+    "ultrafeedback": ({"instruction": "p", "completions": [{"response": {"x": 1}}]}, "completions[0], response"),
+    "alpaca-eval": ({"instruction": "p", "output": {"x": 1}, "generator": "m"}, "output"),
     "summarize-comparisons": ({**rows.COMPARISONS[0], "choice": 2}, "choice"),
     "summarize-axis": ({**rows.AXIS[0], "info": {"id": "x"}}, "info, article"),
     "critiques-base": ({"id": "1", "data": {"passage": {"text": "t"}, "questions": [{"question": "q"}]}}, "answer"),

@@ -18,10 +18,11 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.annotation_tables import NOT_WHOLE
+from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
-from annotator.owner.conversion.importers.column_roles import BlankCellRules, parse_roles, role_options
-from annotator.owner.conversion.importers.draft import TaskDraft, merge_drafts, single_draft, source_judgement
+from annotator.owner.conversion.field_mapping import field_mapping, parse_mapping
+from annotator.owner.conversion.task_draft import TaskDraft, merge_drafts, single_draft, source_judgement
 
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
 MAPPING = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
@@ -128,7 +129,7 @@ def test_merged_cells_are_said(tmp_path: Path) -> None:
 def test_a_line_break_in_a_head_is_a_blank(tmp_path: Path) -> None:
     path = written(tmp_path, 'prompt,"answer\nof A",answer of B\nWhy?,So.,No.\n')
     for given in ("answer of A", "answer\nof A"):
-        mapping = parse_roles(["prompt=prompt", f"response={given},answer of B"])
+        mapping = parse_mapping(["prompt=prompt", f"response={given},answer of B"])
         (task,) = converted(tmp_path, path, form="columns", mapping=mapping)[1]
         assert [each["text"] for each in task["responses"]] == ["So.", "No."]
 
@@ -338,11 +339,11 @@ def test_helpsteer_as_csv(tmp_path: Path) -> None:
 
 
 def test_a_column_name_with_a_comma() -> None:
-    mapping = parse_roles(['prompt="Question, long"', "response=a,b"])
-    assert mapping == {"prompt": ["Question, long"], "response": ["a", "b"]}
-    words = shlex.split(role_options(mapping))
+    mapping = parse_mapping(['prompt="Question, long"', "response=a,b"])
+    assert mapping == field_mapping({"prompt": ["Question, long"], "response": ["a", "b"]})
+    words = shlex.split(mapping.as_options())
     assert words[0::2] == ["--map", "--map"]
-    assert parse_roles(words[1::2]) == mapping
+    assert parse_mapping(words[1::2]) == mapping
 
 
 def test_a_list_in_a_wrapper(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.importers.conversations import turns_of
-from annotator.owner.conversion.importers.draft import RowImageCollector, SourceRecord
+from annotator.owner.conversion.conversations import turns_of
+from annotator.owner.conversion.task_draft import RowImageCollector, SourceRecord
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.tasks.image_files import image_of

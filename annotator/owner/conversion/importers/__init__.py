@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from annotator.owner.conversion.importers.draft import InputFormatImporter
+from annotator.owner.conversion.task_draft import InputFormatImporter
 
 
 @cache

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from annotator.owner.conversion.importers.column_roles import draft_from_row, guess_roles
-from annotator.owner.conversion.importers.draft import (
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.field_guesses import guess_mapping
+from annotator.owner.conversion.mapped_rows import mapped_draft
+from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
     Json,
@@ -29,7 +31,7 @@ def _recognises(row: Json) -> bool:
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     fields = record.part("fields")
-    draft = draft_from_row(fields, record.mapping or guess_roles(fields.value), "argilla")
+    draft = _draft(record, fields)
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
     if name is not None:
         draft.task["id"] = native_id(record.name(name))
@@ -47,6 +49,56 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         raise record.bad("responses", "This must be an object: {...}.")
     responses = {each["id"] for each in draft.task.get("responses", ())}
     draft.judgements += [_judgement(who, block, value, responses) for who, block, value in answers]
+    yield draft
+
+
+def _draft(record: SourceRecord, fields: SourceRecord) -> TaskDraft:
+    mapping = record.mapper.mapping if record.mapper is not None else guess_mapping([fields.value])
+    if mapping is None:
+        hint = f"Say which field is what, such as --map passage=FIELD. There are: {', '.join(fields.value)}."
+        raise AnnotatorError(
+            "convert.map_needed", "It is not known which field is what.", hint, f"{record.where}, fields"
+        )
+    return mapped_draft(fields, mapping, "argilla")
+
+
+# Rows of Argilla 2 as it pushes them to the hub: a column for each field, and some for each question.
+
+
+_QUESTION: Final = ".responses"
+_HUB: Final = ("id", "status", "_server_id", "metadata", "inserted_at", "updated_at")
+
+
+def _recognises_hub(row: Json) -> bool:
+    return any(key.endswith(_QUESTION) and f"{key}.users" in row for key in row)
+
+
+def _read_hub(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    given = record.value
+    questions = [key.removesuffix(_QUESTION) for key in given if key.endswith(_QUESTION)]
+    asides = tuple(f"{each}." for each in questions)
+    rest = {key: value for key, value in given.items() if key not in _HUB and not key.startswith(asides)}
+    fields = {key: value for key, value in rest.items() if "." not in key}
+    draft = _draft(record, SourceRecord(fields, record.where, notes=record.notes))
+    if given.get("id") is not None:
+        draft.task["id"] = native_id(given["id"])
+    facts = {
+        key: value
+        for key, value in given.items()
+        if (key.startswith(asides) and ".suggestion" in key) or ("." in key and key in rest)
+    }
+    own = given.get("metadata")
+    facts |= own if isinstance(own, dict) else {}
+    draft.task["metadata"] = {**draft.task.get("metadata", {}), **{k: v for k, v in facts.items() if v is not None}}
+    responses = {each["id"] for each in draft.task.get("responses", ())}
+    for question in questions:
+        values, users, states = (given.get(f"{question}{_QUESTION}{end}") or [] for end in ("", ".users", ".status"))
+        for at, value in enumerate(values):
+            if at < len(states) and states[at] != "submitted":
+                yield DroppedSourceRow(NOT_SUBMITTED)
+            else:
+                who = str(users[at]) if at < len(users) else "unnamed"
+                draft.judgements.append({**_judgement(who, question, value, responses), "named": at < len(users)})
     yield draft
 
 
@@ -101,4 +153,13 @@ def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
 
 IMPORTERS = (
     InputFormatImporter("argilla", "records of Argilla", "a task for each", "helpsteer", _recognises, _read, maps=True),
+    InputFormatImporter(
+        "argilla-hub",
+        "rows of Argilla 2 on the hub",
+        "a task for each",
+        "helpsteer",
+        _recognises_hub,
+        _read_hub,
+        maps=True,
+    ),
 )

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from annotator.owner.conversion.importers.conversations import (
+from annotator.owner.conversion.conversations import (
     conversation_and_prompt,
     conversation_turns,
     parse_extra_id_turns,
 )
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
     Json,
     SourceRecord,

@@ -8,15 +8,20 @@ first is the left one; if it does not name both, the first of two.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
-from annotator.owner.conversion.importers.column_roles import Mapped, draft_from_row, guess_roles
-from annotator.owner.conversion.importers.draft import (
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.field_guesses import guess_mapping
+from annotator.owner.conversion.field_mapping import FieldMapping
+from annotator.owner.conversion.mapped_rows import mapped_draft
+from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
+    merge_drafts,
     native_id,
+    short_hash,
     source_judgement,
 )
 
@@ -24,51 +29,73 @@ _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "s
 
 
 def _recognises(row: Json) -> bool:
-    return isinstance(row.get("data"), dict) and ("annotations" in row or "predictions" in row)
+    known = {"annotations", "predictions"} & row.keys() or row.keys() <= {
+        "data",
+        "id",
+        "meta",
+        "created_at",
+        "updated_at",
+    }
+    return isinstance(row.get("data"), dict) and bool(known)
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     data = record.part("data")
-    mapping = dict(record.mapping or guess_roles(data.value))
-    listed = [key for key, value in data.value.items() if _is_items(value)]
-    if record.mapping is None and "response" not in mapping and listed:
-        mapping["response"] = listed
-    if record.mapping is None and "response" not in mapping:
-        mapping |= _compared(record, data.value, mapping)
-    draft = draft_from_row(data, mapping, "label-studio")
-    if draft.task.get("responses") and not {"prompt", "questions"} & draft.task.keys():
-        draft.task["prompt"] = ""  # only two texts are compared
+    mapping = record.mapper.mapping if record.mapper is not None else _guess(record, data)
+    draft = mapped_draft(data, mapping, "label-studio")
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{native_id(record.name('id'))}"
     responses = {each["id"] for each in draft.task.get("responses", ())}
     only = next(iter(responses)) if len(responses) == 1 else None
-    for annotation in record.items("annotations") if "annotations" in record.value else []:
+    for annotation in record.items("annotations") if record.value.get("annotations") else []:
         if not annotation.value.get("was_cancelled"):
-            who = _annotator(annotation.value.get("completed_by"))
+            who, named = _annotator(annotation.value.get("completed_by"))
             for result in annotation.items("result"):
                 sides = _sides(result, mapping, [each["id"] for each in draft.task.get("responses", ())])
                 about = _about(result, mapping, only)
-                draft.judgements += _preference(result, who, sides) or _judgement(result, who, responses, about)
+                made = _preference(result, who, sides) or _judgement(result, who, responses, about)
+                draft.judgements += [{**each, "named": named} for each in made]
     yield draft
 
 
-def _compared(record: SourceRecord, data: Json, mapping: Mapped) -> Json:
+def _guess(record: SourceRecord, data: SourceRecord) -> FieldMapping:
+    """The mapping of a task's ``data`` if the owner gives none. Raises ``convert.map_needed``."""
+    guess = guess_mapping([data.value])
+    mapping = guess or FieldMapping()
+    listed = tuple(key for key, value in data.value.items() if _is_items(value))
+    if not mapping.response:
+        response = listed or _compared(record, data.value, mapping)
+        mapping = mapping.model_copy(update={"response": response})
+    if guess is None and not mapping.response:
+        texts = [key for key, value in data.value.items() if isinstance(value, str) and " " in value.strip()]
+        if len(texts) != 1:
+            hint = (
+                f"Say which field of `data` is what, such as --map passage=FIELD. There are: {', '.join(data.value)}."
+            )
+            raise AnnotatorError(
+                "convert.map_needed", "It is not known which field is what.", hint, f"{record.where}, data"
+            )
+        mapping = mapping.model_copy(update={"passage": texts[0]})
+    return mapping
+
+
+def _compared(record: SourceRecord, data: Json, mapping: FieldMapping) -> tuple[str, ...]:
     """The two texts of a comparison if their names do not tell: those in the columns left and right, or else the only
     two without another role."""
     names = {key.lower(): key for key in data}
     if {"left", "right"} <= names.keys():
-        return {"response": [names["left"], names["right"]]}
-    given = record.items("annotations") if "annotations" in record.value else []
+        return names["left"], names["right"]
+    given = record.items("annotations") if record.value.get("annotations") else []
     results = [each.value for one in given for each in one.items("result")]
-    taken = {column for columns in mapping.values() for column in columns}
-    left = [key for key, value in data.items() if key not in taken and isinstance(value, str)]
-    return {"response": left} if len(left) == 2 and any(each.get("type") == "pairwise" for each in results) else {}
+    taken = mapping.used_by([*data])
+    left = tuple(key for key, value in data.items() if key not in taken and isinstance(value, str))
+    return left if len(left) == 2 and any(each.get("type") == "pairwise" for each in results) else ()
 
 
-def _sides(result: SourceRecord, mapping: Mapped, responses: Sequence[str]) -> Sequence[str]:
+def _sides(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Sequence[str]:
     """The ids of the left and right text of a comparison; empty unless there are two."""
     named = [name.strip().lower() for name in str(result.value.get("to_name") or "").split(",")]
-    ids = {column.lower(): native_id(column) for column in mapping.get("response", ())}
+    ids = {column.lower(): native_id(column) for column in mapping.response}
     found = [ids[name] for name in named if ids.get(name) in responses]
     return found if len(found) == 2 else responses if len(responses) == 2 else ()
 
@@ -92,13 +119,14 @@ def _is_items(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, dict) and "id" in each for each in value)
 
 
-def _annotator(given: Any) -> str:
+def _annotator(given: Any) -> tuple[str, bool]:
+    """Who judged, and whether the export says so."""
     if isinstance(given, dict):
-        return str(given.get("email") or given.get("id") or "unnamed")
-    return "unnamed" if given is None else str(given)
+        given = given.get("email") or given.get("id")
+    return ("unnamed", False) if given in (None, "") else (str(given), True)
 
 
-def _about(result: SourceRecord, mapping: Mapped, only: str | None) -> Json:
+def _about(result: SourceRecord, mapping: FieldMapping, only: str | None) -> Json:
     """The target of a result. Only the labelling interface defines which text has that name; usually it is the name of
     the column or starts with it. Otherwise the judgement refers to the task."""
     name = str(result.value.get("to_name") or "").lower()
@@ -107,7 +135,8 @@ def _about(result: SourceRecord, mapping: Mapped, only: str | None) -> Json:
         ("prompt", {"question": "prompt"}),
         ("passage", {"passage": True}),
     ):
-        for column in mapping.get(role, ()):
+        given = getattr(mapping, role)
+        for column in (given,) if isinstance(given, str) else given or ():
             if name and (column.lower().startswith(name) or name.startswith(column.lower())):
                 return {} if where == {"response": None} else where
     return {}
@@ -129,8 +158,79 @@ def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json)
     yield source_judgement(who, block, value if plain is None else plain, **about)
 
 
+# JSON_MIN and CSV: a row for each annotation, with the fields of `data` and the answers side by side.
+
+
+_OWN: Final = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
+
+
+def _recognises_min(row: Json) -> bool:
+    return {"annotator", "annotation_id", "lead_time"} <= row.keys()
+
+
+def _read_min(record: SourceRecord) -> Iterator[TaskDraft]:
+    given = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
+    texts = {key: value for key, value in given.items() if key not in _OWN and not _is_result(value)}
+    mapping = record.mapper.mapping if record.mapper is not None else _guess(record, _data_of(record, texts))
+    used = mapping.used_by([*texts])
+    blocks = [
+        key
+        for key in given
+        if key not in used and key not in _OWN and (_is_result(given[key]) or _is_choice(given[key]))
+    ]
+    draft = mapped_draft(
+        _data_of(record, {key: value for key, value in texts.items() if key not in blocks}), mapping, "label-studio"
+    )
+    if given.get("id") is not None:
+        draft.task["id"] = f"label-studio-{native_id(given['id'])}"
+    who, named = _annotator(given.get("annotator"))
+    about: Json = {"passage": True} if "passage" in draft.task else {}
+    ids = [each["id"] for each in draft.task.get("responses", ())]
+    about = {"response": ids[0]} if len(ids) == 1 else about
+    for block in blocks:
+        for value in _plain_results(given[block]):
+            draft.judgements.append(source_judgement(who, block, value, named=named, **about))
+    draft.key = str(draft.task.get("id", "")) or short_hash(
+        str(draft.task.get("passage")), str(draft.task.get("prompt"))
+    )
+    yield draft
+
+
+def _data_of(record: SourceRecord, texts: Json) -> SourceRecord:
+    return SourceRecord(texts, record.where, folder=record.folder, notes=record.notes)
+
+
+def _is_result(value: Any) -> bool:
+    """Whether a value is an answer: spans, choices or a number."""
+    if isinstance(value, list):
+        return bool(value) and all(
+            isinstance(each, dict) and ("start" in each or "labels" in each or "rating" in each) for each in value
+        )
+    return isinstance(value, int | float) or (isinstance(value, dict) and "choices" in value)
+
+
+def _is_choice(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 60 and len(value.split()) <= 4
+
+
+def _plain_results(value: Any) -> list[Any]:
+    """The values of an answer as judgements have them."""
+    if isinstance(value, dict):
+        return [value["choices"]]
+    if isinstance(value, str):
+        return [[value]]
+    if isinstance(value, list):
+        ratings = [each["rating"] for each in value if isinstance(each.get("rating"), int)]
+        return ratings or [value]
+    return [value]
+
+
 IMPORTERS = (
     InputFormatImporter(
         "label-studio", "tasks of Label Studio", "a task for each", "helpsteer", _recognises, _read, maps=True
     ),
-)
+    InputFormatImporter(
+        "label-studio-min", "annotations of Label Studio (JSON_MIN or CSV)", "a task for each text", "helpsteer",
+        _recognises_min, _read_min, merge_drafts, maps=True,
+    ),
+)  # fmt: skip

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from annotator.owner.conversion.importers.conversations import conversation_turns
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.conversations import conversation_turns
+from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
     Json,
     SourceRecord,
@@ -32,7 +32,11 @@ _SECOND: Final = "verdicts on pairs of second turns, whose answers are tasks of 
 
 
 def _recognises(row: Json) -> bool:
-    return any(keys <= row.keys() for keys in (_QUESTION, _ANSWER, _SINGLE, _PAIR, _HUMAN))
+    return (
+        "conversation_a" not in row or "tstamp" not in row
+        if row.keys() >= _HUMAN
+        else any(keys <= row.keys() for keys in (_QUESTION, _ANSWER, _SINGLE, _PAIR))
+    )
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import InputFormatImporter, Json, SourceRecord, TaskDraft
+from annotator.owner.conversion.task_draft import InputFormatImporter, Json, SourceRecord, TaskDraft
 from annotator.owner.tasks.input_task import input_task
 
 _FORMS = ("prompt", "questions", "passage", "conversation")
@@ -14,6 +14,8 @@ def _recognises(row: Json) -> bool:
     if not isinstance(row.get("id"), str) or not any(key in row for key in _FORMS):
         return False
     lists = [row[key] for key in ("responses", "questions") if isinstance(row.get(key), list)]
+    if any(isinstance(one, str) for each in lists for one in each):
+        return False
     nested = [one for each in lists for one in each]
     return row.keys() <= _FIELDS or (bool(nested) and all(isinstance(one, dict) and "text" in one for one in nested))
 

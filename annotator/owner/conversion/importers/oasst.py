@@ -14,7 +14,7 @@ from typing import Final, Literal
 from pydantic import Field, JsonValue
 
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
     Json,

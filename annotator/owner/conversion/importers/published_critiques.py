@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
     Json,
     SourceRecord,

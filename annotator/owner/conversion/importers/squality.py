@@ -17,7 +17,7 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.importers.draft import (
+from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
     Json,
     SourceRecord,

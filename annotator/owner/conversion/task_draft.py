@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -73,32 +74,46 @@ class RowImageCollector:
         return next(self._column, None)
 
 
+class MappedRowReader(Protocol):
+    """Reads rows by the :class:`FieldMapping` that the owner gave."""
+
+    mapping: Any
+
+    def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+        """The task of a row, and what of it is left out."""
+
+
 class SourceRecord:
     """A row of a source: a JSON object, and its location for messages.
 
-    ``mapping``: the columns of roles, if given by the owner (see the module ``column_roles``). ``folder``: the name of
-    the file's folder, which some tools name after the annotator. ``cells``: all values are texts, as in a spreadsheet;
-    numbers and lists are parsed where they are expected. ``images`` receives the images of the row. ``split``: the one
-    that the file, or the list in it, is named after; it is also in ``value`` unless the row has a split of its own.
+    ``mapper``: applies the mapping that the owner gave. ``decimal_comma``: numbers may be written as 7,5. ``notes``:
+    receives assumptions about the data, with how often they were made. ``folder``: the name of the file's folder,
+    which some tools name after the annotator. ``cells``: all values are texts, as in a spreadsheet; numbers and lists
+    are parsed where they are expected. ``images`` receives the images of the row. ``split``: the one that the file, or
+    the list in it, is named after; it is also in ``value`` unless the row has a split of its own.
     """
 
-    __slots__ = ("cells", "folder", "images", "mapping", "split", "value", "where")
+    __slots__ = ("cells", "decimal_comma", "folder", "images", "mapper", "notes", "split", "value", "where")
 
     def __init__(
         self,
         value: Json,
         where: str = "",
-        mapping: Mapping[str, Sequence[str]] | None = None,
+        mapper: MappedRowReader | None = None,
         folder: str = "",
         cells: bool = False,
         images: RowImageCollector | None = None,
         split: str = "",
+        decimal_comma: bool = False,
+        notes: Counter[str] | None = None,
     ) -> None:
         self.split = split
+        self.decimal_comma = decimal_comma
+        self.notes: Counter[str] = Counter() if notes is None else notes
         self.images = images if images is not None else RowImageCollector()
         self.value = value
         self.where = where
-        self.mapping = mapping
+        self.mapper = mapper
         self.folder = folder
         self.cells = cells
 
@@ -118,7 +133,13 @@ class SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
         if not isinstance(value, dict):
             raise self.bad(path, "This must be an object: {...}.")
-        return SourceRecord(value, f"{self.where}, {path}", self.mapping, self.folder, images=self.images)
+        return self._part(value, path)
+
+    def _part(self, value: Json, path: str) -> SourceRecord:
+        return SourceRecord(
+            value, f"{self.where}, {path}", self.mapper, self.folder, images=self.images,
+            decimal_comma=self.decimal_comma, notes=self.notes,
+        )  # fmt: skip
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -149,7 +170,7 @@ class SourceRecord:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.value_or_none(key) if key in self.value else _MISSING
         if type(value) is dict:
-            return SourceRecord(value, f"{self.where}, {key}", self.mapping, self.folder, images=self.images)
+            return self._part(value, key)
         raise self._unfit(key, value, dict)
 
     def whole(self, key: str) -> int:
@@ -231,8 +252,8 @@ class InputFormatImporter:
 
     ``title``: what its rows are (*This looks like ...*); ``makes``: what they become; ``preset``: a suitable rubric
     (empty for none). ``recognises``: whether a row has this format and no other. ``join``: makes tasks of drafts with
-    the same key. ``files``: the files read in a folder, if they have fixed names. ``maps``: the owner may give the
-    roles of fields.
+    the same key. ``files``: the files read in a folder, if they have fixed names. ``maps``: the owner may give
+    parts of the mapping; ``mapping``: that of the form, if one reads it.
     """
 
     form: str
@@ -244,6 +265,7 @@ class InputFormatImporter:
     join: Callable[[list[TaskDraft]], TaskDraftGroupingResult] | None = None
     files: tuple[str, ...] = ()
     maps: bool = False
+    mapping: Callable[[], Any] | None = None
 
 
 def source_judgement(
@@ -332,6 +354,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
+    owners = {(each["text"], each.get("origin")): first for each in kept}
     told = 0  # number of judgements in it
     joined = TaskDraftGroupingResult([])
     facts = [(first, [each["id"] for each in kept])]
@@ -346,6 +369,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
                 new = True
                 twin = {**each, "id": _free(each["id"], names)}
                 known[each["text"], each.get("origin")] = twin
+                owners[each["text"], each.get("origin")] = draft
                 kept.append(twin)
             renamed[each["id"]] = twin["id"]
         changed = any(name != now for name, now in renamed.items())
@@ -362,10 +386,25 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         if conflict is not None:
             joined.refused.append((draft, conflict))
         elif not new and not fresh:
-            joined.dropped.append((draft, DUPLICATES))
+            before = [owners[each["text"], each.get("origin")] for each in _responses(draft.task)] or [first]
+            joined.dropped.append((draft, _repeated(before, draft)))
     task = {**_with_responses(first.task, kept), "metadata": _metadata(facts)}
     joined.tasks = [TaskDraft(task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
+
+
+def _repeated(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
+    """Why a row that adds nothing is dropped: it is equal to an earlier one in all fields, or differs in those that
+    nothing reads."""
+    now = draft.task.get("metadata") or {}
+    others = [each.task.get("metadata") or {} for each in before]
+    names = sorted({name for other in others for name in {*now, *other} if now.get(name) != other.get(name)})
+    if not names:
+        return DUPLICATES
+    return f"rows that repeat a task and differ only in {', '.join(map(repr, names[:_NAMES_SHOWN]))}"
+
+
+_NAMES_SHOWN: Final = 5
 
 
 def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
@@ -392,7 +431,7 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         if conflict is not None:
             joined.refused.append((draft, conflict))
         elif not fresh:
-            joined.dropped.append((draft, DUPLICATES))
+            joined.dropped.append((draft, _repeated([first], draft)))
     joined.tasks = [TaskDraft(first.task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
 

@@ -17,17 +17,19 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import image_markup
-from annotator.owner.conversion.importers.draft import Json, SourceRecord
+from annotator.owner.conversion.literal_values import message_fields
+from annotator.owner.conversion.task_draft import Json, SourceRecord
 from annotator.text.template_tags import TOOLS, enclose_in_tag, turns_as_text
 
 _ROLES: Final[Mapping[str, str]] = {
-    "user": "user", "human": "user", "prompter": "user",
+    "user": "user", "human": "user", "prompter": "user", "customer": "user",
     "assistant": "assistant", "gpt": "assistant", "model": "assistant", "bot": "assistant",
+    "chatgpt": "assistant", "ai": "assistant", "chatbot": "assistant", "agent": "assistant",
     "function_call": "assistant", "tool_call": "assistant",
     "system": "system", "developer": "system",
     "tool": "tool", "function": "tool", "ipython": "tool", "observation": "tool", "tool_response": "tool",
@@ -49,23 +51,65 @@ def conversation_turns(record: SourceRecord, key: str) -> list[Turn]:
     """The list of messages in ``key``. Raises ``source.*``, and :class:`UnsupportedConversationError` for content that
     is not text."""
     value = record.value.get(key)
-    return turns_of(record, key, [value] if isinstance(value, dict) else record.values(key))
+    return turns_in(record, key, [value] if isinstance(value, dict) else record.values(key))
 
 
-def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
-    """The turns of ``messages``, which are the value of ``key``."""
-    return [
-        turn
-        for at, message in enumerate(messages)
-        for turn in _message(record.inside(f"{key}[{at}]", message), message)
-    ]
+def turns_in(record: SourceRecord, key: str, value: Any) -> list[Turn]:
+    """The turns of ``value``, which is in ``key``: messages, texts or pairs of texts of user and model in turn, objects
+    with a field for each of both, or a text with the names of the speakers.
+
+    Of two speakers whose names say nothing, the first is the user.
+    """
+    if isinstance(value, str):
+        return parse_speaker_turns(value if value.startswith("\n\n") else f"\n\n{value}")
+    if not isinstance(value, list):
+        raise record.bad(key, "This must be a list of messages: [...].")
+    if value and all(isinstance(each, str) for each in value):
+        return list(zip(cycle(("user", "assistant")), value))
+    if value and all(isinstance(each, list) and len(each) == 2 for each in value):
+        texts = [record.inside(key, {"text": text}).text("text") for pair in value for text in pair]
+        return list(zip(cycle(("user", "assistant")), texts))
+    roles = _speakers(record, value)
+    turns: list[Turn] = []
+    for at, message in enumerate(value):
+        each = record.inside(f"{key}[{at}]", message)
+        sides = None if message_fields(message) else _sides(message)
+        if sides is not None:
+            turns += [(role, each.text(side)) for role, side in zip(("user", "assistant"), sides, strict=True)]
+        else:
+            turns += _message(each, message, roles)
+    return turns
 
 
-def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
+_SIDES: Final = (
+    ("user", "assistant"), ("human", "assistant"), ("human", "gpt"), ("user", "bot"), ("user", "model"),
+    ("question", "answer"), ("prompt", "response"), ("instruction", "output"), ("input", "output"),
+)  # fmt: skip
+"""Fields of objects that hold both sides of an exchange."""
+
+
+def _sides(message: Json) -> tuple[str, str] | None:
+    return next((sides for sides in _SIDES if message.keys() >= {*sides}), None)
+
+
+def _speakers(record: SourceRecord, messages: list[Any]) -> Mapping[str, str]:
+    """The roles of the speakers by name. Of two, unknown names get the role that is left; the user speaks first."""
+    fields = ((each, message_fields(each)) for each in messages)
+    names = list(dict.fromkeys(str(each[pair[0]]).lower() for each, pair in fields if pair is not None))
+    unknown = [name for name in names if name not in _ROLES]
+    taken = {_ROLES[name] for name in names if name in _ROLES} & {"user", "assistant"}
+    if not unknown or len(unknown) + len(taken) > 2:
+        return _ROLES
+    free = [role for role in ("user", "assistant") if role not in taken]
+    record.notes[f"the speakers {', '.join(unknown)} count as {' and '.join(free[: len(unknown)])}"] += 1
+    return {**_ROLES, **dict(zip(unknown, free, strict=False))}
+
+
+def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Iterator[Turn]:
     """The turn of a message, preceded by turns for the tool results in its content."""
-    role_key, text_key = ("from", "value") if "from" in message else ("role", "content")
+    role_key, text_key = message_fields(message) or ("role", "content")
     name = each.text(role_key).lower()
-    role = _ROLES.get(name)
+    role = roles.get(name)
     if role is None:
         raise each.bad(role_key, "Nobody known speaks here.")
     content = message.get(text_key)

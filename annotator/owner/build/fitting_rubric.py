@@ -1,0 +1,28 @@
+"""The rubric that ships with the program and asks something of converted tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annotator.owner.build.block_applicability import BlockApplicabilityCounter
+from annotator.owner.conversion.task_draft import Json
+from annotator.owner.rubrics.rubrics import rubric_presets
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
+from annotator.owner.tasks.input_task import InputTask
+
+
+def fitting_rubric(tasks: Sequence[Json], wanted: str) -> str | None:
+    """The id of a preset of which every one of ``tasks`` is asked something, and no block in vain: ``wanted`` if it
+    fits, else the first that does; None if none fits."""
+    sent = [TaskDisclosureOptions().as_sent(InputTask.model_validate(task)) for task in tasks]
+    presets = {each.rubric.id: each.rubric for each in rubric_presets()}
+    for name in dict.fromkeys((wanted, *presets)):
+        if (rubric := presets.get(name)) is None or not sent:
+            continue
+        counter = BlockApplicabilityCounter(rubric)
+        asked = [any(rubric.asked_of(task, target) for target in task.kinds) for task in sent]
+        for task in sent:
+            counter.add(task)
+        if all(asked) and not any(block.unasked for block in counter.found()):
+            return name
+    return None

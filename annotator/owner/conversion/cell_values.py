@@ -1,0 +1,73 @@
+"""Values of cells and fields: blank ones, words for no value, numbers and lists that are written as text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from annotator.owner.conversion.literal_values import parse_literal
+from annotator.owner.conversion.task_draft import SourceRecord
+
+NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
+"""Lower-case words that programs write into cells without a value."""
+BLANK_RESPONSES: Final = "blank response cells"
+NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
+
+
+@dataclass(frozen=True)
+class BlankCellRules:
+    """How to treat a blank response cell, a response cell that contains only one of :data:`NULL_WORDS`, and a row with
+    an empty prompt. Kept cells count as written by somebody."""
+
+    blank_responses: Literal["drop", "keep"] = "drop"
+    null_words: Literal["drop", "keep"] = "drop"
+    empty_prompts: Literal["refuse", "drop", "keep"] = "refuse"
+
+    def left_out(self, value: Any) -> str | None:
+        """Why a response cell is omitted; None if it is kept. JSON null is always omitted."""
+        text = value.strip() if isinstance(value, str) else "" if value is None else None
+        if text == "" and (self.blank_responses == "drop" or value is None):
+            return BLANK_RESPONSES
+        if text and self.null_words == "drop" and text.lower() in NULL_WORDS:
+            return NULL_RESPONSES
+        return None
+
+
+KEEP_ALL: Final = BlankCellRules("keep", "keep", "keep")
+"""For data written by programs, in which an empty field is an empty answer."""
+
+
+def has_no_value(value: Any) -> bool:
+    """Whether a value is null, blank, or a word for no value."""
+    return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, and not true or false."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def parse_number(value: Any) -> Any:
+    """A number written as text, as in a CSV file, converted to a number; other values are returned unchanged."""
+    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,15}(\.\d{1,15})?\s*", value):
+        return float(value) if "." in value else int(value)
+    return value
+
+
+def list_in_cell(value: Any, record: SourceRecord) -> Any:
+    """A cell that is a list as JSON or Python writes it, as a list; any other value as it is."""
+    if record.cells and isinstance(value, str) and value.lstrip().startswith("["):
+        found = parse_literal(value.strip())
+        return found if isinstance(found, list) else value
+    return value
+
+
+def list_in_field(value: Any, record: SourceRecord, field: str) -> list[Any]:
+    """The list in a field; empty where there is none. Raises ``source.bad_field``."""
+    value = list_in_cell(value, record)
+    if value is None or value == "":
+        return []
+    if not isinstance(value, list):
+        raise record.bad(field, "This must be a list: [...].")
+    return value

@@ -1,0 +1,135 @@
+"""Expressions of a field mapping: a field's name, a JMESPath, or a template such as ``{instruction}\\n\\n{input}``.
+
+A field whose name is the whole expression comes first, so that columns may be called ``Answer A`` or ``a.b``. No code
+is run. Source of the paths: https://jmespath.org/specification.html.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.literal_values import column_name
+from annotator.owner.conversion.task_draft import SourceRecord
+
+_TEMPLATE: Final = re.compile(r"\{([^{}:]+)\}")
+_BESIDE: Final = frozenset({
+    "subexpression", "index_expression", "projection", "value_projection", "flatten", "filter_projection", "pipe",
+})  # fmt: skip
+"""Nodes of a path whose first part alone is a field of the row."""
+
+
+class FieldExpression:
+    """One expression. ``fields``: the names of the row's own fields that it reads."""
+
+    def __init__(self, text: str) -> None:
+        pieces = _TEMPLATE.split(text)
+        self.is_template = len(pieces) > 1
+        self.text = text if self.is_template else column_name(text)
+        self._pieces = [
+            piece if number % 2 == 0 else field_expression(piece) for number, piece in enumerate(pieces)
+        ] if self.is_template else []  # fmt: skip
+
+    @cached_property
+    def _path(self) -> Any:
+        """The compiled path; None if the expression can only be a field's name."""
+        if re.fullmatch(r"\w+", self.text) and not self.text[0].isdigit():
+            return None
+        import jmespath
+        from jmespath.exceptions import JMESPathError
+
+        try:
+            return jmespath.compile(self.text)
+        except JMESPathError:
+            return None
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        if self.is_template:
+            parts = (part.fields for part in self._pieces if isinstance(part, FieldExpression))
+            return frozenset().union(*parts)
+        return frozenset({self.text, *(_roots(self._path.parsed) if self._path is not None else ())})
+
+    def is_in(self, row: Mapping[str, Any]) -> bool:
+        """Whether the row has one of the fields."""
+        return not self.fields.isdisjoint(row)
+
+    def value(self, record: SourceRecord) -> Any:
+        """The value in the row; None where there is none. A cell is a text, unless the path goes into it."""
+        if self.is_template:
+            return self._filled(record)
+        if self.text in record.value:
+            return record.value[self.text]
+        if self._path is None:
+            return None
+        from jmespath.exceptions import JMESPathError
+
+        row = record.value
+        if record.cells:
+            row = {**row, **{name: record.value_or_none(name) for name in self.fields if name in row}}
+        try:
+            return self._path.search(row)
+        except JMESPathError as error:
+            message = f"The path {self.text!r} does not fit: {str(error).splitlines()[0].rstrip('.')}."
+            raise AnnotatorError("source.bad_field", message, "", record.where) from None
+
+    def _filled(self, record: SourceRecord) -> Any:
+        """The template with the values of its fields. A blank field leaves no gap: blanks beside it are left out.
+        A list that fills it alone is returned as it is."""
+        values = [piece.value(record) for piece in self._pieces if isinstance(piece, FieldExpression)]
+        given = [value for value in values if value not in (None, "")]
+        if len(given) == 1 and isinstance(given[0], list):
+            return given[0]
+        made, gap, some = "", "", False
+        for piece in self._pieces:
+            if isinstance(piece, FieldExpression):
+                text = as_text(piece.value(record), record, piece.text)
+                if text is not None and text.strip():
+                    made, gap, some = made + gap + text, "", True
+                elif not gap:
+                    gap = ""
+            elif piece.strip():
+                made, gap = made + gap + piece, ""
+            elif made and not gap:
+                gap = piece
+        return made if some else None
+
+
+@cache
+def field_expression(text: str) -> FieldExpression:
+    """The expression that ``text`` is."""
+    return FieldExpression(text)
+
+
+def _roots(node: Mapping[str, Any]) -> frozenset[str]:
+    if node["type"] == "field":
+        return frozenset({node["value"]})
+    children = [child for child in node["children"] if isinstance(child, dict)]
+    if node["type"] in _BESIDE:
+        children = children[:1]
+    return frozenset().union(*map(_roots, children))
+
+
+def shown_field(text: str, row: Mapping[str, Any]) -> str:
+    """The name of an expression in messages about a row: of alternatives the field that the row has."""
+    if "||" not in text:
+        return text
+    names = (each.strip().strip('"') for each in text.split("||"))
+    return next((name for name in names if name in row), text)
+
+
+def as_text(value: Any, record: SourceRecord, field: str) -> str | None:
+    """``value`` as text: numbers and yes/no as JSON writes them. Raises ``source.bad_field`` for lists and objects."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return str(value)
+    raise record.bad(
+        shown_field(field, record.value),
+        f"This must be text, and is {'a list' if isinstance(value, list) else 'an object'}.",
+    )

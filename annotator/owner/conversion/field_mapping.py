@@ -1,0 +1,290 @@
+"""The mapping of fields to the parts of a task: one language for the command line, a TOML file and Python."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import FrozenModel
+from annotator.owner.conversion.field_expression import field_expression
+from annotator.owner.conversion.literal_values import column_name
+
+Verdict = str | int | float | bool
+
+
+def _one(value: Any) -> Any:
+    return value[0] if isinstance(value, list | tuple) and len(value) == 1 else value
+
+
+def _several(value: Any) -> Any:
+    return (value,) if isinstance(value, str | int | float | bool) else value
+
+
+def _with_field(value: Any) -> Any:
+    return {"field": value} if isinstance(value, str | list | tuple) else value
+
+
+def _by_name(value: Any) -> Any:
+    """Scores without names are called like their columns; those of several responses are found out with the row."""
+    return {"": value} if isinstance(value, str | list | tuple) else value
+
+
+Path_ = Annotated[str | None, BeforeValidator(_one)]
+"""The name of a field, a path or a template."""
+Paths = Annotated[tuple[str, ...], BeforeValidator(_several)]
+Verdicts = Annotated[tuple[Verdict, ...], BeforeValidator(_several)]
+ByName = Annotated[Mapping[str, Paths], BeforeValidator(_by_name)]
+
+
+class PreferenceFields(FrozenModel):
+    """Where a verdict stands, and what it says: ``a`` for the first response, ``b`` for the second, ``tie``. Without
+    them A/B, 1/2/0, the fields or models of the responses and the like are understood. ``signed``: a number, negative
+    for the first. ``block``: the name of the judgement."""
+
+    field: Paths
+    a: Verdicts = ()
+    b: Verdicts = ()
+    tie: Verdicts = ()
+    signed: bool = False
+    strength: Path_ = None
+    reason: Path_ = None
+    block: str = "preference"
+
+
+class SpanFields(FrozenModel):
+    """A list of spans in a field, and the fields of each: offsets, the text itself, label, and severity."""
+
+    field: str
+    start: str = "start"
+    end: str = "end"
+    text: str = "text"
+    label: str = "label"
+    severity: str = "severity"
+    block: str = "spans"
+
+
+class TagFields(FrozenModel):
+    """A yes or no about a label: the label in ``name`` (a path) and the answer in ``field``."""
+
+    field: str
+    name: str
+    yes: Verdicts = ("accept", "yes", "true", 1, True)
+    no: Verdicts = ("reject", "no", "false", 0, False)
+
+
+class JoinFields(FrozenModel):
+    """Another file whose rows have the same value in ``on``; its fields are added to each row. ``with``: how the field
+    is called there."""
+
+    file: str
+    on: str
+    with_: str | None = Field(default=None, alias="with")
+
+
+class FieldMapping(FrozenModel):
+    """The parts of a task and of its judgements, each with the expressions that read them from a row.
+
+    ``each``: a list of objects of which each is a response; `response`, `origin`, `score`, `rank` and `comment` are
+    then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`, `preferred` and
+    `comment` are then read in it. ``common_prompt``: the prompt is the common beginning of the responses.
+    """
+
+    id: Path_ = None
+    prompt: Path_ = None
+    system: Path_ = None
+    passage: Path_ = None
+    title: Path_ = None
+    conversation: Path_ = None
+    rate: Literal["last", "assistant", "user", "all"] = "last"
+    each: Path_ = None
+    response: Paths = ()
+    origin: Paths = ()
+    language: Path_ = None
+    kind: Path_ = None
+    split: Path_ = None
+    preferred: Annotated[PreferenceFields | None, BeforeValidator(_with_field)] = None
+    score: ByName = Field(default_factory=dict)
+    rank: Path_ = None
+    comment: ByName = Field(default_factory=dict)
+    label: Paths = ()
+    tag: TagFields | None = None
+    span: Annotated[SpanFields | None, BeforeValidator(lambda v: {"field": v} if isinstance(v, str) else v)] = None
+    people: Path_ = None
+    annotator: Paths = ()
+    join: JoinFields | None = None
+    group: Literal["prompt", "none"] | None = None
+    common_prompt: bool = False
+
+    def expressions(self) -> Iterator[tuple[str, str]]:
+        """The part and text of each expression that reads a field of the row itself."""
+        inside = {"response", "origin", "rank"} if self.each else set()
+        judged = {"score", "comment"} if self.each or self.people else set()
+        if self.people:
+            judged |= {"annotator", "preferred"}
+        for part in type(self).model_fields:
+            value = getattr(self, part)
+            if part in ("rate", "group", "join", "common_prompt") or part in inside or part in judged:
+                continue
+            if isinstance(value, str):
+                yield part, value
+            elif isinstance(value, tuple):
+                yield from ((part, each) for each in value)
+            elif isinstance(value, Mapping):
+                yield from ((part, each) for paths in value.values() for each in paths)
+            elif isinstance(value, PreferenceFields):
+                texts = (*value.field, value.strength, value.reason)
+                yield from ((part, each) for each in texts if each)
+            elif isinstance(value, TagFields):
+                yield from ((part, each) for each in (value.field, value.name))
+            elif isinstance(value, SpanFields):
+                yield part, value.field
+
+    def used_by(self, fields: Sequence[str]) -> dict[str, list[str]]:
+        """The parts that each of ``fields`` is used for."""
+        found: dict[str, list[str]] = {}
+        for part, text in self.expressions():
+            for field in field_expression(text).fields & set(fields):
+                if part not in (parts := found.setdefault(field, [])):
+                    parts.append(part)
+        return found
+
+    def as_toml(self) -> str:
+        """The mapping as a file that ``--map`` reads."""
+        given = self.model_dump(exclude_defaults=True, by_alias=True)
+        return "".join(f"{name} = {_toml(_plain(name, value))}\n" for name, value in given.items())
+
+    def as_options(self) -> str:
+        """The mapping as options of the command line."""
+        given = self.model_dump(exclude_defaults=True, by_alias=True)
+        words = [word for name, value in given.items() for word in _options(name, _plain(name, value))]
+        return " ".join(f"--map {shlex.quote(word)}" for word in words)
+
+
+PARTS: Final = tuple(FieldMapping.model_fields)
+_NESTED: Final = ("preferred", "score", "comment", "tag", "span", "join")
+
+
+def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
+    """The mapping with these parts. Raises ``convert.bad_map``."""
+    for part in given:
+        if part not in PARTS:
+            raise AnnotatorError("convert.bad_map", f"There is no part {part!r}.", f"Known: {', '.join(PARTS)}.")
+    try:
+        return FieldMapping.model_validate(dict(given))
+    except ValidationError as refused:
+        first = refused.errors(include_url=False, include_context=False)[0]
+        place = ".".join(str(step) for step in first["loc"] if step not in ("str", "tuple"))
+        if isinstance(first["input"], list | tuple) and first["type"] == "string_type":
+            message = f"Two fields for {place!r}; one is permitted."
+            hint = f"Join them in a template: {place}='{{{first['input'][0]}}}\\n\\n{{{first['input'][1]}}}'."
+            raise AnnotatorError("convert.bad_map", message, hint) from None
+        raise AnnotatorError("convert.bad_map", f"{place}: {first['msg']}.", _USAGE) from None
+
+
+_USAGE: Final = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PARTS)}; or name a TOML file."
+
+
+def parse_mapping(given: Sequence[str]) -> FieldMapping | None:
+    """The options ``--map``: ``PART=EXPRESSION[,EXPRESSION...]``, ``PART.NAME=...`` inside a part, or the name of a
+    TOML file; a later one adds to an earlier one. None without any. Raises ``convert.bad_map``."""
+    found: dict[str, Any] = {}
+    for each in given:
+        name, equals, text = each.partition("=")
+        if not equals and each.endswith(".toml"):
+            found.update(_read(Path(each)))
+            continue
+        part, _, inside = name.partition(".")
+        expressions = _split(text)
+        if not equals or part not in PARTS or not expressions or (inside and part not in _NESTED):
+            raise AnnotatorError("convert.bad_map", f"{each!r} does not say which field is what.", _USAGE)
+        if inside:
+            whole = found.setdefault(part, {})
+            if not isinstance(whole, dict):
+                whole = found[part] = {"field": whole} if part != "score" else {"": whole}
+            whole[inside] = _literal(expressions) if part in ("preferred", "tag") else expressions
+        elif part in ("response", "origin", "score", "label", "annotator") and isinstance(found.get(part), list):
+            found[part] = [*found[part], *expressions]
+        elif part in found and part not in ("preferred", "score", "comment"):
+            found[part] = [*_several(found[part]), *expressions]
+        elif isinstance(found.get(part), dict):
+            found[part]["field" if part == "preferred" else ""] = expressions
+        else:
+            found[part] = expressions
+        if part == "common_prompt":
+            found[part] = text == "true"
+    return field_mapping(found) if found else None
+
+
+def _literal(expressions: list[str]) -> Any:
+    return [{"true": True, "false": False}.get(each, each) for each in expressions] if len(expressions) > 1 else (
+        {"true": True, "false": False}.get(expressions[0], expressions[0])
+    )  # fmt: skip
+
+
+def _split(text: str) -> list[str]:
+    """The expressions between commas; commas in brackets, braces and quotation marks separate none."""
+    text = text.replace("\\n", "\n") if "{" in text else column_name(text)
+    if re.search(r"[\[({`']", text):
+        return [each.strip(" ") for each in _OUTSIDE.split(text) if each.strip()]
+    return [name for name in next(csv.reader([text], skipinitialspace=True), []) if name]
+
+
+_OUTSIDE: Final = re.compile(r",(?![^\[]*\])(?![^(]*\))(?![^{]*\})(?=(?:[^'`]*['`][^'`]*['`])*[^'`]*$)")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise AnnotatorError("convert.bad_map", "There is no such file.", "", str(path)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise AnnotatorError("convert.bad_map", f"This is not valid TOML: {error}.", "", str(path)) from None
+
+
+def _plain(name: str, value: Any) -> Any:
+    """The shortest form of a part."""
+    if isinstance(value, tuple | list):
+        return _one([*value])
+    if isinstance(value, dict):
+        inside = {key: _plain(key, each) for key, each in value.items()}
+        if name == "preferred" and set(inside) == {"field"}:
+            return inside["field"]
+        return inside[""] if set(inside) == {""} else inside
+    return value
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+
+
+def _options(name: str, value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _options(f"{name}.{key}" if key else name, each)
+        return
+    texts = [str(each).lower() if isinstance(each, bool) else str(each) for each in _several(value)]
+    joined = ",".join(_quoted(each) if len(texts) > 1 or "," in each else each for each in texts)
+    yield f"{name}={joined}".replace("\n", "\\n")
+
+
+def _quoted(column: str) -> str:
+    if re.search(r"[\[({`']", column):
+        return column
+    return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column

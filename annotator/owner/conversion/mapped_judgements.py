@@ -1,0 +1,318 @@
+"""Judgements of a row by a :class:`FieldMapping`: scores, verdicts, ranks, comments, labels and spans."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, list_in_field, parse_number
+from annotator.owner.conversion.conversations import Turn
+from annotator.owner.conversion.field_expression import field_expression
+from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields
+from annotator.owner.conversion.task_draft import Json, SourceRecord, source_judgement
+from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_place
+
+NO_VERDICT: Final = "verdicts that name no response"
+_COMMA: Final = re.compile(r"\s*-?\d{1,15},\d{1,15}\s*")
+
+
+@dataclass(frozen=True)
+class MappedResponse:
+    """A response of a row: its text or its turns, the index of its field or item, and the item if it is an object."""
+
+    value: str | list[Turn]
+    index: int
+    name: str | None = None
+    origin: str | None = None
+    item: SourceRecord | None = None
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A row, or a person's part of it, with the responses, their ids, and what is judged where it is not said.
+
+    ``left`` receives what is left out."""
+
+    record: SourceRecord
+    answers: Sequence[MappedResponse]
+    ids: Sequence[str]
+    about: Json
+    person: str
+    named: bool
+    left: list[str]
+
+    @property
+    def each(self) -> Iterator[tuple[MappedResponse, Json]]:
+        """Each response, and the target of judgements about it."""
+        for answer, name in zip(self.answers, self.ids, strict=True):
+            yield answer, {"response": name}
+
+    def judgement(self, block: str, value: Any, about: Json | None = None, **more: Any) -> Json:
+        target = self.about if about is None else about
+        return source_judgement(self.person, block, value, named=self.named, **target, **more)
+
+
+class JudgementMapper:
+    """Reads the judgements of rows. ``form``: the name of nobody in particular."""
+
+    def __init__(self, mapping: FieldMapping, form: str) -> None:
+        self._mapping, self._form = mapping, form
+        self._parallel = _parallel_scores(mapping)
+
+    def read(
+        self,
+        record: SourceRecord,
+        answers: Sequence[MappedResponse],
+        ids: Sequence[str],
+        passage: bool,
+        left: list[str],
+    ) -> Iterator[Json]:
+        """The judgements of a row about ``answers``, which have these ``ids`` in the task. ``left`` receives why others
+        are left out. Raises ``source.bad_field``."""
+        for judgement in self._read(record, answers, ids, passage, left):
+            if not judgement["named"]:
+                record.notes[f"judgements by nobody whom the data name, kept as by {self._form!r}"] += 1
+            yield judgement
+
+    def _read(
+        self,
+        record: SourceRecord,
+        answers: Sequence[MappedResponse],
+        ids: Sequence[str],
+        passage: bool,
+        left: list[str],
+    ) -> Iterator[Json]:
+        about: Json = {"response": ids[0]} if len(ids) == 1 else {"passage": True} if passage and not ids else {}
+        people = self._mapping.people
+        if people is None:
+            row = _Row(record, answers, ids, about, *self._person(record, self._form), left)
+            yield from self._said(row)
+            yield from self._ranks(row)
+            yield from self._labels(row)
+            yield from self._spans(row)
+            yield from self._tag(row)
+            return
+        for number, given in enumerate(list_in_field(field_expression(people).value(record), record, people), 1):
+            person = record.inside(f"{people}[{number - 1}]", given)
+            yield from self._said(
+                _Row(person, answers, ids, about, *self._person(person, f"{self._form}-{number}"), left)
+            )
+
+    def _said(self, row: _Row) -> Iterator[Json]:
+        yield from self._scores(row)
+        yield from self._preferences(row)
+        yield from self._comments(row)
+
+    def _person(self, record: SourceRecord, otherwise: str, at: int = 0) -> tuple[str, bool]:
+        """Who judges, and whether the data name them."""
+        given = self._mapping.annotator
+        value = field_expression(given[at]).value(record) if at < len(given) else None
+        if value in (None, "") or isinstance(value, list | dict):
+            return otherwise, False
+        return str(value), True
+
+    def _scores(self, row: _Row) -> Iterator[Json]:
+        for block, paths in self._parallel.items():
+            for path, record, value, about in self._score_values(row, paths):
+                number = number_of_score(record, path, value)
+                if number is None:
+                    continue
+                if isinstance(number, list) and not row.named and len(row.ids) == 1 and all(map(is_number, number)):
+                    for each, some in enumerate(number, 1):  # an entry for each of several people
+                        yield replace(row, person=f"{row.person}-{each}").judgement(block, some, about)
+                else:
+                    yield row.judgement(block, number, about)
+
+    def _score_values(self, row: _Row, paths: Sequence[str]) -> Iterator[tuple[str, SourceRecord, Any, Json]]:
+        """The field, record, value and target of each score."""
+        first = field_expression(paths[0])
+        if self._mapping.each:
+            for answer, about in row.each:
+                if answer.item is not None:
+                    yield paths[0], answer.item, first.value(answer.item), about
+            return
+        if len(paths) > 1:
+            for answer, about in row.each:
+                path = paths[answer.index]
+                yield path, row.record, field_expression(path).value(row.record), about
+            return
+        value = list_in_cell(first.value(row.record), row.record)
+        if isinstance(value, list) and len(row.ids) > 1 and len(value) > max(each.index for each in row.answers):
+            for answer, about in row.each:
+                yield paths[0], row.record, value[answer.index], about
+        else:
+            yield paths[0], row.record, value, row.about
+
+    def _comments(self, row: _Row) -> Iterator[Json]:
+        for block, paths in self._mapping.comment.items():
+            for at, path in enumerate(paths):
+                for record, about in self._places(row, paths, at):
+                    value = field_expression(path).value(record)
+                    for number, text in enumerate(value if isinstance(value, list) else [value], 1):
+                        if isinstance(text, str) and text.strip():
+                            said = row if number == 1 or row.named else replace(row, person=f"{row.person}-{number}")
+                            yield said.judgement(block or path, text, about)
+
+    def _places(self, row: _Row, paths: Sequence[str], at: int) -> list[tuple[SourceRecord, Json]]:
+        """Where comments stand, and what each is about."""
+        if self._mapping.each and not self._mapping.people:
+            return [(answer.item, about) for answer, about in row.each if answer.item is not None]
+        if len(paths) > 1 and len(paths) == len(row.ids):
+            return [(row.record, {"response": row.ids[at]})]
+        return [(row.record, row.about)]
+
+    def _ranks(self, row: _Row) -> Iterator[Json]:
+        if self._mapping.rank is None or len(row.ids) < 2:
+            return
+        expression = field_expression(self._mapping.rank)
+        whole = None if self._mapping.each else list_in_cell(expression.value(row.record), row.record)
+        ranks: dict[float, list[str]] = {}
+        for answer, about in row.each:
+            rank = expression.value(answer.item) if answer.item is not None else None
+            if isinstance(whole, list) and answer.index < len(whole):
+                rank = whole[answer.index]
+            rank = parse_number(rank)
+            if not is_number(rank):
+                return
+            ranks.setdefault(rank, []).append(about["response"])
+        groups = [ranks[rank] for rank in sorted(ranks)]
+        yield row.judgement("rank", {"unrankable": []}, {}, question="prompt", groups=groups)
+
+    def _preferences(self, row: _Row) -> Iterator[Json]:
+        wanted = self._mapping.preferred
+        for at, field in enumerate(wanted.field if wanted is not None else ()):
+            value = field_expression(field).value(row.record)
+            if has_no_value(value) or wanted is None:
+                continue
+            whose = row
+            if len(wanted.field) > 1:
+                person, named = self._person(row.record, field, at)
+                whose = replace(row, person=person, named=named)
+                if not named:
+                    called = ", ".join(wanted.field)
+                    row.record.notes[f"verdicts in several fields count as by several people, called {called}"] += 1
+            names = [self._names(answer) for answer in row.answers]
+            place = preferred_place(value, wanted, names, [answer.value for answer in row.answers])
+            if place is None or len(row.ids) < 2:
+                row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
+                continue
+            yield from self._verdict(whose, wanted, place, value)
+
+    def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, value: Any) -> Iterator[Json]:
+        strength = field_expression(wanted.strength).value(row.record) if wanted.strength else None
+        strength = parse_number(value if wanted.signed else strength)
+        reason = field_expression(wanted.reason).value(row.record) if wanted.reason else None
+        size = 0 if place == TIE else max(1, round(abs(strength))) if is_number(strength) else 1
+        said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
+        if len(row.ids) == 2:
+            preferred = None if place == TIE else row.ids[place]
+            yield row.judgement(wanted.block, said, {}, preferred=preferred, pair=[*row.ids])
+        elif place != TIE:
+            groups = [[row.ids[place]], [name for name in row.ids if name != row.ids[place]]]
+            yield row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
+
+    def _names(self, answer: MappedResponse) -> set[str]:
+        """What a verdict may call a response: its model, its id or its field."""
+        fields = self._mapping.response
+        field = fields[answer.index] if len(fields) > 1 and answer.index < len(fields) else None
+        return {normal_verdict(name) for name in (answer.origin, answer.name, field) if name}
+
+    def _labels(self, row: _Row) -> Iterator[Json]:
+        for path in self._mapping.label:
+            value = list_in_cell(field_expression(path).value(row.record), row.record)
+            if not has_no_value(value) and value not in ([], {}):
+                yield row.judgement(path, [value] if isinstance(value, str) else value)
+
+    def _spans(self, row: _Row) -> Iterator[Json]:
+        span = self._mapping.span
+        if span is None:
+            return
+        given = list_in_field(field_expression(span.field).value(row.record), row.record, span.field)
+        found = [
+            {name: each[own] for name in _SPAN if each.get(own := getattr(span, name)) is not None}
+            if isinstance(each, dict)
+            else each
+            for each in given
+        ]
+        if found:
+            yield row.judgement(span.block, found)
+
+    def _tag(self, row: _Row) -> Iterator[Json]:
+        tag = self._mapping.tag
+        if tag is None:
+            return
+        name, said = (field_expression(text).value(row.record) for text in (tag.name, tag.field))
+        yes, no = (normal_verdict(said) in map(normal_verdict, values) for values in (tag.yes, tag.no))
+        if (yes or no) and not has_no_value(name):
+            yield row.judgement(str(name), yes)
+        elif said is not None:
+            row.left.append(f"answers that are neither yes nor no ({str(said)[:40]!r})")
+
+
+_SPAN: Final = ("start", "end", "text", "label", "severity")
+
+
+def number_of_score(record: SourceRecord, path: str, value: Any) -> Any:
+    """The number, list or object that a score is; None if it is blank. Raises ``source.bad_field``."""
+    if has_no_value(value):
+        return None
+    number = parse_number(value)
+    if isinstance(number, str) and _COMMA.fullmatch(number) and record.decimal_comma:
+        record.notes["numbers with a decimal comma are read as such, for example 7,5 as 7.5"] += 1
+        return float(number.strip().replace(",", "."))
+    if not isinstance(number, int | float | list | dict) or isinstance(number, bool):
+        error = record.bad(path, f"A score must be a number, and this is {str(value)[:40]!r}.")
+        hint = "Write it with a decimal point." if _COMMA.fullmatch(str(value)) else ""
+        raise AnnotatorError(error.code, error.message, hint, error.where)
+    return number
+
+
+def _parallel_scores(mapping: FieldMapping) -> dict[str, tuple[str, ...]]:
+    """The fields of each score: one, or as many as responses. Raises ``convert.bad_map``."""
+    found: dict[str, tuple[str, ...]] = {}
+    for block, paths in mapping.score.items():
+        if mapping.each or (block and len(paths) == 1):
+            found |= {block or path: (path,) for path in paths}
+        elif block and len(paths) != len(mapping.response):
+            message = f"The score {block!r} has {len(paths)} fields, and there are {len(mapping.response)} responses."
+            raise AnnotatorError("convert.bad_map", message, "Give one field for each response, or one for the task.")
+        elif block:
+            found[block] = paths
+        elif len(paths) > 1 and _are_parallel(paths, mapping.response):
+            found[_common_name(paths) or paths[0]] = paths
+        else:
+            found |= {path: (path,) for path in paths}
+    return found
+
+
+def _are_parallel(scores: Sequence[str], responses: Sequence[str]) -> bool:
+    """Whether the names of the scores differ as those of the responses do: score_a, score_b; chosen, score_chosen."""
+    if len(scores) != len(responses):
+        return False
+    pairs = list(zip(scores, responses, strict=True))
+    return all(response.lower() in score.lower() for score, response in pairs) or (
+        [part.lower() for part in _differing(scores)] == [part.lower() for part in _differing(responses)]
+    )
+
+
+def _differing(names: Sequence[str]) -> list[str]:
+    """The parts of names between their common start and their common end."""
+    start = common_start(names)
+    rest = [name[start:] for name in names]
+    end = common_start([name[::-1] for name in rest])
+    return [name[: len(name) - end] for name in rest]
+
+
+def _common_name(names: Sequence[str]) -> str:
+    """What is left of names without the parts in which they differ."""
+    differing = _differing(names)[0]
+    start = common_start(names)
+    return (names[0][:start] + names[0][start + len(differing) :]).strip("_- .").replace("__", "_")
+
+
+def common_start(texts: Sequence[str]) -> int:
+    """The number of characters with which all texts begin."""
+    return next((at for at, some in enumerate(zip(*texts, strict=False)) if len({*some}) > 1), min(map(len, texts)))

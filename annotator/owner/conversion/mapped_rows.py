@@ -1,0 +1,425 @@
+"""Rows to tasks by a :class:`FieldMapping`: texts, turns, models and metadata."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.cell_values import KEEP_ALL, BlankCellRules, list_in_cell, list_in_field
+from annotator.owner.conversion.conversations import (
+    Turn,
+    UnsupportedConversationError,
+    conversation_and_prompt,
+    model_answer,
+    parse_extra_id_turns,
+    parse_speaker_turns,
+    split_begun_answer,
+    split_common_start,
+    turns_in,
+    with_tools,
+)
+from annotator.owner.conversion.field_expression import as_text, field_expression, shown_field
+from annotator.owner.conversion.field_mapping import FieldMapping
+from annotator.owner.conversion.literal_values import are_messages, message_fields, plain_name
+from annotator.owner.conversion.mapped_judgements import JudgementMapper, MappedResponse, common_start
+from annotator.owner.conversion.task_draft import (
+    DroppedSourceRow,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    native_id,
+    native_response,
+    short_hash,
+)
+
+NO_RESPONSE: Final = "rows without a response"
+EMPTY_PROMPTS: Final = "rows with an empty prompt"
+NO_ANSWER: Final = "conversations without an answer"
+
+
+class RowMapper:
+    """Applies a mapping to rows. ``form``: the name of nobody in particular."""
+
+    def __init__(self, mapping: FieldMapping, form: str, rules: BlankCellRules = KEEP_ALL) -> None:
+        self.mapping, self.rules = mapping, rules
+        self._used = frozenset(f for _, text in mapping.expressions() for f in field_expression(text).fields)
+        self._nested = [text for _, text in mapping.expressions() if _DOTTED.fullmatch(text)]
+        self._judgements = JudgementMapper(mapping, form)
+
+    def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+        """The task of a row, and what of it is left out. Raises ``convert.no_column``, ``source.*``."""
+        self._check(record)
+        if self._lacks_prompt(record):
+            yield DroppedSourceRow(EMPTY_PROMPTS)
+            return
+        left: list[str] = []
+        answers = list(self._answers(record, left))
+        if left and not answers:
+            yield from map(DroppedSourceRow, [*left, NO_RESPONSE])
+            return
+        task, answers, spoken = self._task(record, answers)
+        if answers:
+            task.setdefault("prompt", "")  # as where texts are only compared
+            names = _unique([answer.name for answer in answers])
+            named = zip(answers, names, strict=True)
+            task["responses"] = [native_response(str(answer.value), answer.origin, name) for answer, name in named]
+        ids = [each["id"] for each in task.get("responses", ())]
+        if facts := self._metadata(record, answers, ids, spoken):
+            task["metadata"] = facts
+        judgements = [*self._judgements.read(record, answers, ids, "passage" in task, left)]
+        yield TaskDraft(task, judgements, grouping_key(task) if self.mapping.group == "prompt" else "")
+        yield from map(DroppedSourceRow, left)
+
+    def _lacks_prompt(self, record: SourceRecord) -> bool:
+        """Whether the prompt is empty, and such rows are left out. Raises ``source.empty_prompt``."""
+        if self.mapping.prompt is None or self.rules.empty_prompts == "keep":
+            return False
+        value = self._value("prompt", record)
+        blank = value is None or (isinstance(value, str) and not value.strip())
+        if blank and self.rules.empty_prompts == "refuse":
+            raise AnnotatorError(
+                "source.empty_prompt",
+                "The prompt is empty.",
+                "Leave such rows out with --empty-prompts drop, or take them as they are with --empty-prompts keep.",
+                f"{record.where}, {self.mapping.prompt}",
+            )
+        return blank
+
+    def _value(self, part: str, record: SourceRecord) -> Any:
+        text = getattr(self.mapping, part)
+        return None if text is None else field_expression(text).value(record)
+
+    def _text(self, part: str, record: SourceRecord) -> str | None:
+        value = self._value(part, record)
+        if value is not None and not isinstance(value, str | list | dict):
+            record.notes["texts that are numbers or yes/no in the data are read as they are written"] += 1
+        return as_text(value, record, str(getattr(self.mapping, part)))
+
+    def _check(self, record: SourceRecord) -> None:
+        mapping = self.mapping
+        needed = [("prompt", None if mapping.common_prompt else mapping.prompt), ("passage", mapping.passage)]
+        needed += [("conversation", None if mapping.prompt else mapping.conversation)]
+        needed += [("each", mapping.each)] if mapping.each else [("response", text) for text in mapping.response]
+        for part, text in needed:
+            if text is not None and not field_expression(text).is_in(record.value):
+                hint = f"There are: {', '.join(map(str, record.value)) or 'none'}."
+                message = f"There is no column {text!r} for {part!r}."
+                raise AnnotatorError("convert.no_column", message, hint, f"{record.where}, {text}")
+        if _holds_several(record.value.get(mapping.prompt or "")):
+            message = f"{mapping.prompt!r} has several texts, and not one."
+            hint = (
+                "If they are those of all rows, save by rows: with pandas, to_json(PATH, orient='records', lines=True)."
+            )
+            raise AnnotatorError("source.bad_field", message, hint, f"{record.where}, {mapping.prompt}")
+
+    def _answers(self, record: SourceRecord, dropped: list[str]) -> Iterator[MappedResponse]:
+        """The responses of a row; ``dropped`` receives why others are left out."""
+        mapping = self.mapping
+        if mapping.each:
+            items = list_in_field(field_expression(mapping.each).value(record), record, mapping.each)
+            text = mapping.response[0] if mapping.response else "text"
+            for at, item in enumerate(items):
+                inside = record.inside(f"{mapping.each}[{at}]", item)
+                yield from self._answer(field_expression(text).value(inside), inside, text, at, dropped, inside)
+            return
+        several = len(mapping.response) > 1
+        for at, text in enumerate(mapping.response):
+            value = field_expression(text).value(record)
+            name = native_id(text) if several else None
+            if record.cells:
+                value = self._cell(value, record)
+            if isinstance(value, list) and not _speak(value):
+                for place, each in enumerate(value):
+                    yield from self._in_list(each, record, f"{text}[{place}]", place, dropped)
+            else:
+                yield from self._answer(value, record, text, at, dropped, None, name)
+
+    def _cell(self, value: Any, record: SourceRecord) -> Any:
+        """A cell that is a list of messages, or of as many texts as the prompt has, as turns; any other as it is."""
+        found = list_in_cell(value, record)
+        prompt = list_in_cell(self._value("prompt", record), record)
+        if are_messages(found):
+            return found
+        if not _are_texts(found) or not _are_texts(prompt) or len(found) != len(prompt):
+            return value
+        record.notes["cells that are lists of texts are read as turns"] += 1
+        pairs = zip(prompt, found, strict=True)
+        return [turn for asked, said in pairs for turn in (("user", asked), ("assistant", said))]
+
+    def _in_list(
+        self, value: Any, record: SourceRecord, field: str, at: int, dropped: list[str]
+    ) -> Iterator[MappedResponse]:
+        """A response in a list: a text, an object with one, or messages."""
+        if not isinstance(value, dict):
+            yield from self._answer(value, record, field, at, dropped, None, f"r{at + 1}")
+            return
+        each = record.inside(field, value)
+        text = next((key for key in _TEXTS if key in value), "text")
+        if text not in value:
+            each.text(text)
+        origin = next((value[key] for key in _MODELS if isinstance(value.get(key), str)), None)
+        own = native_id(value["id"]) if isinstance(value.get("id"), str | int) else None
+        name = own or (None if origin else f"r{at + 1}")
+        yield from self._answer(value[text], each, text, at, dropped, each, name, origin)
+
+    def _answer(
+        self,
+        value: Any,
+        record: SourceRecord,
+        field: str,
+        at: int,
+        dropped: list[str],
+        item: SourceRecord | None = None,
+        name: str | None = None,
+        origin: str | None = None,
+    ) -> Iterator[MappedResponse]:
+        if (why := self.rules.left_out(value)) is not None:
+            dropped.append(why)
+            return
+        said: str | list[Turn]
+        if _is_turns(value):
+            said = value
+        elif isinstance(value, list) or message_fields(value) is not None:
+            said = turns_in(record, field, value if isinstance(value, list) else [value])
+        else:
+            if not isinstance(value, str):
+                record.notes["answers that are numbers or yes/no in the data are read as they are written"] += 1
+            text = as_text(value, record, field) or ""
+            said = parse_speaker_turns(text) if text.startswith("\n\nHuman:") else text
+        if origin is None:
+            origin = self._origin(record, at)
+        yield MappedResponse(said, at, name, origin, item)
+
+    def _origin(self, record: SourceRecord, at: int) -> str | None:
+        """The model of the response in a place: of its own field, of a list, or of one name for all."""
+        given = self.mapping.origin
+        if not given:
+            return self._field_as_origin(record, at)
+        value = field_expression(given[at if len(given) > 1 and at < len(given) else 0]).value(record)
+        fields = len(self.mapping.response)
+        if len(given) == 1 and fields > 1 and isinstance(value, str) and value.count(",") == fields - 1:
+            value = value.split(",")  # names of all in one field
+        if isinstance(value, list):
+            value = value[at] if at < len(value) else None
+        return str(value) if value not in (None, "") and not isinstance(value, dict) else None
+
+    def _field_as_origin(self, record: SourceRecord, at: int) -> str | None:
+        """The name of a field with responses if it can be that of a model; none such as response_a."""
+        fields = self.mapping.response
+        if len(fields) < 2 or any(_NO_MODEL.search(plain_name(name)) or "`" in name for name in fields):
+            return None
+        record.notes[f"responses are by models called as their fields: {', '.join(fields)}"] += 1
+        return fields[at]
+
+    def _task(self, record: SourceRecord, answers: list[MappedResponse]) -> tuple[Json, list[MappedResponse], bool]:
+        """The task without its responses; these as texts; and whether the row has messages."""
+        mapping = self.mapping
+        task = {**self._facts(record), **self._passage(record)}
+        turns = None
+        if mapping.conversation is not None and (given := self._value("conversation", record)) is not None:
+            turns = turns_in(record, shown_field(mapping.conversation, record.value), given)
+            if mapping.rate != "last" and not mapping.response:
+                return {**task, "conversation": self._marked(turns)}, [], True
+        above = self._prompt(record)
+        if above is None and turns is not None:
+            above, answers = (turns, answers) if mapping.response else _last_answer(turns, record)
+        elif turns is not None:
+            task["conversation"] = [{"role": role, "text": text} for role, text in turns]
+        turned = any(isinstance(answer.value, list) for answer in answers)
+        spoken = turned or turns is not None or isinstance(self._value("prompt", record), list)
+        if turned:
+            above, answers = _of_turns(above, answers)
+        elif above is None and mapping.common_prompt and len(answers) == 2:
+            above, answers = _common_prompt(answers)
+        if above is not None:
+            task |= conversation_and_prompt(above)
+        if mapping.system is not None and (system := self._text("system", record) or "").strip():
+            task["conversation"] = [{"role": "system", "text": system}, *task.get("conversation", ())]
+        return (with_tools(task, record) if spoken else task), answers, spoken
+
+    def _facts(self, record: SourceRecord) -> Json:
+        """Language, kind, split and id, where they are given."""
+        given = {part: self._value(part, record) for part in ("language", "kind", "split")}
+        made = {part: str(value) for part, value in given.items() if value not in (None, "")}
+        if record.split:
+            made.setdefault("split", record.split)
+        if (name := self._value("id", record)) not in (None, ""):
+            made["id"] = native_id(name)
+        return made
+
+    def _prompt(self, record: SourceRecord) -> list[Turn] | None:
+        """The prompt, with the turns above it; None if there is none."""
+        if self.mapping.prompt is None:
+            return None
+        value = list_in_cell(self._value("prompt", record), record)
+        if record.cells and _are_texts(value):
+            return None if len(value) > 1 and self.mapping.response else [("user", text) for text in value]
+        if isinstance(value, list):
+            return turns_in(record, shown_field(self.mapping.prompt, record.value), value)
+        if value is None and self.mapping.common_prompt:
+            return None
+        text = self._text("prompt", record) or ""
+        if text.startswith("\n\nHuman:"):
+            turns = parse_speaker_turns(text)
+            return turns[:-1] if turns[-1][0] == "assistant" and not turns[-1][1].strip() else turns
+        return parse_extra_id_turns(text)
+
+    def _passage(self, record: SourceRecord) -> Json:
+        """The passage with its title; beside a prompt, a blank one is none."""
+        if self.mapping.passage is None:
+            return {}
+        text = self._text("passage", record) or ""
+        if not text.strip() and (self.mapping.prompt or self.mapping.conversation):
+            return {}
+        title = self._text("title", record) if self.mapping.title else None
+        return {"passage": {"text": text, "title": title} if title else text}
+
+    def _marked(self, turns: list[Turn]) -> list[Json]:
+        """A conversation in which turns are rated where they stand."""
+        kinds = {"assistant": "response", "user": "prompt"}
+        rated = {*kinds} if self.mapping.rate == "all" else {self.mapping.rate}
+        if not rated & {role for role, _ in turns}:
+            raise UnsupportedConversationError(NO_ANSWER)
+        return [
+            {"role": role, "text": text, **({"rated_as": kinds[role]} if role in rated else {})} for role, text in turns
+        ]
+
+    def _metadata(
+        self, record: SourceRecord, answers: Sequence[MappedResponse], ids: Sequence[str], spoken: bool
+    ) -> Json:
+        """The fields, and parts of fields, that nothing reads."""
+        used = self._used | ({"split"} if record.split else set()) | ({"tools", "images"} if spoken else set())
+        facts = record.rest(*used)
+        for text in self._nested:
+            root = text.partition(".")[0]
+            if text not in record.value and isinstance(whole := record.value.get(root), dict):
+                facts[root] = _without(facts.get(root, whole), text.split(".")[1:])
+        facts = {key: value for key, value in facts.items() if value != {} or key not in used}
+        if self.mapping.each is not None and (own := self._items(answers, ids)):
+            facts[self.mapping.each] = own
+        return facts
+
+    def _items(self, answers: Sequence[MappedResponse], ids: Sequence[str]) -> Json:
+        """What nothing reads of the objects that are responses, by response."""
+        mapping = self.mapping
+        judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
+        texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)
+        known = {name for text in texts if text for name in field_expression(text).fields}
+        own = {name: a.item.rest(*known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
+        return {name: rest for name, rest in own.items() if rest}
+
+
+_NO_MODEL: Final = re.compile(
+    r"^[a-z]$|(^|_)(response|answer|output|completion|candidate|text|reply|summary|chosen|rejected|translation|left|right|"
+    r"ref|conversation|messages)s?(_|\d|$)"
+)
+"""Names of fields that are no models."""
+_DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
+_TEXTS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
+_MODELS: Final = ("origin", "model", "generator", "model_name", "model_id")
+
+
+def _unique(names: Sequence[str | None]) -> list[str | None]:
+    seen: Counter[str | None] = Counter()
+    made = []
+    for place, name in enumerate(names):
+        seen[name] += 1
+        made.append(f"{name}-{place + 1}" if name is not None and seen[name] > 1 else name)
+    return made
+
+
+def _last_answer(turns: list[Turn], record: SourceRecord) -> tuple[list[Turn], list[MappedResponse]]:
+    """The turns up to the last answer, and it."""
+    last = max((at for at, (role, _) in enumerate(turns) if role == "assistant"), default=-1)
+    first = max((at for at, (role, _) in enumerate(turns[: last + 1]) if role == "user"), default=-1)
+    if last < 0 or first < 0:
+        raise UnsupportedConversationError(NO_ANSWER)
+    if last + 1 < len(turns):
+        record.notes["conversations end with turns that nobody answered, which are left out"] += 1
+    return turns[: first + 1], [MappedResponse(model_answer(turns[first + 1 : last + 1]), 0)]
+
+
+def _speak(value: list[Any]) -> bool:
+    """Whether a list consists of turns or messages, maybe without a text, and not of responses."""
+    return _is_turns(value) or (
+        bool(value) and all(isinstance(each, dict) and not _SPEAKERS.isdisjoint(each) for each in value)
+    )
+
+
+_SPEAKERS: Final = frozenset({"role", "from", "speaker"})
+
+
+def _is_turns(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, tuple) for each in value)
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+
+
+def _of_turns(above: list[Turn] | None, answers: list[MappedResponse]) -> tuple[list[Turn], list[MappedResponse]]:
+    """The turns above responses that are turns themselves, maybe of the whole conversation; and the responses."""
+    said = [[("assistant", answer.value)] if isinstance(answer.value, str) else answer.value for answer in answers]
+    whole = all(turns[:1] and turns[0][0] != "assistant" for turns in said)
+    if (above is None or whole) and len(said) == 1:
+        last = max((at for at, (role, _) in enumerate(said[0]) if role == "user"), default=-1)
+        above, said = said[0][: last + 1], [said[0][last + 1 :]]
+    elif above is None or whole:
+        above, *said = _common_start(said)
+    above, begun = split_begun_answer(above)
+    texts = [model_answer([*begun, *turns]) for turns in said]
+    return above, [replace(answer, value=text) for answer, text in zip(answers, texts, strict=True)]
+
+
+def _common_start(said: list[list[Turn]]) -> list[list[Turn]]:
+    above, first, second = split_common_start(said[0], said[1])
+    size = min([len(above), *(len(split_common_start(said[0], other)[0]) for other in said[2:])])
+    return [said[0][:size], *(turns[size:] for turns in said)] if len(said) > 2 else [above, first, second]
+
+
+def _common_prompt(answers: list[MappedResponse]) -> tuple[list[Turn], list[MappedResponse]]:
+    """The common beginning of two texts, up to the last space before the first difference, as the prompt."""
+    first, second = (str(answer.value) for answer in answers)
+    cut = first.rfind(" ", 0, common_start((first, second)))
+    if cut <= 0:
+        raise UnsupportedConversationError("pairs without a prompt")
+    rest = zip(answers, (first[cut:], second[cut:]), strict=True)
+    return [("user", first[:cut])], [replace(answer, value=text) for answer, text in rest]
+
+
+def _without(value: Any, path: list[str]) -> Any:
+    """An object without what ``path`` leads to."""
+    if not isinstance(value, dict) or path[0] not in value:
+        return value
+    rest = {key: each for key, each in value.items() if key != path[0]}
+    if len(path) > 1 and (inside := _without(value[path[0]], path[1:])) != {}:
+        return {**rest, path[0]: inside}
+    return rest
+
+
+def _holds_several(value: Any) -> bool:
+    """Whether this is a list of texts, or an object of texts by the number of their row, as pandas writes columns."""
+    if isinstance(value, dict) and all(key.isdecimal() for key in value):
+        value = list(value.values())
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+
+
+def mapped_draft(record: SourceRecord, mapping: FieldMapping, form: str) -> TaskDraft:
+    """The task of a row that is part of another. Raises :class:`UnsupportedConversationError` if it makes none."""
+    for made in RowMapper(mapping, form).read(record):
+        if isinstance(made, TaskDraft):
+            return made
+    raise UnsupportedConversationError(NO_RESPONSE)
+
+
+def grouping_key(task: Json) -> str:
+    """The key shared by tasks with the same prompt: passage, conversation and prompt."""
+    passage = task.get("passage", "")
+    text = passage["text"] if isinstance(passage, dict) else passage
+    turns: Sequence[Mapping[str, Any]] = task.get("conversation", ())
+    above = [part for turn in turns for part in (turn["role"], turn["text"])]
+    return short_hash(str(text or ""), *above, str(task.get("prompt") or ""))

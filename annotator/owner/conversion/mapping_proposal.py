@@ -1,0 +1,131 @@
+"""A mapping that is proposed for rows of an unknown form, after it was tried on the first of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.conversations import UnsupportedConversationError
+from annotator.owner.conversion.field_guesses import guess_mapping
+from annotator.owner.conversion.field_mapping import FieldMapping
+from annotator.owner.conversion.mapped_rows import RowMapper
+from annotator.owner.conversion.source_file import SourceRow
+from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
+
+TRIED: Final = 100
+"""Rows on which a mapping is tried."""
+_LENGTH: Final = 300
+"""Characters of a text that are shown."""
+
+
+@dataclass
+class MappingTrial:
+    """What a mapping makes of rows."""
+
+    mapping: FieldMapping
+    rows: int = 0
+    drafts: list[TaskDraft] = field(default_factory=list)
+    left: Counter[str] = field(default_factory=Counter)
+    notes: Counter[str] = field(default_factory=Counter)
+    fields: list[str] = field(default_factory=list)
+
+    @property
+    def is_useful(self) -> bool:
+        """Whether most rows become tasks, with texts that differ and the responses that the mapping names."""
+        if len(self.drafts) * 2 < self.rows or not self.drafts:
+            return False
+        answers = [each["text"] for draft in self.drafts for each in draft.task.get("responses", ())]
+        wanted = bool(self.mapping.response or self.mapping.each)
+        return not (wanted and (not answers or (len(answers) > 3 and len({*answers}) == 1)))
+
+    def said(self) -> str:
+        """What comes of the rows, and the first task as an annotator reads it."""
+        tasks = [draft.task for draft in self.drafts]
+        counts = sorted({len(task.get("responses", ())) for task in tasks})
+        models = {each["origin"] for task in tasks for each in task.get("responses", ()) if "origin" in each}
+        judgements = [each for draft in self.drafts for each in draft.judgements]
+        blocks = Counter(each["block"] for each in judgements)
+        used = self.mapping.used_by(self.fields)
+        rest = [name for name in self.fields if name not in used]
+        lines = [
+            f"Tried on the first {self.rows:,} rows: {len(tasks):,} tasks with "
+            f"{' to '.join(map(str, dict.fromkeys((counts[0], counts[-1]))))} responses each",
+            f"Models: {_some(sorted(models))}" if models else "Models: not in the data",
+            f"Judgements: {', '.join(f'{block} {number:,}' for block, number in blocks.items())}" if blocks else "",
+            f"People: {_some(sorted({each['annotator'] for each in judgements if each['named']}))}"
+            if any(each["named"] for each in judgements)
+            else "",
+            f"Kept as metadata: {_some(rest)}" if rest else "",
+            *(f"Left out: {what}: {number:,}" for what, number in self.left.items()),
+            *(f"{what}: {number:,}" for what, number in self.notes.items()),
+            "The first task, as an annotator reads it:",
+            *(f"  {line}" for line in shown_task(tasks[0])),
+        ]
+        return "\n".join(line for line in lines if line)
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - 8:,} more" if len(names) > 8 else ""
+    return ", ".join(names[:8]) + more
+
+
+def shown_task(task: Json) -> list[str]:
+    """The texts of a task in the order in which they are read, each on a line."""
+    passage = task.get("passage")
+    lines = [_line("Passage", passage["text"] if isinstance(passage, dict) else passage)] if passage else []
+    lines += [_line(turn["role"].capitalize(), turn["text"]) for turn in task.get("conversation", ())]
+    if task.get("prompt"):
+        lines.append(_line("Prompt", task["prompt"]))
+    answers = task.get("responses", ())
+    return lines + [_line(f"Response {chr(ord('A') + at)}", each["text"]) for at, each in enumerate(answers[:26])]
+
+
+def _line(name: str, text: str) -> str:
+    plain = " ".join(text.split())
+    return f"{name}: {plain[:_LENGTH]}{' ...' if len(plain) > _LENGTH else ''}"
+
+
+class UnknownFormError(AnnotatorError):
+    """Rows are of no known form. ``trial``: what a likely mapping makes of them; None if none is likely."""
+
+    def __init__(self, message: str, hint: str, where: str, trial: MappingTrial | None) -> None:
+        super().__init__("convert.unrecognised", message, hint, where)
+        self.trial = trial
+
+
+def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTrial:
+    """Apply ``mapping`` to ``rows``."""
+    trial = MappingTrial(mapping, len(rows))
+    mapper = RowMapper(mapping, "columns")
+    for row in rows:
+        trial.fields += [name for name in row.value if name not in trial.fields]
+        record = SourceRecord(row.value, row.where, cells=row.cells, notes=trial.notes)
+        try:
+            for made in mapper.read(record):
+                if isinstance(made, TaskDraft):
+                    trial.drafts.append(made)
+                else:
+                    trial.left[made.what] += 1
+        except UnsupportedConversationError as error:
+            trial.left[str(error)] += 1
+        except AnnotatorError as error:
+            trial.left[error.message] += 1
+    return trial
+
+
+def propose_mapping(rows: Sequence[SourceRow]) -> MappingTrial | None:
+    """The mapping that fits ``rows`` as far as a trial shows; None if none does."""
+    guess = guess_mapping([row.value for row in rows], any(row.cells for row in rows))
+    for mapping in (guess, _plainer(guess)):
+        if mapping is not None and (trial := try_mapping(mapping, rows)).is_useful:
+            return trial
+    return None
+
+
+def _plainer(mapping: FieldMapping | None) -> FieldMapping | None:
+    """The mapping without what is judged."""
+    empty: dict[str, Any] = {"preferred": None, "score": {}, "annotator": (), "rank": None}
+    return None if mapping is None else mapping.model_copy(update=empty)

@@ -1,0 +1,296 @@
+"""Rows in the shapes of published data sets and tools, written by hand, and what they hold.
+
+For each form: the rows, and of each task that comes of them the prompt (or passage), the responses with their models,
+and the judgements: person, block, target and value.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tests.owner.conversion.rows import SKY
+
+BLUE, GREEN = "It is blue.", "It is green."
+
+
+class Held(NamedTuple):
+    """What a task holds."""
+
+    text: str
+    responses: list[tuple[str, str | None]]
+    judgements: list[tuple[str, str, str, Any]]
+
+
+def preference(who: str, target: str | None, strength: int | None = None) -> tuple[str, str, str, Any]:
+    """A verdict on the two responses of a prompt; no target is a tie."""
+    return who, "preference", "q1", (target, int(target is not None) if strength is None else strength)
+
+
+def turns(*texts: str) -> list[dict[str, str]]:
+    return [{"role": ("user", "assistant")[at % 2], "content": text} for at, text in enumerate(texts)]
+
+
+PAIR = [(BLUE, None), (GREEN, None)]
+
+PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
+    "chat": (
+        [
+            {"messages": [{"role": "system", "content": "Be brief."}, *turns("Hi", "Hello!", SKY, BLUE)]},
+            {"id": "x_0", "conversations": [{"from": "human", "value": SKY}, {"from": "gpt", "value": GREEN}]},
+            {"dialogue": [{"speaker": "Anna", "text": "Why?"}, {"speaker": "Robot", "text": "So."}]},
+        ],
+        [Held(SKY, [(BLUE, None)], []), Held(SKY, [(GREEN, None)], []), Held("Why?", [("So.", None)], [])],
+    ),
+    "alpaca": (
+        [
+            {"instruction": "Classify the mood.", "input": "The soup was cold.", "output": "bad"},
+            {"instruction": "Classify the mood.", "input": "My bicycle is broken.", "output": "bad"},
+            {"instruction": "Name a fish.", "input": "", "output": "Trout."},
+        ],
+        [
+            Held("Classify the mood.\n\nThe soup was cold.", [("bad", None)], []),
+            Held("Classify the mood.\n\nMy bicycle is broken.", [("bad", None)], []),
+            Held("Name a fish.", [("Trout.", None)], []),
+        ],
+    ),
+    "alpaca-eval-annotations": (
+        [
+            {
+                "instruction": f"{SKY} {preferred}", "output_1": BLUE, "generator_1": "m1",
+                "output_2": GREEN, "generator_2": "m2",
+                "dataset": "koala", "annotator": "gpt4", "preference": preferred,
+            }
+            for preferred in (1.0, 1.7)
+        ],
+        [
+            Held(f"{SKY} {preferred}", [(BLUE, "m1"), (GREEN, "m2")], [preference("gpt4", target)])
+            for preferred, target in ((1.0, "q1/r1"), (1.7, "q1/r2"))
+        ],
+    ),
+    "pandalm": (
+        [
+            {
+                "idx": 1, "instruction": SKY, "input": "", "motivation_app": "x",
+                "cmp_key": "opt-7b.json,llama-7b.json",
+                "response1": BLUE, "response2": GREEN, "annotator1": 1, "annotator2": 2, "annotator3": 0,
+            }
+        ],
+        [
+            Held(
+                SKY, [(BLUE, "opt-7b.json"), (GREEN, "llama-7b.json")],
+                [preference("annotator1", "q1/r1"), preference("annotator2", "q1/r2"), preference("annotator3", None)],
+            )
+        ],
+    ),
+    "llmbar": (
+        [{"input": SKY, "output_1": GREEN, "output_2": BLUE, "label": 2}],
+        [Held(SKY, [(GREEN, None), (BLUE, None)], [preference("llmbar", "q1/r2")])],
+    ),
+    "judgebench": (
+        [
+            {
+                "pair_id": "p1", "original_id": "1", "source": "mmlu", "question": SKY, "response_model": "gpt-4o",
+                "response_A": GREEN, "response_B": BLUE, "label": "B>A",
+            }
+        ],
+        [Held(SKY, [(GREEN, "gpt-4o"), (BLUE, "gpt-4o")], [preference("judgebench", "q1/r2")])],
+    ),
+    "auto-j": (
+        [{"scenario": "a", "label": label, "prompt": f"{SKY} {label}", "response 1": BLUE, "response 2": GREEN}
+         for label in (0, 1, 2)],
+        [
+            Held(f"{SKY} 0", PAIR, [preference("auto-j", "q1/r1")]),
+            Held(f"{SKY} 1", PAIR, [preference("auto-j", "q1/r2")]),
+            Held(f"{SKY} 2", PAIR, [preference("auto-j", None)]),
+        ],
+    ),
+    "shp": (
+        [
+            {
+                "post_id": "x", "domain": "askscience_train", "history": SKY, "human_ref_A": GREEN, "human_ref_B": BLUE,
+                "labels": 0, "score_A": 3, "score_B": 90,
+            }
+        ],
+        [
+            Held(
+                SKY, [(GREEN, None), (BLUE, None)],
+                [("shp", "score", "q1/r1", 3), ("shp", "score", "q1/r2", 90), preference("shp", "q1/r2")],
+            )
+        ],
+    ),
+    "nectar": (
+        [
+            {
+                "prompt": f"\n\nHuman: {SKY}\n\nAssistant: ", "num_responses": 2, "turns": 1,
+                "answers": [{"answer": GREEN, "model": "a", "rank": 2.0}, {"answer": BLUE, "model": "b", "rank": 1.0}],
+            }
+        ],
+        [Held(SKY, [(GREEN, "a"), (BLUE, "b")], [("nectar", "rank", "q1", [["q1/r2"], ["q1/r1"]])])],
+    ),
+    "lmsys": (
+        [
+            {
+                "id": 1, "model_a": "m1", "model_b": "m2", "prompt": f'["{SKY}"]', "response_a": f'["{BLUE}"]',
+                "response_b": f'["{GREEN}"]', "winner_model_a": "0", "winner_model_b": "1", "winner_tie": "0",
+            }
+        ],
+        [Held(SKY, [(BLUE, "m1"), (GREEN, "m2")], [preference("lmsys", "q1/r2")])],
+    ),
+    "arena": (
+        [
+            {
+                "question_id": "q", "model_a": "m1", "model_b": "m2", "winner": "tie (bothbad)",
+                "judge": "arena_user_1",
+                "conversation_a": turns(SKY, BLUE), "conversation_b": turns(SKY, GREEN), "turn": 1,
+                "language": "English", "tstamp": 1.0,
+            }
+        ],
+        [Held(SKY, [(BLUE, "m1"), (GREEN, "m2")], [preference("arena_user_1", None)])],
+    ),
+    "openai-preference": (
+        [
+            {
+                "input": {"messages": turns(SKY), "tools": [], "parallel_tool_calls": True},
+                "preferred_output": turns("", BLUE)[1:], "non_preferred_output": turns("", GREEN)[1:],
+            }
+        ],
+        [Held(SKY, PAIR, [preference("openai-preference", "q1/r1")])],
+    ),
+    "openai-batch": (
+        [{"custom_id": "r1", "method": "POST", "url": "/v1/chat/completions", "body": {"messages": turns(SKY)}}],
+        [Held(SKY, [], [])],
+    ),
+    "lm-eval": (
+        [
+            {
+                "doc_id": 0, "doc": {"question": SKY}, "target": "blue", "resps": [[BLUE]], "filtered_resps": ["blue"],
+                "arguments": {"gen_args_0": {"arg_0": f"Q: {SKY}\nA:", "arg_1": {}}}, "exact_match": 1.0,
+            }
+        ],
+        [Held(f"Q: {SKY}\nA:", [(BLUE, None)], [("lm-eval", "exact_match", "q1/r1", 1.0)])],
+    ),
+    "summeval": (
+        [
+            {
+                "id": "dm-1", "model_id": model, "decoded": text, "text": "The sky is blue today.", "references": ["x"],
+                "expert_annotations": [{"coherence": 2, "consistency": 5}, {"coherence": 3, "consistency": 4}],
+            }
+            for model, text in (("M1", BLUE), ("M2", GREEN))
+        ],
+        [
+            Held(
+                "The sky is blue today.", [(BLUE, "M1"), (GREEN, "M2")],
+                [
+                    (f"summeval-{person}", block, f"q1/r{response}", value)
+                    for response in (1, 2)
+                    for person, scores in ((1, (2, 5)), (2, (3, 4)))
+                    for block, value in zip(("coherence", "consistency"), scores, strict=True)
+                ],
+            )
+        ],
+    ),
+    "summeval-lists": (
+        [
+            {
+                "id": "cnn-1", "text": "The sky is blue today.", "machine_summaries": [BLUE, GREEN],
+                "human_summaries": ["Blue."], "relevance": [5.0, 1.0], "coherence": [4.0, 2.0],
+            }
+        ],
+        [
+            Held(
+                "The sky is blue today.", PAIR,
+                [
+                    ("summeval-lists", block, f"q1/r{response}", value)
+                    for block, values in (("coherence", (4.0, 2.0)), ("relevance", (5.0, 1.0)))
+                    for response, value in enumerate(values, 1)
+                ],
+            )
+        ],
+    ),
+    "responses": (
+        [{"id": "a1", "prompt": SKY, "responses": [BLUE, GREEN]}],
+        [Held(SKY, PAIR, [])],
+    ),
+    "trl": (
+        [
+            {"system": "Be kind.", "question": SKY, "chosen": BLUE, "rejected": GREEN},
+            {
+                "prompt": f"{SKY}!", "chosen": BLUE, "chosen_model": "m1", "rejected": GREEN, "rejected_model": "m2",
+                "subset": "alpacaeval", "id": 3, "score_chosen": 8.0, "score_rejected": 2.5,
+            },
+        ],
+        [
+            Held(SKY, PAIR, [preference("trl", "q1/r1")]),
+            Held(
+                f"{SKY}!", [(BLUE, "m1"), (GREEN, "m2")],
+                [("trl", "score", "q1/r1", 8.0), ("trl", "score", "q1/r2", 2.5), preference("trl", "q1/r1")],
+            ),
+        ],
+    ),
+    "label-studio-min": (
+        [
+            {
+                "id": 7, "annotator": person, "annotation_id": person, "lead_time": 1.0, "text": "The soup is cold.",
+                "mood": "bad", "created_at": "2026", "updated_at": "2026",
+                "spans": [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}],
+            }
+            for person in (3, 4)
+        ],
+        [
+            Held(
+                "The soup is cold.", [],
+                [
+                    said
+                    for person in ("3", "4")
+                    for said in (
+                        (person, "mood", "passage", ["bad"]),
+                        (person, "spans", "passage", [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}]),
+                    )
+                ],
+            )
+        ],
+    ),
+    "argilla-hub": (
+        [
+            {
+                "id": "r1", "status": "completed", "prompt": SKY, "response": BLUE, "quality.responses": [4, 1],
+                "quality.responses.users": ["u1", "u2"], "quality.responses.status": ["submitted", "discarded"],
+                "quality.suggestion": 3,
+            }
+        ],
+        [Held(SKY, [(BLUE, None)], [("u1", "quality", "task", 4)])],
+    ),
+    "prodigy": (
+        [
+            {"text": "You are a fool.", "label": label, "_input_hash": 1, "_task_hash": at, "answer": answer,
+             "_session_id": "study-kim"}
+            for at, (label, answer) in enumerate([("INSULT", "accept"), ("SPAM", "reject"), ("ODD", "ignore")])
+        ],
+        [
+            Held(
+                "You are a fool.", [],
+                [("study-kim", "INSULT", "passage", True), ("study-kim", "SPAM", "passage", False)],
+            )
+        ],
+    ),
+    "prodigy-compare": (
+        [
+            {
+                "id": 1, "input": {"text": SKY}, "accept": {"text": BLUE}, "reject": {"text": GREEN},
+                "mapping": {"A": "accept", "B": "reject"}, "answer": answer, "_session_id": person,
+            }
+            for person, answer in (("kim", "accept"), ("lee", "reject"), ("max", "ignore"))
+        ],
+        [Held(SKY, PAIR, [preference("kim", "q1/r1"), preference("lee", "q1/r2"), preference("max", None)])],
+    ),
+    "doccano": (
+        [
+            {"text": "Anna met Bob.", "label": [[0, 4, "PERSON"]]},
+            {"id": 5, "text": "Bob left.", "label": "news"},
+        ],
+        [
+            Held("Anna met Bob.", [], [("doccano", "label", "passage", [[0, 4, "PERSON"]])]),
+            Held("Bob left.", [], [("doccano", "label", "passage", ["news"])]),
+        ],
+    ),
+}  # fmt: skip
