@@ -314,7 +314,7 @@ class RowMapper:
 
 
 _NO_MODEL: Final = re.compile(
-    r"^[a-z]$|(^|_)(response|answer|output|completion|candidate|text|reply|summary|chosen|rejected|translation|left|right|"
+    r"^[a-z]$|(^|_)(response|answer|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
     r"ref|conversation|messages)s?(_|\d|$)"
 )
 """Names of fields that are no models."""

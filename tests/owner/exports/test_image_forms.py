@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.conversations import turns_of
+from annotator.owner.conversion.conversations import turns_in
 from annotator.owner.conversion.task_draft import RowImageCollector, SourceRecord
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
@@ -54,7 +54,7 @@ def test_what_is_written_is_read_back_alike(lab: Lab) -> None:
     (seen,) = (row["messages"] for row in rows if len(row["messages"]) == 4)
     taken: dict[str, bytes] = {}
     record = SourceRecord({"messages": seen}, images=RowImageCollector(Path(), taken.__setitem__))
-    turns = turns_of(record, "messages", seen)
+    turns = turns_in(record, "messages", seen)
     assert turns[2] == ("user", ASKED.replace("![A red box](red.png)", MARK.replace("A red box", "")))
     assert list(taken.values()) == [RED]
 
