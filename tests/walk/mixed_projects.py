@@ -66,19 +66,33 @@ IMAGES = {
     f"images/{hashlib.sha256(data).hexdigest()}.png": data for data in (png(60, 40), png(900, 300), png(9, 9)[:40])
 }
 """Of which the last one is damaged. They stand in texts, but not in those of work to be reviewed, or of a course."""
-_LONG = "The leaf is picked by hand in the early morning, and it is carried down before noon. " * 60
+_LEAF = "The leaf is picked by hand in the early morning, and it is carried down before noon. "
+
+
+def _wide_table(columns: int) -> str:
+    cells = " | ".join(f"some longer words in cell {n}" for n in range(columns))
+    return "\n".join([f"| {' | '.join('abcdefgh'[:columns])} |", "|---" * columns + "|", *[f"| {cells} |"] * 6])
+
+
+LARGE = (
+    _LEAF * 60,
+    _wide_table(8) + "\n\n" + _LEAF * 25,
+    "```python\n" + "for cup in cups: pour(kettle, cup, minutes, leaves, and_not_too_hot_for_green_tea)\n" * 70 + "```",
+    "\n\n".join((FORMULAS[2], _LEAF * 10, _wide_table(5), *(f"{n}. {_LEAF * 3}" for n in range(1, 9)), FORMULAS[0])),
+)
+"""Texts of which only a part is laid out before they are scrolled."""
 
 
 def _text(chance: Random, what: str) -> str:
     kind = chance.random()
-    body = _LONG if kind < 0.1 else chance.choice(_FOREIGN if kind < 0.3 else MARKDOWN)
+    body = LARGE[int(40 * kind)] if kind < 0.1 else chance.choice(_FOREIGN if kind < 0.3 else MARKDOWN)
     return body if not body.strip() else f"{body}\n\n({what})"
 
 
 def _prompted(chance: Random, name: str) -> Line:
     count = chance.choice((1, 2, 2, 3, 4, 4, 5, 7, 8, 12, 20))
     responses = [{"id": f"{name}-{n}", "text": _text(chance, f"answer {n} of {name}")} for n in range(1, count + 1)]
-    prompt = _LONG if chance.random() < 0.15 else f"How is tea made, asks {name}?"
+    prompt = LARGE[0] if chance.random() < 0.15 else f"How is tea made, asks {name}?"
     return {"id": name, "prompt": prompt, "responses": responses}
 
 
@@ -111,13 +125,14 @@ def _passage(chance: Random, name: str) -> Line:
         ]}
         for q in range(1, chance.choice((1, 2, 3)) + 1)
     ]  # fmt: skip
-    text = _LONG if chance.random() < 0.5 else _text(chance, f"passage of {name}") or "A passage."
+    kind = chance.random()
+    text = LARGE[int(8 * kind)] if kind < 0.5 else _text(chance, f"passage of {name}") or "A passage."
     return {"id": name, "passage": {"title": f"The cup of {name}", "text": text or "Tea."}, "questions": asked}
 
 
 def _critiqued(chance: Random, name: str) -> Line:
     made = story(name, chance.choice((1, 2, 3)))
-    made["passage"]["text"] = f"{made['passage']['text']}\n\n({name})"
+    made["passage"]["text"] += f"\n\n({name})\n\n{Random(name).choice(('', *LARGE))}"
     for question in made["questions"]:
         question["responses"] = question["responses"][: chance.choice((1, 2, 3))]
     return made
@@ -125,13 +140,14 @@ def _critiqued(chance: Random, name: str) -> Line:
 
 def _judged(chance: Random, name: str) -> Line:
     made = criticised(name, chance.choice((1, 2, 4, 9)), chance.choice((1, 1, 2)))
-    made["passage"]["text"] = f"{made['passage']['text']}\n\n({name})"
+    made["passage"]["text"] += f"\n\n({name})\n\n{Random(name).choice(('', *LARGE))}"
     return made
 
 
 def _subject(chance: Random, name: str) -> Line:
     made = subject(name)
-    made["passage"]["text"] += f"\n\n({name})" if chance.random() < 0.7 else "\n\n" + _LONG
+    kind = chance.random()
+    made["passage"]["text"] += f"\n\n({name})" if kind < 0.6 else "\n\n" + LARGE[int(10 * kind) - 6]
     return made
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextTableFormat
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.main_window import MainWindow
@@ -178,6 +178,20 @@ def late_spot() -> None:
     PostedEventFlusher.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
 
 
+def late_tables() -> None:
+    """Tables get their columns after their text was begun, and Qt forgets the rest of it."""
+    resize = TextView.resizeEvent
+
+    def resize_event(self: TextView, event: Any) -> None:
+        resize(self, event)
+        for fitter in self.reading_document.tables:
+            made = QTextTableFormat(fitter.table.format())
+            made.setCellPadding(made.cellPadding() + 1)
+            fitter.table.setFormat(made)
+
+    TextView.resizeEvent = resize_event  # type: ignore[method-assign]
+
+
 PLANTS: Mapping[str, Callable[[], None]] = {
     "foreign-prompt": foreign_prompt,
     "stale-levels": stale_levels,
@@ -194,5 +208,6 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "hidden-doubt": hidden_doubt,
     "blank-formula": blank_formula,
     "blank-image": blank_image,
+    "late-tables": late_tables,
 }
 """By the names that ``run.py --plant`` takes."""

@@ -31,6 +31,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from annotator.paths import DataDir
 from tests.cheap_keys import cheap_kdf
 from tests.end_to_end.screen import virtual_screen
+from tests.ui.reading.whole_text import lost_texts
 from tests.walk import oracles
 from tests.walk.acts import Act, Acts, perform
 from tests.walk.cold_window import ColdWindows
@@ -65,7 +66,7 @@ class Walk:
     stage: Stage = field(default_factory=Stage)
     every: int = EVERY
     acts: Sequence[Act] = ()
-    oracles: frozenset[str] = frozenset({"cold", "texts", "focus", "unseen"})
+    oracles: frozenset[str] = frozenset({"cold", "texts", "focus", "unseen", "whole"})
     display: str = ""
 
     def __str__(self) -> str:
@@ -197,6 +198,8 @@ class Walker:
         warm = observe(here)
         new = cold.observe(root, Stage(here.width(), here.height(), language=language), returned, opened)
         self._report.colds += 1
+        if "whole" in self._walk.oracles:
+            self._say("whole", *lost_texts(here))
         found = differences(warm, new, widgets_that_differ(here, warm, new))
         if found:
             self._say("cold", "\n      ".join(found), pictures=(warm, new))
@@ -359,7 +362,7 @@ def main() -> int:
     parser.add_argument("--theme", default="light", choices=["light", "dark", "contrast"])
     parser.add_argument("--language", default="en")
     parser.add_argument(
-        "--oracles", default="cold,texts,focus,unseen", help="of these, silent and hand; or ahead alone"
+        "--oracles", default="cold,texts,focus,unseen,whole", help="of these, silent and hand; or ahead alone"
     )
     parser.add_argument("--plant", choices=list(PLANTS), default="", help="a fault to be found")
     parser.add_argument("--acts", type=Path, help="a file of out/walk, whose steps are taken again")

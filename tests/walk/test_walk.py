@@ -45,6 +45,7 @@ PLANTED: list[Planted] = [
     ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), {"fault"}),
     ("stale-board", "comparison", ("Alt+B", "Down", "1"), {"cold"}),
     ("blank-formula", "helpsteer", ("Ctrl+PgDown",), {"cold"}),
+    ("late-tables", "critique", ("Ctrl+PgDown",) * 3, {"whole"}),
 ]
 """A fault, a kind of project, the keys after which it shows, and the oracles that find it: each oracle finds one."""
 OTHERS: list[Planted] = [

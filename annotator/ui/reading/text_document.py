@@ -83,11 +83,14 @@ class ReadingDocument(QTextDocument):
         return any(names and all(map(store.knows, names)) for names, store in awaited)
 
     def fit(self, width: int) -> None:
-        """Fit the tables to a pane of ``width`` pixels. Tables of judged texts may be wider, to keep words whole."""
-        if self.rendered.pictures and width != self._fitted:  # Qt keeps the width that an image had in a wider pane
-            self._fitted = width
-            self.setTextWidth(width)
-            self.markContentsDirty(0, self.characterCount())
+        """Fit the tables to a pane of ``width`` pixels, in which the text is laid out next. Tables of judged texts may
+        be wider, to keep words whole."""
+        # Nothing is laid out at another width, nor while tables change: Qt would take the part of a long text that it
+        # has not come to for laid out, and leave it blank.
+        self.setPageSize(QSizeF(0, 0))
+        if width != self._fitted and (self.rendered.pictures or self.rendered.formulas):
+            self.markContentsDirty(0, self.characterCount())  # Qt keeps the width that an object had in a wider pane
+        self._fitted = width
         room, whole = width - 2 * self.documentMargin(), self.rendered.lossless
         squeezed = [table.fit(room, whole=whole) for table in self.tables]
         wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
@@ -151,15 +154,14 @@ def build_document(
     document.setDocumentMargin(MARGIN)
     document.wrap = _wrap_mode(rendered)
     document.setDefaultTextOption(_option(document.wrap, setter))
+    document.setPageSize(QSizeF(0, 0))  # Qt lays out nothing until the widget sets its own, even at equal width
     _DocumentBuilder(document, setter, pictures).build()
     if len(rendered.source) <= KEPT_SHAPES:
         _keep_shapes(document)
     if width:
         document.fit(width)
-        document.setTextWidth(width)  # before there is a layout: one without a width would lay out once more
-        document.documentLayout()
-    else:
-        document.setPageSize(QSizeF(0, 0))  # Qt lays out nothing until the widget sets its own, even at equal width
+        document.setTextWidth(width)
+        document.documentLayout()  # which lays it out
     return document
 
 

@@ -429,11 +429,18 @@ class TextView(QTextEdit):
         """The height that shows the whole text, at most ``limit`` pixels."""
         if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
             return limit
-        if self._document.textWidth() != self.text_width:  # otherwise size() would lay it out again
+        self._fit()
+        if self._document.textWidth() != self.text_width:
             self._document.setTextWidth(self.text_width)
         size, bar = self._document.size(), self.horizontalScrollBar()
         below = bar.sizeHint().height() if size.width() > self.text_width else 0  # a table is wider than the pane
         return min(limit, round(size.height()) + self.viewportMargins().top() + below)
+
+    def _fit(self) -> None:
+        """Have the text laid out next at the width of the view, unless it is already."""
+        if self._document.textWidth() != self.text_width:
+            self._document.fit(self.text_width)
+            self.setWordWrapMode(self._document.defaultTextOption().wrapMode())
 
     def _scrolled(self) -> QPointF:
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
@@ -515,19 +522,15 @@ class TextView(QTextEdit):
             self._fit_notice()
         if self._layout_suspended:
             return
+        if changed and (self._measure or not self._notice.isHidden()):
+            self._fit_notice()
+        # A margin set while a pane is being shown resizes the viewport without a resize event: Qt marks the current
+        # event as pending and drops the other one.
+        self._fit()
         super().resizeEvent(event)
-        if not changed:
-            return
+        if self._document.textWidth() != self.text_width:
+            self._document.setTextWidth(self.text_width)
         if event.size().width() < event.oldSize().width():
             # Qt leaves the scroll bars as they are if the text gets both narrower and lower, as with a scaled image:
             # without a bar it could get higher again. This bar keeps its space.
             super().resizeEvent(QResizeEvent(event.size(), event.size()))
-        if self._measure or not self._notice.isHidden():
-            self._fit_notice()
-            # A margin set while a pane is being shown resizes the viewport without a resize event: Qt marks the current
-            # event as pending and drops the other one.
-            if self._document.textWidth() != self.text_width:
-                self._document.setTextWidth(self.text_width)
-        if self._document.tables:
-            self._document.fit(self.text_width)
-            self.setWordWrapMode(self._document.defaultTextOption().wrapMode())
