@@ -155,6 +155,7 @@ def test_the_system_says_who_the_other_is() -> None:
         (b"", "False"),
         (b"nu", "False"),
         (b"no JSON\n", "[window.no_answer]"),
+        (b"[" * 50_000 + b"\n", "[window.no_answer]"),
         (b"[1]\n", "[window.no_answer]"),
         (b'{"code": 1}\n', "[window.no_answer]"),
         (b'{"code": "a.b\\u001b[2J", "message": "x"}\n', "[window.no_answer]"),
@@ -185,6 +186,33 @@ def test_a_window_that_ends_before_it_took_the_file_has_not_taken_it(data: Path)
         assert "/a/file" in window.stdout.readline()
         window.kill()
         assert later.communicate(timeout=300)[0] == "False\n"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [b"[" * 30_000, b'{"open": "a\\u0000b"}', b'{"open": "a\\ud800b"}', b'{"open": 5}', b'{"open": []}', b"[]", b"{}"],
+)
+def test_message_that_is_none_reaches_no_window(data: Path, qtbot: QtBot, message: bytes) -> None:
+    data.mkdir(exist_ok=True)
+    received = list[Path | None]()
+    reception = SingleInstanceServer(data, lambda file, _: received.append(file))
+    with socket.socket(socket.AF_UNIX) as other:
+        other.connect(str(next(iter(listen_addresses(data)))))
+        other.sendall(message + b"\n")
+        other.setblocking(False)
+        ended = list[bytes]()
+
+        def is_ended() -> bool:
+            with contextlib.suppress(BlockingIOError):
+                try:
+                    ended.append(other.recv(1))
+                except ConnectionError:
+                    ended.append(b"")
+            return bool(ended)
+
+        qtbot.waitUntil(is_ended)
+    assert (received, ended) == ([], [b""])
+    reception.close()
 
 
 def test_a_start_that_ended_while_it_waited_is_not_a_fault(data: Path, qtbot: QtBot) -> None:

@@ -112,7 +112,7 @@ class PreferencesFile:
 def _read(path: Path) -> Preferences:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return Preferences()
     if not isinstance(found, dict):
         return Preferences()

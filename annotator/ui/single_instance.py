@@ -93,7 +93,7 @@ def _asked(root: Path, message: dict[str, Any], patience: int) -> bool:
             return False
     try:
         answer = json.loads(bytes(window.readLine(_MOST).data()))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise _no_answer() from None
     if answer is not None:
         raise _refusal(answer)
@@ -190,8 +190,8 @@ class SingleInstanceServer(QObject):
                 self._sync(lambda error: self._answer(later, error))
                 return
             asked = message["open"]
-            file = None if asked is None else Path(asked)
-        except (ValueError, KeyError, TypeError, AttributeError):
+            file = None if asked is None else _checked_path(asked)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             later.abort()
             return
         self._receive(file, lambda error: self._answer(later, error))
@@ -205,6 +205,13 @@ class SingleInstanceServer(QObject):
         later.write(json.dumps(answer).encode() + b"\n")
         later.flush()
         later.disconnectFromServer()
+
+
+def _checked_path(name: str) -> Path:
+    """The path ``name``. Raises ``ValueError`` for one that no file can have: with NUL or half of a surrogate pair."""
+    if b"\0" in os.fsencode(name):
+        raise ValueError("NUL in a path")
+    return Path(name)
 
 
 def _is_private(folder: Path) -> bool:

@@ -152,7 +152,7 @@ def _call(call: Any) -> str:
 def _arguments(given: Any) -> str:
     """The arguments of a call as JSON; a JSON text written by the model is kept unchanged."""
     if isinstance(given, str):
-        with contextlib.suppress(ValueError):
+        with contextlib.suppress(ValueError, RecursionError):
             if isinstance(json.loads(given), dict):
                 return given.strip()
     return _json({} if given is None else given)
@@ -239,7 +239,7 @@ def with_tools(task: Json, record: SourceRecord) -> Json:
     They are appended to the first turn if that is the system's, otherwise put into a system turn before it."""
     given = record.value.get("tools")
     if isinstance(given, str):
-        with contextlib.suppress(ValueError):
+        with contextlib.suppress(ValueError, RecursionError):
             given = json.loads(given)
     if not given:
         return task

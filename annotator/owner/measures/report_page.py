@@ -150,7 +150,7 @@ def figures_of(path: Path) -> dict[str, Any]:
     found = FIGURES.search(path.read_bytes())
     try:
         figures = json.loads(found[1]) if found else None
-    except ValueError:
+    except (ValueError, RecursionError):
         figures = None
     if not isinstance(figures, dict) or "version" not in figures:
         raise AnnotatorError(
