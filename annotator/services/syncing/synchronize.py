@@ -179,7 +179,7 @@ def _check_prepared(destination: SyncDestination, enrolled: EnrolmentRecord) -> 
     """Raises ``delivery.unreachable`` for a folder without objects of the project: an unmounted drive may leave an
     empty folder."""
     places = (owner_folder(enrolled.project_id), object_folder(enrolled.project_id, enrolled.annotator_id, "results"))
-    if not any(destination.list(place) for place in places):
+    if not any(destination.list(place).objects for place in places):
         raise AnnotatorError(
             "delivery.unreachable",
             "Nothing of this project is in that folder. The drive may not be plugged in.",
