@@ -3,6 +3,8 @@ errors."""
 
 from __future__ import annotations
 
+import logging
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,7 +17,6 @@ from annotator.store.connections import (
     open_reader,
     refuse_foreign,
     refuse_foreign_file,
-    store_error,
     translate_errors,
 )
 from annotator.store.hashes import row_sha256, text_sha256
@@ -42,6 +43,8 @@ GAP = "gap"
 """The kind of a journal entry that replaces a lost one. The hash chain restarts after it."""
 
 
+_log = logging.getLogger(__name__)
+_PAGE = re.compile(r"\b[Pp]age (\d+)")
 _MISSING_NAMED = 1000
 """The most missing entries that are listed, because a bit error in a number could imply millions."""
 LOST = "lost"
@@ -71,7 +74,8 @@ def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
         try:
             found.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            found.append(DamagedRow("file", "", f"{store_error(error).message} ({error})"))
+            _log.warning("the check of the database ended early: %s", error)
+            found.append(DamagedRow("file", "", "it cannot be read to its end"))
     connection.text_factory = str
     return found
 
@@ -81,10 +85,19 @@ def _any_text(data: bytes) -> str:
 
 
 def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """SQLite's own check, which works for every schema version."""
-    for (line,) in connection.execute("PRAGMA integrity_check(20)"):
-        if line != "ok":
-            yield DamagedRow("file", "", line)
+    """SQLite's own check, which works for every schema version. Its words go to the log."""
+    lines: list[str] = []
+    try:
+        lines.extend(str(line) for (line,) in connection.execute("PRAGMA integrity_check(20)") if line != "ok")
+    except sqlite3.Error:  # after what it has found so far
+        if not lines:
+            raise
+    for line in lines:
+        _log.warning("SQLite: %s", line)
+    if lines:
+        pages = sorted(set(map(int, _PAGE.findall("\n".join(lines)))))
+        named = f" (page {', '.join(map(str, pages))})" if pages else ""
+        yield DamagedRow("file", "", f"its structure is damaged{named}")
 
 
 def _foreign_objects(connection: sqlite3.Connection) -> Iterator[DamagedRow]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -170,3 +171,19 @@ def test_unrecoverable_rows_are_reported(paths: DataDir) -> None:
         (repaired,) = store.repair()
         assert repaired.how == ""
         assert [damage.key for damage in store.check()] == ["4"]
+
+
+def test_damaged_page_is_named_without_the_words_of_sqlite(paths: DataDir, caplog: pytest.LogCaptureFixture) -> None:
+    compact = paths.root / "compact.db"
+    with closing(open_reader(paths.database)) as connection:
+        connection.execute("VACUUM INTO ?", (str(compact),))
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    good, reasons = compact.read_bytes(), set[str]()
+    for page in range(1, len(good) // size):
+        at = page * size + (5, 8, 0)[page % 3]
+        compact.write_bytes(good[:at] + b"\xff\xff" + good[at + 2 :])
+        with closing(open_reader(compact)) as connection:
+            reasons |= {damage.why for damage in check_database(connection) if damage.table == "file"}
+    assert any(re.fullmatch(r"its structure is damaged \(page [\d, ]+\)", why) for why in reasons)
+    assert not any("***" in why or "btree" in why or "malformed" in why for why in reasons)
+    assert "in database main" in caplog.text
