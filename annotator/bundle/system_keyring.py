@@ -10,6 +10,7 @@ import contextlib
 import importlib
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
@@ -35,6 +36,7 @@ and fails: it searches for libraries, for which Python may start the compiler an
 
 PATIENCE = 0.8
 """Seconds without an answer after which the keyring is reported as pending."""
+_LOADING: Final = 5.0  # the same while a keyring is searched for, which takes a busy computer as long as an answer
 _EXAMINED: Final = 5.0  # seconds that :func:`examine_keyring` waits
 
 State = Literal["none", "open", "locked", "no collection", "no answer"]
@@ -125,11 +127,16 @@ class _KeyringCall:
         self._ended = threading.Event()
         self._value: Any = None
         self._error: Exception | None = None
+        self._asked = False  # whether a keyring was found and asked
 
     def run(self) -> Any:
         """Block until the call ends or is given up. Returns its value or raises its error."""
         threading.Thread(target=self._call, name="keyring", daemon=True).start()
-        if not self._ended.wait(PATIENCE):
+        begun = time.monotonic()
+        while not self._ended.wait(max(PATIENCE, 0.001)):
+            if self._asked or time.monotonic() - begun > _LOADING:
+                break
+        if not self._ended.is_set():
             _note(self, waits=True)
             try:
                 self._ended.wait()
@@ -150,6 +157,7 @@ class _KeyringCall:
         backend, value, error = None, None, None
         try:
             backend = _backend()
+            self._asked = backend is not None
             value = self._work(backend)
         except Exception as raised:
             error = raised

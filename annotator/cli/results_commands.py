@@ -17,7 +17,7 @@ from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, se
 from annotator.cli.export_command import export, show_forms
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.cli.qualify_command import qualify_results
-from annotator.cli.sync_command import returned_name
+from annotator.cli.sync_command import MOST_RETURNS, returned_name
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -298,11 +298,13 @@ def receipt(
     print_line(f"The owner has: {counted(says.submitted, 'submitted task')} (receipt {says.number})")
     if says.accepted:
         print_line(f"Accepted by the owner: {counted(says.accepted, 'submitted task')}")
-    for one in says.returned:
+    for one in says.returned[:MOST_RETURNS]:
         print_line(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
         names = named.get(one.task_id) or ["a place in it"] * len(one.places)
         for name, place in zip(names, one.places, strict=True):
             print_line(f"  {name}: {one_line(place.reason)}")
+    if len(says.returned) > MOST_RETURNS:
+        print_line(f"and {len(says.returned) - MOST_RETURNS:,} more tasks; --json lists all of them")
 
 
 @app.command()

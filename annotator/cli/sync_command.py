@@ -15,7 +15,7 @@ from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.destination_option import read_address, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError, CombinedError
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 # Delivery states in the words of the window's page *Delivery*; ``test_delivery_report.py`` compares both.
 
 
+MOST_RETURNS = 50
+"""The most returned tasks that are printed."""
 _STATES = {
     "to send": "to send",
     "delivered": "delivered",
@@ -268,9 +270,11 @@ def _report_answers(store: Store, project_id: str) -> None:
         print_line(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
     for notice in said.notices:
         print_line(f"The owner says: {notice.reason}")
-    for task in open_returns(store, project_id):
-        what = "Returned" if task.open else "Submitted again"
-        print_line(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
+    returns = [
+        f"{'Returned' if task.open else 'Submitted again'}: {returned_name(task.task_id, task)}: {task.reason}"
+        for task in open_returns(store, project_id)
+    ]
+    print_first(MOST_RETURNS, returns, "and {n} more tasks; --json lists all of them")
 
 
 def other_computer_text(one: OtherComputerWork) -> list[str]:

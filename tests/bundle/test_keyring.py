@@ -135,6 +135,20 @@ def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeySt
         assert system_keyring.pending_calls() is None
 
 
+def test_search_for_a_keyring_is_not_reported_as_one_that_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy computer takes as long to find that there is none."""
+    heard: list[system_keyring.KeyringWaitStatus | None] = []
+    monkeypatch.setattr(system_keyring, "PATIENCE", 0.01)
+    monkeypatch.setattr(system_keyring, "_backend", lambda: threading.Event().wait(0.3) or None)
+    stop = system_keyring.watch(heard.append)
+    assert system_keyring.fetch_secret("annotator") is None
+    assert heard == []
+    monkeypatch.setattr(system_keyring, "_LOADING", 0.05)
+    assert system_keyring.fetch_secret("annotator") is None
+    assert heard == [system_keyring.KeyringWaitStatus(replaceable=False), None]
+    stop()
+
+
 def test_no_key_is_made_where_waiting_for_the_keyring_is_cancelled(store: KeyStore, tmp_path: Path) -> None:
     with asking_keyring() as asking:
         thread, found = _started(lambda: store.create("annotator", "Ann"))

@@ -7,9 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
+from annotator.bundle.receipt import (
+    ReceiptAnswerReturn,
+    ReceiptContent,
+    ReceiptDeliveryFinding,
+    ReceiptTaskReturn,
+    sign_receipt,
+)
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 from tests.services.conftest import OWNER, PROJECT, bring, rate_all, task_line
@@ -26,6 +33,24 @@ def receipt(path: Path, task: str, *places: tuple[str, str]) -> Path:
     )  # fmt: skip
     path.write_bytes(sign_receipt(says, OWNER).file())
     return path
+
+
+def test_receipt_with_many_returned_tasks_and_one_notice_many_times(
+    laptop: tuple[Machine, dict[str, str]], tmp_path: Path
+) -> None:
+    machine, _ = laptop
+    says = ReceiptContent(
+        project_id=PROJECT, project_title="Test project", annotator_id="anna", number=1,
+        owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
+        notices=(ReceiptDeliveryFinding(code="note", reason="Be quick."),) * 100,
+        returned=tuple(ReceiptTaskReturn(task_id=f"x{n}", revision=5, reason="Look again.") for n in range(2_000)),
+    )  # fmt: skip
+    (tmp_path / "r.annreceipt").write_bytes(sign_receipt(says, OWNER).file())
+    said = machine.run("results", "receipt", tmp_path / "r.annreceipt").out.splitlines()
+    assert len(said) < 100
+    assert said[-1] == "and 1,950 more tasks; --json lists all of them"
+    with Store(DataDir(tmp_path / "laptop")) as store:
+        assert [one.reason for one in receipt_summary(store, PROJECT).notices] == ["Be quick."]
 
 
 @pytest.fixture

@@ -113,13 +113,14 @@ def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
 
 
 def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:
-    """The notices of the newest receipt. A required program version is worded here, and only if this one is older."""
+    """The notices of the newest receipt. A required program version is worded here, and only if this one is older;
+    a notice that was written several times is one."""
     said = [one for one in newest.get("notices", ()) if one["code"] != NOTICE]
     asked = newest.get("needs_program")
     needs = ProgramRequirement.model_validate(asked) if asked is not None else None
     old = outdated_program_error(needs, "", trusted=trusted)
     first = (OwnerNotice(old.code, notice_words(old)),) if old is not None else ()
-    return *first, *map(_notice, said)
+    return tuple(dict.fromkeys([*first, *map(_notice, said)]))
 
 
 def _notice(said: Mapping[str, Any]) -> OwnerNotice:
