@@ -342,7 +342,7 @@ class _DatasetMerge:
     def _record_void(self, seen: Iterable[KnownResultsBundle], paths: Mapping[str, str]) -> None:
         """Record everything in this data set and these files that came under void keys."""
         void = VoidWork.of(self._project)
-        if void:
+        if void.keys:
             signers = {one.bundle_id: one.signer for one in seen if one.signer in void.keys}
             record_void_files(self._project, [Path(paths[name]) for name in signers if name in paths])
             record_void_rows(self._project, self._old, signers)
@@ -351,7 +351,7 @@ class _DatasetMerge:
 
     def _void_key(self, row: Mapping[str, Any], *, review: bool = False) -> str:
         """The void key under which the submission of a row came; empty if it is not void."""
-        if not self._void or row["status"] != "submitted" or row["content"] is None:
+        if not self._void.keys or row["status"] != "submitted" or row["content"] is None:
             return ""
         origin = RevisionOrigin(signer=row.get("origin_signer") or "")
         at = row.get("submitted_at") or ""
@@ -359,7 +359,7 @@ class _DatasetMerge:
 
     def _void_annotations(self, kept: set[str], parts: Sequence[ExtractedDeliveryRows]) -> Iterator[dict[str, Any]]:
         """The void annotations in kept deliveries, as rows of ``refusals`` with their series."""
-        if not self._void:
+        if not self._void.keys:
             return
         old = [str(self._old["annotations"])] if "annotations" in self._old else []
         again: set[tuple[str, str, str]] = set()

@@ -116,7 +116,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
         wrong: list[AnnotatorError] = []
         every = list(_every_line(bundle, file.name, wrong))
         void = VoidWork.of(project)
-        if void:
+        if void.keys:
             check = partial(_without_void, SentBundleCache(project, quarantine), void, bundle.bundle_id, wrong)
             every = [check(line, f"{file.name}, task {line.task_id}") for line in every]
         return ResultsDelivery(

@@ -67,10 +67,10 @@ def record_void_files(project: Project, files: Iterable[Path]) -> None:
     """Record the submissions in decrypted results files signed by void keys, if this was not done yet. Others, and
     unreadable ones, are ignored."""
     void = VoidWork.of(project)
-    known = {one.bundle_id for one in void.every} if void else set()
+    known = {one.bundle_id for one in void.every}
     found: list[VoidSubmission] = []
     archive = SentBundleCache(project, project.quarantine)
-    for file in files if void else ():
+    for file in files if void.keys else ():
         try:
             with open_bundle(file, project.quarantine, "results") as bundle:
                 mine = bundle.info.project_id == project.state.id and bundle.author.fingerprint in void.keys
@@ -87,7 +87,7 @@ def apply_void_keys(
     """Refuse what was received under void keys, and return its tasks, unless that was done already. The caller has to
     save the state. Raises ``project.damaged``, ``keys.*``."""
     void = VoidWork.of(project)
-    if not void:
+    if not void.keys:
         return exchange
     gone = void_bundles(project, void)
     holders = {known.person for name, known in project.people.keys.items() if name in void.keys}

@@ -89,9 +89,6 @@ class VoidWork:
         keys = {name: one for name, one in revocations_of(project).keys.items() if one.void}
         return cls(keys, _recorded(project) if keys else ())
 
-    def __bool__(self) -> bool:
-        return bool(self.keys)
-
     @cached_property
     def _times(self) -> Mapping[SubmissionContent, Mapping[str, str]]:
         found: dict[SubmissionContent, dict[str, str]] = {}
