@@ -186,6 +186,9 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
         if isinstance(first["input"], list | tuple) and first["type"] == "string_type":
             message = f"Two fields for {place!r}; one is permitted."
             hint = f"Join them in a template: {place}='{{{first['input'][0]}}}\\n\\n{{{first['input'][1]}}}'."
+            for field in first["input"]:
+                if field.partition("=")[0] in PARTS and "=" in field:
+                    hint = f"Give each part an option of its own: --map {place}={first['input'][0]} --map {field}."
             raise AnnotatorError("convert.bad_map", message, hint) from None
         raise AnnotatorError("convert.bad_map", f"{place}: {first['msg']}.", _USAGE) from None
 

@@ -445,3 +445,9 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
         kept.close()
     finally:
         external_sort._AT_ONCE = before
+
+
+def test_two_parts_in_one_map_option_say_how_to_write_them() -> None:
+    with pytest.raises(AnnotatorError, match="Two fields for 'prompt'") as refused:
+        parse_mapping(["prompt=prompt,response=answer"])
+    assert "--map prompt=prompt --map response=answer" in str(refused.value)
