@@ -169,7 +169,7 @@ class _Guess:
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
             plain = field.all(lambda value: isinstance(value, str | int | float)) and not field.are_names
-            if _NO_ANSWER.search(field.plain) or not (plain or field.all(are_messages)):
+            if _is_no_answer(field.plain) or not (plain or field.all(are_messages)):
                 continue
             if stem := _stem(field.plain):
                 stems.setdefault(stem, []).append(field)
@@ -193,7 +193,7 @@ class _Guess:
         found = [
             field.name
             for field in self._free
-            if _ANSWER.search(field.plain) and not _NO_ANSWER.search(field.plain) and (field.is_text or field.of < 3)
+            if _ANSWER.search(field.plain) and not _is_no_answer(field.plain) and (field.is_text or field.of < 3)
             and field.all(lambda value: isinstance(value, str | int | float) or are_messages(value))
         ]  # fmt: skip
         asked = [name for name in found if plain_name(name) in _PROMPT + _PASSAGE]
@@ -309,6 +309,11 @@ class _Guess:
 _PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
 _PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
                             "chosen", "rejected", "accepted", "win", "lose", "better", "worse"})  # fmt: skip
+
+
+def _is_no_answer(plain: str) -> bool:
+    """Whether a name is that of something about an answer: answer_length, and not answer_model_a."""
+    return _NO_ANSWER.search(re.sub(r"_(model|system)_?([a-d]|\d)$", r"_\2", plain)) is not None
 
 
 def _stem(plain: str) -> str:

@@ -40,6 +40,7 @@ def _by_name(value: Any) -> Any:
 
 Path_ = Annotated[str | None, BeforeValidator(_one)]
 """The name of a field, a path or a template."""
+Required_ = Annotated[str, BeforeValidator(_one)]
 Paths = Annotated[tuple[str, ...], BeforeValidator(_several)]
 Verdicts = Annotated[tuple[Verdict, ...], BeforeValidator(_several)]
 ByName = Annotated[Mapping[str, Paths], BeforeValidator(_by_name)]
@@ -54,29 +55,29 @@ class PreferenceFields(FrozenModel):
     a: Verdicts = ()
     b: Verdicts = ()
     tie: Verdicts = ()
-    signed: bool = False
+    signed: Annotated[bool, BeforeValidator(_one)] = False
     strength: Path_ = None
     reason: Path_ = None
-    block: str = "preference"
+    block: Required_ = "preference"
 
 
 class SpanFields(FrozenModel):
     """A list of spans in a field, and the fields of each: offsets, the text itself, label, and severity."""
 
-    field: str
-    start: str = "start"
-    end: str = "end"
-    text: str = "text"
-    label: str = "label"
-    severity: str = "severity"
-    block: str = "spans"
+    field: Required_
+    start: Required_ = "start"
+    end: Required_ = "end"
+    text: Required_ = "text"
+    label: Required_ = "label"
+    severity: Required_ = "severity"
+    block: Required_ = "spans"
 
 
 class TagFields(FrozenModel):
     """A yes or no about a label: the label in ``name`` (a path) and the answer in ``field``."""
 
-    field: str
-    name: str
+    field: Required_
+    name: Required_
     yes: Verdicts = ("accept", "yes", "true", 1, True)
     no: Verdicts = ("reject", "no", "false", 0, False)
 
@@ -85,9 +86,9 @@ class JoinFields(FrozenModel):
     """Another file whose rows have the same value in ``on``; its fields are added to each row. ``with``: how the field
     is called there."""
 
-    file: str
-    on: str
-    with_: str | None = Field(default=None, alias="with")
+    file: Required_
+    on: Required_
+    with_: Path_ = Field(default=None, alias="with")
 
 
 class FieldMapping(FrozenModel):
@@ -104,7 +105,7 @@ class FieldMapping(FrozenModel):
     passage: Path_ = None
     title: Path_ = None
     conversation: Path_ = None
-    rate: Literal["last", "assistant", "user", "all"] = "last"
+    rate: Annotated[Literal["last", "assistant", "user", "all"], BeforeValidator(_one)] = "last"
     each: Path_ = None
     response: Paths = ()
     origin: Paths = ()
@@ -121,7 +122,7 @@ class FieldMapping(FrozenModel):
     people: Path_ = None
     annotator: Paths = ()
     join: JoinFields | None = None
-    group: Literal["prompt", "none"] | None = None
+    group: Annotated[Literal["prompt", "none"] | None, BeforeValidator(_one)] = None
     common_prompt: bool = False
 
     def expressions(self) -> Iterator[tuple[str, str]]:
@@ -183,7 +184,7 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(step) for step in first["loc"] if step not in ("str", "tuple"))
-        if isinstance(first["input"], list | tuple) and first["type"] == "string_type":
+        if isinstance(first["input"], list | tuple) and len(first["input"]) > 1 and first["type"] == "string_type":
             message = f"Two fields for {place!r}; one is permitted."
             hint = f"Join them in a template: {place}='{{{first['input'][0]}}}\\n\\n{{{first['input'][1]}}}'."
             for field in first["input"]:

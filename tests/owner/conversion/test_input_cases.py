@@ -1,0 +1,286 @@
+"""Files that were once read wrongly, or not at all: alone, or by the one command that is proposed, all goes in."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.convert import ConversionOptions
+from annotator.owner.conversion.field_mapping import parse_mapping
+from annotator.owner.conversion.mapping_proposal import UnknownFormError
+from tests.owner.conversion.published_rows import Held, preference
+from tests.owner.conversion.rows import lines
+from tests.owner.conversion.test_forms import converted
+from tests.owner.conversion.test_published_forms import held
+
+CASES = Path("tests/data/input_cases")
+
+
+def by_proposal(source: Path, folder: Path) -> tuple[list[Held], list[str]]:
+    """What the tasks hold that the proposed command makes, and its notes."""
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(folder, source)
+    options = shlex.split(unknown.value.hint.partition("annotator tasks convert ")[2])
+    maps = [options[at + 1] for at, word in enumerate(options) if word == "--map"]
+    report, tasks, judgements = converted(folder, source, options=ConversionOptions(mapping=parse_mapping(maps)))
+    assert unknown.value.trial is not None
+    assert "The first task, as an annotator reads it:" in unknown.value.trial.said()
+    return [held(task, judgements) for task in tasks], report.notes
+
+
+def alone(name: str, folder: Path) -> list[Held]:
+    _, tasks, judgements = converted(folder, CASES / name)
+    return [held(task, judgements) for task in tasks]
+
+
+def test_rows_that_differ_in_their_input_are_several_tasks(tmp_path: Path) -> None:
+    texts = [each.text.rpartition("\n\n")[2] for each in alone("alpaca_input_column.jsonl", tmp_path)]
+    assert texts == ["The soup was cold.", "My bicycle is broken.", "What a lovely morning!"]
+
+
+def test_rows_that_differ_in_fields_that_nothing_reads_are_counted_and_the_fields_named(tmp_path: Path) -> None:
+    mapping = parse_mapping(["prompt=instruction", "response=output"])
+    options = ConversionOptions("columns", mapping)
+    report, _, _ = converted(tmp_path, CASES / "alpaca_input_column.jsonl", options=options)
+    assert report.left_out == {"rows that repeat a task and differ only in 'input'": 1}
+
+
+def test_verdicts_and_models_by_row_are_proposed(tmp_path: Path) -> None:
+    made, _ = by_proposal(CASES / "arena_pairs.csv", tmp_path)
+    assert [each.responses for each in made] == [
+        [("Light is scattered.", "alpha"), ("The sea is mirrored.", "beta")],
+        [("Trout.", "beta"), ("Stone.", "alpha")],
+        [("Robin.", "alpha"), ("Wren.", "gamma")],
+    ]
+    targets = ("q1/r1", "q1/r1", None)
+    assert [each.judgements for each in made] == [[preference("columns", target)] for target in targets]
+
+
+def test_scores_beside_several_responses_are_theirs(tmp_path: Path) -> None:
+    made, _ = by_proposal(CASES / "score_per_response_columns.csv", tmp_path)
+    assert [each.judgements for each in made] == [
+        [("kim", "score", "q1/r1", 5), ("kim", "score", "q1/r2", 1)],
+        [("lee", "score", "q1/r1", 4), ("lee", "score", "q1/r2", 1)],
+    ]
+    words = ["prompt=prompt", "response=response_a,response_b", "score=score_a,score_b", "annotator=annotator"]
+    options = ConversionOptions(mapping=parse_mapping(words))
+    _, tasks, judgements = converted(tmp_path, CASES / "score_per_response_columns.csv", options=options)
+    assert [held(task, judgements) for task in tasks] == made
+
+
+def test_the_last_answer_of_a_conversation_is_the_response(tmp_path: Path) -> None:
+    _, (task,), _ = converted(tmp_path, CASES / "conversation_logs_openai.jsonl")
+    assert [turn.role for turn in task.conversation] == ["system", "user", "assistant"]
+    assert (task.prompt, [each.text for each in task.responses]) == ("And the sea?", ["It mirrors the sky, mostly."])
+    options = ConversionOptions(mapping=parse_mapping(["rate=assistant"]))
+    _, (marked,), _ = converted(tmp_path, CASES / "conversation_logs_openai.jsonl", options=options)
+    assert [turn.rated_as for turn in marked.conversation] == [None, None, "response", None, "response"]
+    assert not marked.responses
+
+
+def test_labelled_texts_without_ids_are_read(tmp_path: Path) -> None:
+    assert [each.text for each in alone("doccano_without_id.jsonl", tmp_path)] == ["Anna met Bob.", "Bob left."]
+
+
+def test_offsets_in_utf_16_units_are_converted(tmp_path: Path) -> None:
+    ((_, _, ((_, _, target, span),)),) = alone("label_studio_utf16_offsets.json", tmp_path)
+    assert (target, span["start"], span["end"], span["text"]) == ("passage", 12, 22, "annotation")
+
+
+def test_a_span_that_fits_nowhere_is_listed_and_left_out(tmp_path: Path) -> None:
+    report, _, judgements = converted(tmp_path, CASES / "label_studio_offset_beyond_text.json")
+    assert judgements == []
+    assert report.left_out["spans that fit nowhere in their text"] == 1
+    assert "item 1: the span 12 to 99 is outside of the text" in report.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("span", "kept"),
+    [
+        ({"start": 0, "end": 5, "text": "Größe", "label": "A"}, (0, 5)),
+        ({"start": 0, "end": 7, "text": "Größe", "label": "A"}, (0, 5)),  # bytes
+        ({"start_offset": 9, "end_offset": 11, "label": "A"}, (9, 11)),
+        ({"start": 1, "end": 6, "text": "Größe", "label": "A"}, None),
+        ({"start": 6, "end": 6, "label": "A"}, None),
+        ({"start": -1, "end": 4, "label": "A"}, None),
+        ([0, 5, "A"], (0, 5)),
+        ([0, 99, "A"], None),
+    ],
+)
+def test_spans_are_held_against_their_text(span: Any, kept: tuple[int, int] | None, tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"text": "Größe des Feldes", "label": [span]}])
+    _, _, judgements = converted(tmp_path, source)
+    found = [each.value[0] for each in judgements]
+    ends = [each[:2] if isinstance(each, list) else [each[key] for key in each if key.startswith(("start", "end"))]
+            for each in found]  # fmt: skip
+    assert ends == ([list(kept)] if kept else [])
+
+
+def test_numbers_and_yes_or_no_are_read_as_written_and_counted(tmp_path: Path) -> None:
+    made, notes = by_proposal(CASES / "numbers_as_answers.jsonl", tmp_path)
+    assert [[text for text, _ in each.responses] for each in made] == [["8", "Eight."], ["true", "Yes."]]
+    assert "Answers that are numbers or yes/no in the data are read as they are written: 2" in notes
+
+
+def test_pairs_with_a_system_and_a_question_keep_their_verdict(tmp_path: Path) -> None:
+    _, (task,), (said,) = converted(tmp_path, CASES / "pairs_with_question_column.jsonl")
+    assert [(turn.role, turn.text) for turn in task.conversation] == [("system", "Be kind.")]
+    assert (task.prompt, said.value["preferred"]) == ("Name a fish.", "q1/r1")
+
+
+def test_an_accepted_or_rejected_label_is_a_yes_or_no_to_it(tmp_path: Path) -> None:
+    made = alone("prodigy_binary_label.jsonl", tmp_path)
+    assert [each.judgements for each in made] == [
+        [("study-kim", "INSULT", "passage", True), ("study-kim", "SPAM", "passage", False)],
+        [("study-kim", "INSULT", "passage", False)],
+    ]
+
+
+def test_responses_may_be_texts(tmp_path: Path) -> None:
+    assert [[text for text, _ in each.responses] for each in alone("responses_as_strings.jsonl", tmp_path)] == [
+        ["Trout.", "Cod."],
+        ["Robin.", "Wren."],
+    ]
+
+
+def test_rows_joined_by_a_raw_quotation_mark_are_refused_or_read_apart(tmp_path: Path) -> None:
+    source, mapping = CASES / "tsv_raw_quotes_merge_rows.tsv", parse_mapping(["prompt=prompt", "response=a,b"])
+    with pytest.raises(AnnotatorError, match="it may be several rows") as refused:
+        converted(tmp_path, source, options=ConversionOptions(mapping=mapping))
+    assert "--quoting none" in refused.value.hint
+    _, tasks, _ = converted(tmp_path, source, options=ConversionOptions(mapping=mapping, quoting="none"))
+    assert [[each.text for each in task.responses] for task in tasks] == [
+        ['"Open the door', "no"], ['she said"', "yes"], ["x", "y"],
+    ]  # fmt: skip
+    kept = ConversionOptions(mapping=mapping, quoting="standard")
+    assert len(converted(tmp_path, source, options=kept)[1]) == 2
+
+
+SKY, BLUE, GREEN = "What colour is the sky?", "It is blue.", "It is green, I think."
+ASKED = ("Why is it so?", "Name a fish, please.", "How old is the moon?", "Write a poem about rain.")
+
+
+def many(**fields: Any) -> list[dict[str, Any]]:
+    """Four rows: a value for all, or by row."""
+    return [
+        {name: value[at] if isinstance(value, tuple) else value for name, value in fields.items()} for at in range(4)
+    ]
+
+
+ANSWERS = tuple(f"This is answer {number} to the question." for number in range(4))
+OTHERS = tuple(f"And this is the other one, number {number}." for number in range(4))
+PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
+    "queries and responses of a tool": (
+        many(ID=(1, 2, 3, 4), user_query=ASKED, chatgpt_response=ANSWERS, hallucination="no"),
+        "--map id=ID --map prompt=user_query --map response=chatgpt_response",
+    ),
+    "references of two people": (
+        many(post=ASKED, human_ref_A=ANSWERS, human_ref_B=OTHERS),
+        "--map prompt=post --map response=human_ref_A,human_ref_B",
+    ),
+    "numbered answers and a label": (
+        many(question=ASKED, answer_0=ANSWERS, answer_1=OTHERS, label=(0, 1, 1, 0)),
+        "--map prompt=question --map response=answer_0,answer_1 --map preferred.field=label --map preferred.a=0 "
+        "--map preferred.b=1",
+    ),
+    "headers of several words": (
+        many(**{"Prompt text": ASKED, "Answer – model A": ANSWERS, "Answer – model B": OTHERS}),
+        "--map 'prompt=Prompt text' --map 'response=Answer – model A,Answer – model B'",
+    ),
+    "German headers": (
+        many(Frage=ASKED, **{"Antwort A": ANSWERS, "Antwort B": OTHERS}),
+        "--map prompt=Frage --map 'response=Antwort A,Antwort B'",
+    ),
+    "names of models are no responses": (
+        many(instruction=ASKED, response_source=("vicuna", "bard", "vicuna", "vicuna"), response=ANSWERS),
+        "--map prompt=instruction --map response=response --map origin=response_source",
+    ),
+    "verdicts of three people": (
+        many(prompt=ASKED, output_1=ANSWERS, output_2=OTHERS, annotator1=(1, 2, 0, 1), annotator2=(1, 1, 0, 2)),
+        "--map prompt=prompt --map response=output_1,output_2 --map preferred.field=annotator1,annotator2 "
+        "--map preferred.a=1 --map preferred.b=2 --map preferred.tie=0",
+    ),
+    "the winner by the name of a model": (
+        many(prompt=ASKED, system1=("m1", "m2", "m1", "m3"), system2=("m2", "m3", "m3", "m1"), text1=ANSWERS,
+             text2=OTHERS, winner=("m1", "m3", "tie", "m1")),
+        "--map prompt=prompt --map response=text1,text2 --map origin=system1,system2 --map preferred=winner",
+    ),
+    "lists of responses with lists of scores": (
+        many(prompt=ASKED, all_generated_responses=[BLUE, GREEN], all_rm_scores=[0.9, 0.1]),
+        "--map prompt=prompt --map response=all_generated_responses --map score.all_rm_scores=all_rm_scores",
+    ),
+    "a long table of raters": (
+        many(**{"Story ID": (1, 1, 2, 2), "Prompt": (*ASKED[:1] * 2, *ASKED[1:2] * 2), "Model": ("a", "b", "a", "b"),
+                "Story": ANSWERS, "Worker ID": ("w1", "w2", "w1", "w2"), "Relevance": (1, 2, 3, 4),
+                "Engagement": (5, 4, 3, 2)}),
+        "--map prompt=Prompt --map response=Story --map origin=Model --map score.Relevance=Relevance "
+        "--map score.Engagement=Engagement --map 'annotator=Worker ID' --map group=prompt",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(PROPOSED))
+def test_the_mapping_of_a_usual_shape_is_proposed(name: str, tmp_path: Path) -> None:
+    rows, wanted = PROPOSED[name]
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
+    assert unknown.value.trial is not None
+    assert unknown.value.trial.mapping.as_options() == wanted
+
+
+def test_a_mapping_is_kept_in_a_file_and_given_back(tmp_path: Path) -> None:
+    words = ["prompt={a}\\n\\n{b}", "response=x,y", "score.quality=s1,s2", "preferred=w", "preferred.tie=0,-1"]
+    mapping = parse_mapping(words)
+    assert mapping is not None
+    (tmp_path / "map.toml").write_text(mapping.as_toml(), encoding="utf-8")
+    assert parse_mapping([str(tmp_path / "map.toml")]) == mapping
+    assert parse_mapping(shlex.split(mapping.as_options())[1::2]) == mapping
+
+
+def test_rows_are_joined_to_those_of_another_file(tmp_path: Path) -> None:
+    asked = lines(tmp_path / "questions.jsonl", [{"question_id": 1, "text": SKY}, {"question_id": 2, "text": "Why?"}])
+    source = lines(
+        tmp_path / "answers.jsonl", [{"question_id": 1, "text": BLUE, "model": "m"}, {"question_id": 3, "text": GREEN}]
+    )
+    words = [f"join.file={asked}", "join.on=question_id", "prompt=joined.text", "response=text", "origin=model"]
+    options = ConversionOptions(mapping=parse_mapping(words), skip_bad=True)
+    report, (task,), _ = converted(tmp_path, source, options=options)
+    assert (task.prompt, [(each.text, each.origin) for each in task.responses]) == (SKY, [(BLUE, "m")])
+    assert any("rows for which" in note.lower() for note in report.notes)
+
+
+def test_a_batch_of_openai_is_joined_with_its_requests(tmp_path: Path) -> None:
+    body = {"model": "m", "messages": [{"role": "user", "content": SKY}]}
+    requests = lines(tmp_path / "requests.jsonl", [{"custom_id": "r1", "method": "POST", "url": "/v1", "body": body}])
+    said = {"choices": [{"message": {"role": "assistant", "content": BLUE}}], "model": "m-1"}
+    source = lines(tmp_path / "out.jsonl", [{"id": "b", "custom_id": "r1", "response": {"body": said}, "error": None}])
+    with pytest.raises(AnnotatorError, match="in the file of its requests") as refused:
+        converted(tmp_path, source)
+    words = shlex.split(refused.value.hint.partition(": ")[2].replace("REQUESTS.jsonl", str(requests)))[1::2]
+    _, (task,), _ = converted(tmp_path, source, options=ConversionOptions(mapping=parse_mapping(words)))
+    assert (task.prompt, [(each.text, each.origin) for each in task.responses]) == (SKY, [(BLUE, "m-1")])
+
+
+def test_decimal_commas_of_tables_with_semicolons_are_read_and_said(tmp_path: Path) -> None:
+    source = tmp_path / "scores.csv"
+    source.write_text("Frage;Antwort;Note\nWarum?;Darum.;7,5\nWozu?;Dazu.;8\n", encoding="utf-8")
+    options = ConversionOptions(mapping=parse_mapping(["prompt=Frage", "response=Antwort", "score=Note"]))
+    report, _, judgements = converted(tmp_path, source, options=options)
+    assert [each.value for each in judgements] == [7.5, 8]
+    assert any("decimal comma" in note for note in report.notes)
+
+
+def test_every_field_has_a_fate(tmp_path: Path) -> None:
+    rows = many(prompt=ASKED, response=("a b", "c d", "", "e f"), topic=("x", None, "y", "z"))
+    options = ConversionOptions(mapping=parse_mapping(["prompt=prompt", "response=response"]))
+    report, _, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=options)
+    assert report.field_fates() == [
+        ("prompt", "prompt"), ("response", "response"), ("topic", "kept as metadata 2; blank 1"),
+    ]  # fmt: skip
+    assert report.left_out == {"blank response cells": 1, "rows without a response": 1}
+    assert json.dumps(report.as_json())
