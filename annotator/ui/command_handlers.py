@@ -416,7 +416,7 @@ class WindowCommandHandlers(QObject):
             )
             words, offer = words.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
-        self._task.view.notices.show_notice(words if place else words.format(keys=cap), "success", offer, cap)
+        self._task.show_all_submitted(words if place else words.format(keys=cap), offer, cap)
 
     def _clear_status(self) -> None:
         if self._window.workspace is not None:

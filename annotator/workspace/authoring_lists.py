@@ -181,4 +181,4 @@ def tie(
         ),
     }
     step = lists.begin(QUOTES, work, question, selected)
-    return Step(step.edit, message=begun[side]), QUOTES.next_id(work.annotation)
+    return Step(step.edit, message=begun[side]), lists.next_id(QUOTES, work)

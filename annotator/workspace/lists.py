@@ -132,7 +132,7 @@ class ItemField(Generic[Content]):
 
 @dataclass(frozen=True, kw_only=True)
 class ItemList(Generic[Content]):
-    """A list of items.
+    """A list of items. A list without an edit for a verb does not offer that.
 
     name: its name in intents and of its layer of highlights
     items: all items of an annotation in order, each with the text that it is about
@@ -161,10 +161,10 @@ class ItemList(Generic[Content]):
     apart: bool = True
     fields: Mapping[str, ItemField[Content]] = field(default_factory=dict)
     first: str = "text"
-    next_id: Callable[[Annotation], str]
-    add: Callable[..., AnnotationEdit]
-    remove: Callable[..., AnnotationEdit]
-    removed: Callable[[int, str, str], TranslatableMessage]
+    next_id: Callable[[Annotation], str] | None = None
+    add: Callable[..., AnnotationEdit] | None = None
+    remove: Callable[..., AnnotationEdit] | None = None
+    removed: Callable[[int, str, str], TranslatableMessage] | None = None
     move: Callable[..., AnnotationEdit] | None = None
     sides: tuple[str, ...] = ("",)
     spans: Callable[[Content, str], tuple[TextSpan, ...]] = lambda _, __: ()
@@ -193,6 +193,12 @@ def item(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> 
     about = next((path for path, each in spec.items(work) if each.id == identifier), None)
     every = items(spec, work, about) if about is not None else []
     return next((each for each in every if each.id == identifier), None)
+
+
+def next_id(spec: ItemList[Content], work: TaskWithAnnotation) -> str:
+    """The id of the next new item."""
+    assert spec.next_id is not None
+    return spec.next_id(work.annotation)
 
 
 def beside(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> str:
@@ -227,7 +233,8 @@ def begin(
 ) -> Step:
     """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
     out, and the step says so. ``who``: the name of a text; ``given``: what the item begins with."""
-    texts, identifier = spec.texts(work, target, None), spec.next_id(work.annotation)
+    assert spec.add is not None
+    texts, identifier = spec.texts(work, target, None), next_id(spec, work)
     within = tuple(span for span in spans if span.target in texts)
     words = None
     if len(within) < len(spans) and spec.off_texts is not None:
@@ -258,7 +265,7 @@ def choose(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, n
 def remove(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, who: str, undo: str) -> Step:
     """Remove an item, and go to the one beside it. ``who``: the name of its text; ``undo``: the keys of *Undo*."""
     here = item(spec, work, identifier)
-    if here is None:
+    if here is None or spec.remove is None or spec.removed is None:
         return NOTHING
     place = ItemPlace(beside(spec, work, identifier))
     return Step(spec.remove(id=identifier), place=place, message=spec.removed(here.number, who, undo))

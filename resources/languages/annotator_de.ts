@@ -2101,16 +2101,8 @@
             <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
         </message>
         <message>
-            <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation>Es gibt schon eine eigene Kritik: Ändern Sie sie, oder entfernen Sie sie zuerst.</translation>
-        </message>
-        <message>
             <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
             <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
-        </message>
-        <message>
-            <source>This project asks for no critique of your own.</source>
-            <translation>Dieses Projekt verlangt keine eigene Kritik.</translation>
         </message>
         <message>
             <source>helpful</source>
@@ -2237,6 +2229,10 @@
         <message>
             <source>next part</source>
             <translation>nächster Teil</translation>
+        </message>
+        <message>
+            <source>next question</source>
+            <translation>nächste Frage</translation>
         </message>
         <message>
             <source>note</source>
@@ -2367,10 +2363,6 @@
             <translation>Kritik {n}: {message}</translation>
         </message>
         <message>
-            <source>Critique {n}: {text}</source>
-            <translation>Kritik {n}: {text}</translation>
-        </message>
-        <message>
             <source>Message {n}</source>
             <translation>Nachricht {n}</translation>
         </message>
@@ -2427,6 +2419,10 @@
             <translation>Ganze Aufgabe</translation>
         </message>
         <message>
+            <source>Your critique of {letter}</source>
+            <translation>Ihre Kritik zu {letter}</translation>
+        </message>
+        <message>
             <source>category</source>
             <translation>Kategorie</translation>
         </message>
@@ -2465,10 +2461,6 @@
         <message>
             <source>no score yet</source>
             <translation>noch kein Wert</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>noch kein Text</translation>
         </message>
         <message>
             <source>none needed</source>
@@ -5848,6 +5840,10 @@
             <source>Keyboard shortcuts</source>
             <translation>Tastenkürzel</translation>
         </message>
+        <message>
+            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
+            <translation>Auf der Karte einer Kritik sucht L verlorene Markierungen erneut. K, B und O behalten, übertragen oder beginnen eine Verbesserung neu, die auf geändertem Text beruht.</translation>
+        </message>
     </context>
     <context>
         <name>ShortcutsPage</name>
@@ -8389,6 +8385,10 @@
             <translation>Es gibt: {names}.</translation>
         </message>
         <message>
+            <source>There is a critique of your own already: change it, or remove it first.</source>
+            <translation>Es gibt schon eine eigene Kritik: Ändern Sie sie, oder entfernen Sie sie zuerst.</translation>
+        </message>
+        <message>
             <source>There is a critique of your own, but the answer says that there is none: change one of them.</source>
             <translation>Es gibt eine eigene Kritik, und die Antwort ist, es gebe keine: Entscheiden Sie, was gilt.</translation>
         </message>
@@ -8655,6 +8655,10 @@
         <message>
             <source>This place is not returned.</source>
             <translation>Diese Stelle geht nicht zurück.</translation>
+        </message>
+        <message>
+            <source>This project asks for no critique of your own.</source>
+            <translation>Dieses Projekt verlangt keine eigene Kritik.</translation>
         </message>
         <message>
             <source>This project asks for no questions that the passage does not answer.</source>

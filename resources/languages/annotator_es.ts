@@ -2101,16 +2101,8 @@
             <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
         </message>
         <message>
-            <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation>Ya hay una crítica tuya: cámbiala, o quítala primero.</translation>
-        </message>
-        <message>
             <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
             <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
-        </message>
-        <message>
-            <source>This project asks for no critique of your own.</source>
-            <translation>Este proyecto no pide una crítica propia.</translation>
         </message>
         <message>
             <source>helpful</source>
@@ -2237,6 +2229,10 @@
         <message>
             <source>next part</source>
             <translation>parte siguiente</translation>
+        </message>
+        <message>
+            <source>next question</source>
+            <translation>pregunta siguiente</translation>
         </message>
         <message>
             <source>note</source>
@@ -2367,10 +2363,6 @@
             <translation>Crítica {n}: {message}</translation>
         </message>
         <message>
-            <source>Critique {n}: {text}</source>
-            <translation>Crítica {n}: {text}</translation>
-        </message>
-        <message>
             <source>Message {n}</source>
             <translation>Mensaje {n}</translation>
         </message>
@@ -2427,6 +2419,10 @@
             <translation>Toda la tarea</translation>
         </message>
         <message>
+            <source>Your critique of {letter}</source>
+            <translation>Tu crítica de {letter}</translation>
+        </message>
+        <message>
             <source>category</source>
             <translation>categoría</translation>
         </message>
@@ -2465,10 +2461,6 @@
         <message>
             <source>no score yet</source>
             <translation>aún sin puntuación</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>aún sin texto</translation>
         </message>
         <message>
             <source>none needed</source>
@@ -5848,6 +5840,10 @@
             <source>Keyboard shortcuts</source>
             <translation>Atajos de teclado</translation>
         </message>
+        <message>
+            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
+            <translation>En la tarjeta de una crítica, L vuelve a buscar los resaltados perdidos. K, B y O conservan, trasladan o rehacen una mejora basada en un texto cambiado.</translation>
+        </message>
     </context>
     <context>
         <name>ShortcutsPage</name>
@@ -8389,6 +8385,10 @@
             <translation>Hay: {names}.</translation>
         </message>
         <message>
+            <source>There is a critique of your own already: change it, or remove it first.</source>
+            <translation>Ya hay una crítica tuya: cámbiala, o quítala primero.</translation>
+        </message>
+        <message>
             <source>There is a critique of your own, but the answer says that there is none: change one of them.</source>
             <translation>Hay una crítica tuya, y la respuesta es que no hay ninguna: decide qué vale.</translation>
         </message>
@@ -8655,6 +8655,10 @@
         <message>
             <source>This place is not returned.</source>
             <translation>Este lugar no se devuelve.</translation>
+        </message>
+        <message>
+            <source>This project asks for no critique of your own.</source>
+            <translation>Este proyecto no pide una crítica propia.</translation>
         </message>
         <message>
             <source>This project asks for no questions that the passage does not answer.</source>

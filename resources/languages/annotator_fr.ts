@@ -2101,16 +2101,8 @@
             <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
         </message>
         <message>
-            <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation>Il y a déjà une critique de votre main : modifiez-la, ou supprimez-la d’abord.</translation>
-        </message>
-        <message>
             <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
             <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
-        </message>
-        <message>
-            <source>This project asks for no critique of your own.</source>
-            <translation>Ce projet ne demande pas de critique de votre main.</translation>
         </message>
         <message>
             <source>helpful</source>
@@ -2237,6 +2229,10 @@
         <message>
             <source>next part</source>
             <translation>partie suivante</translation>
+        </message>
+        <message>
+            <source>next question</source>
+            <translation>question suivante</translation>
         </message>
         <message>
             <source>note</source>
@@ -2367,10 +2363,6 @@
             <translation>Critique {n} : {message}</translation>
         </message>
         <message>
-            <source>Critique {n}: {text}</source>
-            <translation>Critique {n} : {text}</translation>
-        </message>
-        <message>
             <source>Message {n}</source>
             <translation>Message {n}</translation>
         </message>
@@ -2427,6 +2419,10 @@
             <translation>Tâche entière</translation>
         </message>
         <message>
+            <source>Your critique of {letter}</source>
+            <translation>Votre critique de {letter}</translation>
+        </message>
+        <message>
             <source>category</source>
             <translation>catégorie</translation>
         </message>
@@ -2465,10 +2461,6 @@
         <message>
             <source>no score yet</source>
             <translation>pas encore de note</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>pas encore de texte</translation>
         </message>
         <message>
             <source>none needed</source>
@@ -5848,6 +5840,10 @@
             <source>Keyboard shortcuts</source>
             <translation>Raccourcis clavier</translation>
         </message>
+        <message>
+            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
+            <translation>Sur la carte d’une critique, L cherche de nouveau les surlignages perdus. K, B et O conservent, reportent ou recommencent une amélioration fondée sur un texte modifié.</translation>
+        </message>
     </context>
     <context>
         <name>ShortcutsPage</name>
@@ -8389,6 +8385,10 @@
             <translation>Il y a : {names}.</translation>
         </message>
         <message>
+            <source>There is a critique of your own already: change it, or remove it first.</source>
+            <translation>Il y a déjà une critique de votre main : modifiez-la, ou supprimez-la d’abord.</translation>
+        </message>
+        <message>
             <source>There is a critique of your own, but the answer says that there is none: change one of them.</source>
             <translation>Il y a une critique de votre main, et la réponse est qu’il n’y en a pas : décidez.</translation>
         </message>
@@ -8655,6 +8655,10 @@
         <message>
             <source>This place is not returned.</source>
             <translation>Cet endroit n’est pas retourné.</translation>
+        </message>
+        <message>
+            <source>This project asks for no critique of your own.</source>
+            <translation>Ce projet ne demande pas de critique de votre main.</translation>
         </message>
         <message>
             <source>This project asks for no questions that the passage does not answer.</source>

@@ -165,3 +165,13 @@ def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
     button.click()
     assert desk.work.focus.task.task.prompt == "What about something else?"
     assert desk.work.session.status(0) == "revised"
+
+
+def test_notice_after_the_last_task_goes_when_one_is_open_again(desk: Desk) -> None:
+    finished(desk)
+    desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press("1", "2")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert "Every task is submitted or skipped" in notice(desk)
+    desk.press("z", held=CONTROL)
+    assert "Every task is submitted" not in notice(desk)

@@ -408,7 +408,7 @@ class AuthoringLayoutController(TaskLayoutController):
         """Create the question that is being written. Its form belongs to it from then on."""
         value: dict[str, Any] = {"answer" if field == "answer" else "text": words}
         step = lists.begin(QUESTIONS, self.view_model, PASSAGE, **value)
-        identifier = QUESTIONS.next_id(self.view_model.annotation)
+        identifier = lists.next_id(QUESTIONS, self.view_model)
         before, self.place = self.place, replace(self.place, question=identifier)
         self.panel.call(NEW, identifier)
         if self._perform(Step(step.edit)):

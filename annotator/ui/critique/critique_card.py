@@ -285,7 +285,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         """Paint number, severity, category, and the keys for reordering."""
         shown, appearance = self.shown, self._appearance
         assert shown is not None
-        left = draw_sign(painter, appearance, line, str(shown.number), 8) + 2 * SPACE
+        left = draw_sign(painter, appearance, line, shown.sign, 8) + 2 * SPACE
         if shown.severity:
             left += self._paint_severity(painter, left, line.height(), shown) + 2 * SPACE
         right = line.width() - (0 if shown.alone else appearance.keys_width(_KEYS))

@@ -90,7 +90,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self.side.addWidget(self.critique_panel)
         self.critiques = critiques = ItemListController(CRITIQUES, workspace.marks.lists, lambda: self.critique_panel)
         critiques.who = lambda target: self.describe.text(target)
-        critiques.sign = lambda number: str(number) if blocks.judged is None else "+"  # given ones have numbers, too
+        critiques.sign = lambda number: self.describe.sign(number)
         critiques.reveal = self._reveal_span
         critiques.entered.connect(self._leave_notes)
         critiques.emptied.connect(lambda: workspace.focus_text(self._answer, ""))
@@ -551,7 +551,8 @@ class CritiqueLayoutController(TaskLayoutController):
             "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"), "text.note": self.tr("note"),
             "rate.react": self.tr("reaction"), "view.prompt": self.tr("whole question"),
-            "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.here": self.tr("help"),
+            "go.question": self.tr("next question"), "go.region": self.tr("next part"),
+            "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
         said, place = self.work.critiques_of(self._answer) if self._answer else None, self.critique
@@ -561,6 +562,7 @@ class CritiqueLayoutController(TaskLayoutController):
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
             "critique.new": skipped or not self.critique_panel.new.isVisible(),
+            "go.question": len(self.work.groups) < 2,
             "text.note": not self.work.rubric.each(NotesBlockBase),
             "rate.react": model is None or not model.reactions,
             "text.highlight": "text.highlight" in self._never or not selects,

@@ -20,11 +20,12 @@ AnswerInputController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
 
 @dataclass(frozen=True)
 class CritiqueState:
-    """A critique with its place. ``base_words``: the name of the text that its refinement is based on. ``weight``: the
-    rank of its severity from 0 (mildest) to 1; None without a severity."""
+    """A critique with its place. ``sign``: its label; ``base_words``: the name of the text that its refinement is based
+    on; ``weight``: the rank of its severity from 0 (mildest) to 1; None without a severity."""
 
     place: RefinementChainLink
     who: str
+    sign: str
     kind: Kind
     severity: str
     weight: float | None

@@ -42,12 +42,14 @@ class CritiqueTaskLabels:
         return _tr("Answer {letter}").format(letter=self._work.letters[target])
 
     def critique(self, place: RefinementChainLink) -> str:
+        if self._work.blocks.judged is not None:
+            return _tr("Your critique of {letter}").format(letter=self._work.letter(place.answer))
         return _tr("Critique {n} of {letter}").format(n=place.number, letter=self._work.letter(place.answer))
 
-    def title(self, place: RefinementChainLink) -> str:
-        """The tooltip of a highlight."""
-        words = place.critique.text or _tr("no text yet")
-        return _tr("Critique {n}: {text}").format(n=place.number, text=words)
+    def sign(self, number: int) -> str:
+        """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
+        "+"."""
+        return str(number) if self._work.blocks.judged is None else "+"
 
     def text(self, target: str) -> str:
         """The name of a text: an answer, a refinement, or the context of the answer."""
@@ -168,6 +170,7 @@ class CritiqueTaskLabels:
         return CritiqueState(
             place=place,
             who=self.critique(place),
+            sign=self.sign(place.number),
             kind=highlight_style_of(place.number),
             severity=severity.title if severity else "",
             weight=block.severities.index(severity) / steps if severity else None,

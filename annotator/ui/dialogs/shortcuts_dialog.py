@@ -78,6 +78,9 @@ class ShortcutsDialog(StyledDialog):
         words = self.tr("Digits work on the number row of every layout and on the numeric pad. "
                         "A score of two digits ends with Enter, or after a pause.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
+        words = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a "
+                        "refinement based on changed text.")  # fmt: skip
+        self.line(words, "muted", size=TEXT_LABEL)
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
         self.buttons(close)

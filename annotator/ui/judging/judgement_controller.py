@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.model.anchor import make_span
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critique_edits import UNSET
 from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
-    ChangeCritiqueJudgement,
     MoveCritiqueRank,
     SetCritiqueRank,
     SetCritiqueVerdict,
@@ -23,7 +20,6 @@ from annotator.model.judgement_edits import (
     critique_judgements_of,
 )
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel, answer_of
 from annotator.ui.intents import IntentHandlers
@@ -32,9 +28,7 @@ from annotator.ui.judging.judgement_panel import CritiqueJudgementCard, Critique
 from annotator.ui.judging.judgement_state import (
     CritiqueJudgementPanelState,
     CritiqueJudgementState,
-    critique_at,
     judgement_panel_state,
-    span_target,
 )
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.marking.item_list_controller import ItemListController
@@ -42,8 +36,9 @@ from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.widgets.announcement import announce_text
-from annotator.workspace.critique_list import CRITIQUES
-from annotator.workspace.lists import begin
+from annotator.workspace import lists
+from annotator.workspace.judged_list import JUDGED, close_with_own, critique_at, free_rank, may_write, span_target, take
+from annotator.workspace.lists import NOTHING
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult
@@ -93,6 +88,7 @@ class CritiqueJudgementController(QObject):
         self._no_key = no_key
         self._shown = _NOTHING
         self.current = ""
+        self._brought = ""  # the critique whose spans were scrolled into view
         self.folded = False  # all cards are collapsed: the focus is in the ranking or the closing question
         self._left: dict[str, str] = {}  # the last current critique of each answer
         self.panel = CritiqueJudgementPanel(
@@ -133,7 +129,7 @@ class CritiqueJudgementController(QObject):
 
     def forget(self) -> None:
         """Reset before another task is shown; its critiques have the same targets."""
-        self._shown, self.current, self.folded = _NOTHING, "", False
+        self._shown, self.current, self._brought, self.folded = _NOTHING, "", "", False
         self._left.clear()
 
     def restore_place(self, target: str, *, folded: bool) -> None:
@@ -248,7 +244,7 @@ class CritiqueJudgementController(QObject):
         """Make a critique the current one."""
         if self._critique(target) is None:  # a card of the previous task that is being removed
             return
-        if target != self.current or self.folded:
+        if target != self._brought or self.folded:
             self.folded = False
             self._left[self._host.answer] = self.current = target
             self.panel.mark(target)
@@ -262,7 +258,7 @@ class CritiqueJudgementController(QObject):
         row = self._row_of(target)
         if self._critique(target) is None:
             return
-        if target != self.current:
+        if target != self._brought:
             self._left[self._host.answer] = self.current = target
             self._bring_spans(target)
         self._fold()
@@ -277,7 +273,7 @@ class CritiqueJudgementController(QObject):
 
     def _bring_spans(self, target: str) -> None:
         """Scroll to the first span of the critique in each text."""
-        sides = set()
+        sides, self._brought = set(), target
         for number, span in enumerate(critique_at(self._host.work.task, target).spans):
             if span.on not in sides:
                 sides.add(span.on)
@@ -356,10 +352,10 @@ class CritiqueJudgementController(QObject):
             row.setFocus(_FOCUS)
         return change
 
-    def _judge(self, target: str, helpful: bool) -> None:
-        said = critique_judgements_of(self._host.work.annotation, self._host.answer).verdicts.get(target)
-        same = said is not None and said.helpful == helpful
-        if same or self._workspace.choose(SetCritiqueVerdict(target=target, helpful=helpful)) is not None:
+    def _judge(self, target: str, key: str) -> None:
+        edit = lists.choose(JUDGED, self._host.work, target, "verdict", key).edit
+        if edit is None or self._workspace.choose(edit) is not None:
+            self._close_with_own()
             now = self._critique(target)
             if now is not None and now.done:
                 self._go_on()
@@ -372,15 +368,10 @@ class CritiqueJudgementController(QObject):
         if self._unseen(target):
             return
         if field == "verdict":
-            self._judge(target, VERDICTS[key])
+            self._judge(target, key)
             return
-        said, before = (
-            critique_judgements_of(self._host.work.annotation, self._host.answer).verdicts.get(target),
-            self._critique(target),
-        )
-        value = UNSET if said is not None and getattr(said, field) == key else key
-        edit = ChangeCritiqueJudgement.model_validate({"target": target, field: value})
-        if self._workspace.choose(edit) is None:
+        before, edit = self._critique(target), lists.choose(JUDGED, self._host.work, target, field, key).edit
+        if edit is None or self._workspace.choose(edit) is None:
             return
         now = self._critique(target)
         if now is not None and now.done and before is not None and not before.done:
@@ -415,13 +406,11 @@ class CritiqueJudgementController(QObject):
         elif what == "place":
             self._drag_to(target, number)
         else:
-            self._rank(target, number if what == "rank" else None, free=what == "next")
+            free = free_rank(self._host.work, target) if what == "next" else None
+            self._rank(target, free or (number if what == "rank" else None))
 
-    def _rank(self, target: str, wanted: int | None, *, free: bool) -> None:
-        """Set the rank of a critique, or the first free one with ``free``; None clears it."""
-        if free:
-            taken = {row.rank for row in self._shown.ranks if row.target != target}
-            wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
+    def _rank(self, target: str, wanted: int | None) -> None:
+        """Set the rank of a critique; None clears it."""
         change = self._apply(SetCritiqueRank(target=target, rank=wanted), target)
         if change is not None and wanted is not None:
             row, now = self._row_of(target), next((one for one in self._shown.ranks if one.target == target), None)
@@ -461,45 +450,19 @@ class CritiqueJudgementController(QObject):
     def may_write(self) -> bool:
         """Whether a critique can be started now. Where the closing question is asked, starting one answers it with
         yes."""
-        if self._block.own == "none":
-            self._workspace.view.refuse(self.tr("This project asks for no critique of your own."))
-            return False
-        if self._wrote:
-            self._workspace.view.refuse(
-                self.tr("There is a critique of your own already: change it, or remove it first.")
-            )
-            return False
+        step = may_write(self._host.work, self._block, self._host.answer)
         self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
-        closing = self._shown.closing
-        if closing is None or closing.answer:
-            return True
-        return self._workspace.apply(SetJudgementClosingAnswer(target=self._host.answer, answer=True), "") is not None
+        return self._host.critiques.perform(step) or step == NOTHING
+
+    def _close_with_own(self) -> None:
+        """Where a critique of one's own was written before all were judged, the closing question is answered by it."""
+        self._host.critiques.perform(close_with_own(self._host.work, self._block, self._host.answer))
 
     def _take(self, target: str) -> None:
         """Start an own critique with the content of this one."""
         if not self.may_write():
             return
-        host = self._host
-        work, answer = host.work, host.answer
-        given = critique_at(work.task, target)
-        said = critique_judgements_of(work.annotation, answer).verdicts.get(target)
-        spans = tuple(
-            make_span(path, work.task.texts[path], span.start, span.end)
-            for span in given.spans
-            if self._block.highlights and (path := span_target(target, span))
-        )
-        host.critiques.add(
-            begin(
-                CRITIQUES,
-                work,
-                answer,
-                spans,
-                text=given.text,
-                severity=said.severity if said is not None else None,
-                category=said.category if said is not None else None,
-                taken_from=str(AnnotationTarget.parse(target)),
-            )
-        )
+        self._host.critiques.add(take(self._host.work, self._block, target))
 
     def _row_of(self, target: str) -> CritiqueRankRow | None:
         return self.panel.ranks.items.cards.get(target)

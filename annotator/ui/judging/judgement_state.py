@@ -11,9 +11,10 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.model.judgements import ClosingQuestion, ModelCritiqueJudgement, ResponseCritiqueJudgements
-from annotator.model.target import PASSAGE, AnnotationTarget
-from annotator.model.task import ModelCritique, QuotedSpan, Task
+from annotator.model.target import AnnotationTarget
+from annotator.model.task import QuotedSpan, Task
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
+from annotator.workspace.judged_list import critique_at
 
 
 def _tr(words: str) -> str:
@@ -90,20 +91,6 @@ class CritiqueJudgementPanelState:
     def left(self) -> int:
         """The number of critiques with something missing."""
         return len([each for each in self.critiques if each.missing_hints])
-
-
-def critique_at(task: Task, target: str) -> ModelCritique:
-    """The model critique at ``target``."""
-    place = AnnotationTarget.parse(target)
-    assert place.response is not None
-    assert place.question is not None
-    response = task.asked[place.question.number - 1].responses[place.response.number - 1]
-    return response.critiques[place.number - 1]
-
-
-def span_target(critique: str, span: QuotedSpan) -> str:
-    """The target of the text that a span of the model critique ``critique`` refers to."""
-    return PASSAGE if span.on == "passage" else str(AnnotationTarget.parse(critique).response)
 
 
 def judgement_panel_state(

@@ -20,7 +20,7 @@ from annotator.ui.key_events import key_cap_text
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, error_text, translate_message
-from annotator.ui.widgets.notice_area import NoticeStrip
+from annotator.ui.widgets.notice_area import NoticeStrip, Offer
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
@@ -71,6 +71,7 @@ class WorkspaceStatusPresenter(QObject):
         """Whether active time is paused."""
         self._remarked: set[str] = set()  # signs of haste that were shown as a notice
         self._hurry: NoticeStrip | None = None  # the notice about haste in the last submitted task
+        self._all_submitted: NoticeStrip | None = None  # the notice after the last task
         self._shift = key_cap_text("Shift+A")[:-1]
         self._failure = ""  # the message about a failed save
         self._to_submit = False  # a submission is waiting for the disk
@@ -159,6 +160,8 @@ class WorkspaceStatusPresenter(QObject):
         if shown == self._shown:
             return
         self._shown = shown
+        if session.next_open(-1) is not None:
+            self._view.notices.put_away(self._all_submitted)
         onward = self._find_onward()
         if onward != self._onward:
             self._onward = onward
@@ -533,6 +536,10 @@ class WorkspaceStatusPresenter(QObject):
     def show_message_written(self) -> None:
         """Say that a message to the owner is saved, and when it is sent."""
         self._status.show_message(self.tr("Saved. It is sent to the project owner with your next results."), "success")
+
+    def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
+        """Say what follows after the last task, until one is open again."""
+        self._all_submitted = self._view.notices.show_notice(words, "success", offer, cap)
 
     def show_all_done(self) -> None:
         self._status.show_message(self.tr("Every task is submitted or skipped."), "success")

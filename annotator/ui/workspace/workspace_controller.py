@@ -43,7 +43,7 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.notice_area import NoticeStrip
+from annotator.ui.widgets.notice_area import NoticeStrip, Offer
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
@@ -268,6 +268,10 @@ class WorkspaceController(QWidget):
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Show an error as a notice until everything is saved."""
         self._status.show_until_saved(error, kept)
+
+    def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
+        """Say what follows after the last task, until one is open again."""
+        self._status.show_all_submitted(words, offer, cap)
 
     def stop(self) -> None:
         """Save and leave the project."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.reading.reading_pane import ReadingPane
-from tests.ui.conftest import Desk
+from tests.ui.conftest import PROJECT, Desk
+from tests.ui.critique.conftest import PASSAGE
 from tests.ui.judging.conftest import Judge, answered, judged
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -213,3 +215,24 @@ def test_a_rank_that_moves_others_says_which(desk: Desk) -> None:
     judge.press("3")
     assert judge.said.ranking.groups == (("q1/r1/c2", "q1/r1/c3"), ("q1/r1/c1",))
     assert desk.work.view.status.message == "It is rank 2: ranks have no gaps. Moved with it: 2 to 1, 3 to 1."
+
+
+def test_quotes_of_the_first_critique_are_in_sight_at_the_opening(desk: Desk) -> None:
+    """Those of the second one were, when it became the current one; so they are after a restart."""
+    long = "\n\n".join(f"Paragraph {n}: {PASSAGE}" for n in range(60))
+    tasks = [answered("one"), answered("two")]
+    for task in tasks:
+        task["passage"]["text"] = long
+        for critique in task["questions"][0]["responses"][0]["critiques"]:
+            critique["spans"] = [
+                {"on": "passage", "start": len(long) - 15, "end": len(long) - 6, "exact": long[-15:-6]}
+            ]
+    desk.bring(tasks, judged())
+    for _ in range(2):
+        pane = Judge(desk).on.all_panes()["passage"]
+        where = pane.reading_document.map.to_document(len(long) - 15, len(long) - 6)
+        cursor = QTextCursor(pane.document())
+        cursor.setPosition(where[0])
+        assert pane.viewport().visibleRegion().contains(pane.cursorRect(cursor).center())
+        desk.restart()
+        desk.window.open_project(PROJECT)
