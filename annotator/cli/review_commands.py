@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from annotator.owner.reviews.reassignment import Reassignment
     from annotator.owner.reviews.review_bundles import ReviewBuildResult
     from annotator.owner.reviews.review_progress import SkippedReview
+    from annotator.owner.status.next_steps import PendingReviewSteps
 
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
-_NEXT: Final = {"not sent": "build", "returned": "return", "disputed": "adjudicate"}
-"""The command for work in each state, in the order in which they are used."""
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The merged data set.")]
 ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
@@ -139,6 +138,8 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
     with owner_extra():
         from annotator.owner.reviews.review_plan import review_settings
         from annotator.owner.reviews.review_progress import review_progress
+        from annotator.owner.status.merged_figures import pending_review_steps
+    from annotator.owner.exchange.exchange_state import read_exchange
 
     opened = Project.open(project)
     found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
@@ -156,9 +157,29 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
     for person, tasks in found.unchanged.items():
         named = ", ".join(tasks[:_LISTED]) + (f" and {len(tasks) - _LISTED:,} more" if len(tasks) > _LISTED else "")
         print_line(f"Returned, and submitted again unchanged by {person}: {named}")
-    for state, command in _NEXT.items():
-        if found.states.get(state):
-            print_line(f"What is {state}: annotator review {command}")
+    _print_pending(pending_review_steps(opened, dataset, read_exchange(opened)))
+
+
+def _print_pending(left: PendingReviewSteps) -> None:
+    """Print what the commands of reviews would do now, and who is waited for."""
+    steps = {
+        "build": (("Sent to no reviewer", left.not_sent), ("Skipped, and free to be given to others", left.free)),
+        "return": (("To return", left.to_return),),
+        "adjudicate": (("To be adjudicated", left.disputed),),
+    }
+    for command, some in steps.items():
+        for what, count in some:
+            if count:
+                print_line(f"{what}: {count:,}: annotator review {command}")
+    held = {
+        "reviews": left.waiting_reviews,
+        "adjudications": left.waiting_adjudications,
+        "other work on disputed tasks": left.waiting_disputes,
+    }
+    for what, people in held.items():
+        if people:
+            named = ", ".join(f"{who} ({count:,})" for who, count in sorted(people.items()))
+            print_line(f"Waiting for {what}: {named}")
 
 
 def _print_skipped(every: Sequence[SkippedReview]) -> None:
@@ -169,8 +190,6 @@ def _print_skipped(every: Sequence[SkippedReview]) -> None:
         waits = sum(each.waits for each in own)
         waiting = f"; {counted(waits, 'waits', 'wait')} for their word" if waits else ""
         print_line(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
-    if any(each.waits for each in every):
-        print_line("For the waiting works: annotator review build (or adjudicate) gives them to others")
 
 
 @app.command()

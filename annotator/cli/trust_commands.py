@@ -185,10 +185,12 @@ def revoke(
     ] = False,
     passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Accept nothing new from a key. Work that was received before stays valid, with its author.
+    """Accept nothing new from a key. Work that was received before stays valid, with its author. For a person's id, all
+    keys are revoked and unused invites withdrawn.
 
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
     """
+    from annotator.owner.exchange.invitations import withdraw_open_invites
     from annotator.owner.project.revocations import import_revoked, revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
@@ -205,6 +207,9 @@ def revoke(
         done = revoke_key(found, one, reason, own, nothing_counts=nothing_counts)
         print_line(f"Revoked: {found.name_of(one) or 'a key without a name'} {one.fingerprint}")
         print_line(f"Results by it that count: {len(done.before)}")
+    withdrawn = withdraw_open_invites(found, given)
+    if withdrawn:
+        print_line(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
     if any(revocations_of(found).keys[one.fingerprint].void for one in given_keys):
         _apply_void_keys(Project.open(project), owner_key(context, passphrase_file))
     print_line("The next bundles that you build carry the list.")

@@ -13,7 +13,7 @@ import pytest
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.rating_edits import SetRating
-from annotator.model.review_edits import SetReviewVerdict
+from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
@@ -220,3 +220,67 @@ def test_an_adjudicator_is_replaced(round_: Round) -> None:
     assert round_.states() == {"disputed": 3}
     round_.do("cleo", adopt)
     assert round_.states() == {"adjudicated": 3}
+
+
+# The lead's page: each line is what its command would do now, and is gone once that is done.
+
+
+def steps(round_: Round) -> dict[str, dict[str, Any]]:
+    command = ["project", "status", "--project", round_.study.root, "--dataset", round_.study.folder / "set", "--json"]
+    return {each["key"]: each for each in json.loads(round_.study.owner.run(*command).out)["next"]}
+
+
+def counts(round_: Round) -> dict[str, int]:
+    return {key: each["count"] for key, each in steps(round_).items()}
+
+
+def test_each_step_of_reviews_is_gone_once_it_is_done(round_: Round) -> None:
+    def give_back(session: Session, place: int) -> None:
+        """The first is accepted, the second corrected, the third returned."""
+        view = session.view()
+        key = view.rubric.ratings_for("response")[0].key
+        if place == 1:
+            session.apply(SetRating(target="q1/r1", key=key, value=1))
+        if place == 2:
+            session.apply(AddAnswerReturn(target="q1/r1", key=key, reason="score"))
+            session.submit()
+            return
+        accept(session, place)
+
+    assert counts(round_) == {"review": 3}
+    round_.build("build", ["rita", "ruth"])
+    assert counts(round_) == {"reviews": 6, "join": 2}
+    assert steps(round_)["reviews"]["command"] == ""
+    round_.do("ruth", accept)
+    assert counts(round_) == {"reviews": 3, "join": 1}
+    round_.do("rita", give_back)
+    assert counts(round_) == {"return": 1, "adjudicate": 1}
+    round_.study.owner.run("review", "return", round_.study.folder / "set", "--project", round_.study.root)
+    assert counts(round_) == {"adjudicate": 1, "tell": 1}
+    owner_syncs(round_.study, round_.stick)
+    round_.build("adjudicate", ["ada"])
+    assert counts(round_) == {"adjudications": 1, "join": 1}
+    said = round_.study.owner.run("review", "status", round_.study.folder / "set", "--project", round_.study.root).out
+    assert "annotator review" not in said, "nothing is left to do"
+    assert "Waiting for adjudications: ada (1)" in said
+
+
+def test_items_of_a_revoked_reviewer_are_to_be_reassigned(round_: Round) -> None:
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    round_.do("rita", begin)
+    assert counts(round_) == {"free": 1, "reviews": 1}
+    owner, root = round_.study.owner, round_.study.root
+    owner.run("keys", "revoke", "rita", "--project", root, "--nothing-counts", "--reason", "careless")
+    round_.merge()
+    round_.merge()  # status 0: nothing new was refused
+    found = steps(round_)
+    assert {key: found[key]["count"] for key in found} == {"refused": 1, "reviews_to_reassign": 3}
+    assert "--reassign rita" in found["reviews_to_reassign"]["command"]
+    assert "forget rita" in found["refused"]["command"]
+    listed = json.loads(owner.run("project", "status", "--project", root, "--json").out)["people"]
+    assert [one["annotator_id"] for one in listed if one["revoked"]] == ["rita"]
+    assert "revoked" in owner.run("project", "status", "--project", root).out
+    owner.run("project", "forget", "rita", "--project", root)
+    round_.build("build", ["ruben"], "--reassign", "rita")
+    assert counts(round_) == {"reviews": 3, "join": 1}

@@ -195,6 +195,15 @@ def withdraw_unused_invite(project: Project, invite_id: str) -> IssuedInvite:
         return made
 
 
+def withdraw_open_invites(project: Project, annotator_id: str) -> int:
+    """Withdraw all unused invites of a person. Returns their number."""
+    made = invites_of(project).invites.items()
+    waiting = [name for name, one in made if one.annotator_id == annotator_id and is_pending(one)]
+    for name in waiting:
+        withdraw_unused_invite(project, name)
+    return len(waiting)
+
+
 def enrol_keys(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], dict[str, AnnotatorError]]:
     """Trust the keys that prove an invite, each for its annotator. Returns messages on the outcome, and the refusals by
     fingerprint.

@@ -18,6 +18,7 @@ from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, Proj
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.working_time import WorkingTime, working_time
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of
 
 # The course progress of a person, according to fetched results and receipts.
 
@@ -116,8 +117,9 @@ class PersonStatusRow:
     deliveries; when the newest file arrived (``last_seen``, by the owner's clock) and was made (``last_delivery``, by
     the annotator's clock, not after its arrival), in ISO 8601, UTC, empty for never.
 
-    ``joined``: a key of the person is known; ``left``: the person is in no roster any more. ``seconds``: active time by
-    kind of work. ``set_aside``: reported seconds that are not believed and not among them.
+    ``joined``: a key of the person is known; ``left``: the person is in no roster any more; ``revoked``: all keys of
+    the person are revoked, and no invite is open. ``seconds``: active time by kind of work. ``set_aside``: reported
+    seconds that are not believed and not among them.
     """
 
     annotator_id: str
@@ -140,6 +142,7 @@ class PersonStatusRow:
     last_delivery: str = ""
     joined: bool = True
     left: bool = False
+    revoked: bool = False
     seconds: Mapping[str, int] = field(default_factory=dict)
     set_aside: int = 0
     by_guidelines: Mapping[str, int] = field(default_factory=dict)
@@ -183,6 +186,7 @@ class PersonStatusRowBuilder:
         made = invites_of(project).invites.values()
         self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
         self._left = former_people(project)
+        self._revoked = _revoked_people(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:
         """The row of one person."""
@@ -218,6 +222,7 @@ class PersonStatusRowBuilder:
             last_delivery=max(map(_made, taken), default=""),
             joined=annotator_id in self._joined or bool(person.devices),
             left=annotator_id in self._left,
+            revoked=annotator_id in self._revoked,
             seconds=dict(seconds),
             set_aside=sum(time.set_aside.values()),
             **self._guidelines(annotator_id, person),
@@ -283,16 +288,32 @@ def former_people(project: Project) -> frozenset[str]:
     return frozenset(left - there)
 
 
+def _revoked_people(project: Project) -> frozenset[str]:
+    """The people who have keys, all of which are revoked and not replaced, and no open invite. Raises
+    ``project.damaged``."""
+    gone = {name for name, one in revocations_of(project).keys.items() if not one.successor}
+    if not gone:
+        return frozenset()
+    trusted: dict[str, list[bool]] = defaultdict(list)
+    for signer in project.signers.signers:
+        known = project.people.keys.get(signer.public.fingerprint)
+        if known is not None and known.person:
+            trusted[known.person].append(signer.public.fingerprint not in gone)
+    made = invites_of(project).invites.values()
+    invited = {one.annotator_id for one in made if not one.key and not one.withdrawn}
+    return frozenset(who for who, keys in trusted.items() if not any(keys)) - invited
+
+
 def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int) -> list[PersonStatusRow]:
     """The annotators with pending tasks who have delivered nothing for this number of days."""
     limit = now - timedelta(days=days)
     return [
         row for row in rows
-        if row.joined and not row.left and (row.waiting or row.returned)
+        if row.joined and not row.left and not row.revoked and (row.waiting or row.returned)
         and (last := read_timestamp(row.last_delivery)) is not None and last < limit
     ]  # fmt: skip
 
 
 def people_in_state(rows: Iterable[PersonStatusRow], state: CourseState) -> list[PersonStatusRow]:
     """The people whose course is in the ``state``."""
-    return [row for row in rows if row.course == state and not row.left]
+    return [row for row in rows if row.course == state and not row.left and not row.revoked]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 
 from annotator.model.pace import FASTEST_READING, MOST_HOURS, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
+from annotator.owner.dataset.extract import REFUSED
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
@@ -22,12 +23,20 @@ from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
+from annotator.owner.reviews.adjudication_bundles import pending_cases
 from annotator.owner.reviews.delivery_checks import reported_texts
 from annotator.owner.reviews.delivery_samples import error_rates_of
-from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_reviews
+from annotator.owner.reviews.reassignment import NOBODY, SentReviewItems
+from annotator.owner.reviews.review_bundles import wanted_reviews
+from annotator.owner.reviews.review_outcomes import Asked, Row, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
-from annotator.owner.reviews.review_progress import progress_of, review_state
-from annotator.owner.reviews.task_submissions import current_submissions, dataset_rows, review_items_sent
+from annotator.owner.reviews.review_progress import ProjectReviewState, progress_of, review_state
+from annotator.owner.reviews.task_submissions import (
+    TaskSubmission,
+    current_submissions,
+    dataset_rows,
+    review_items_sent,
+)
 from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, PendingReviewSteps
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
@@ -200,7 +209,9 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
     """The figures of ``dataset`` about the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     limits = limits_of(project.root)
     dataset_rows(dataset, project, "refusals", ["code"])  # fails if it contains nothing of the project
-    provenance = dataset_rows(dataset, project, "provenance", ["bundle_id", "decision", "annotator", "created"])
+    provenance = dataset_rows(
+        dataset, project, "provenance", ["bundle_id", "decision", "reason", "annotator", "created"]
+    )
     sent = list(review_items_sent(project))
     rows = dataset_rows(dataset, project, "reviews", _REVIEW)
     people = project.people
@@ -218,8 +229,8 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
         counts=_counts(project, dataset, provenance, rows),
         reviewers=[asdict(one) for one in reviewers],
         checks=sorted(said, key=lambda one: (-one.weight, one.person, one.rule)),
-        left=_left(project, dataset, exchange, sent, rows, names),
-        merged=frozenset(row["bundle_id"] for row in provenance if row["decision"] != "refused"),
+        left=pending_review_steps(project, dataset, exchange),
+        merged=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
         twice=_twice(project, dataset),
     )
 
@@ -300,30 +311,33 @@ def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Tex
     return found
 
 
-def _left(
-    project: Project,
-    dataset: Path,
-    exchange: ProjectExchangeState,
-    sent: Sequence[Mapping[str, Any]],
-    rows: Sequence[Row],
-    names: Mapping[str, str],
-) -> PendingReviewSteps:
+def is_taken_if_merged_again(row: Row) -> bool:
+    """Whether a bundle that a merge refused would be accepted by the next one, according to its row of
+    ``provenance``."""
+    return row["decision"] == REFUSED and str(row["reason"]).endswith("[trust.unknown_signer]")
+
+
+def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExchangeState) -> PendingReviewSteps:
+    """The open steps of reviews: what each command would do now. Raises ``dataset.*``, ``review.*``."""
+    sent, rows = list(review_items_sent(project)), dataset_rows(dataset, project, "reviews", _REVIEW)
     texts = [each for each in reported_texts(dataset, project) if not each.decision]
     open_texts = sum(not each.sent_to for each in texts)
     if not sent:
         return PendingReviewSteps(not_sent=_submitted(project, dataset), reported=open_texts)
-    standing = review_state(dataset, project, review_settings(project.root).rule)
-    progress = progress_of(standing, project, review_settings(project.root).rule)
+    rule = review_settings(project.root).rule
+    standing = review_state(dataset, project, rule)
+    progress = progress_of(standing, project, rule)
+    reviews, adjudications = (
+        SentReviewItems(project, standing.rows, purpose, NOBODY) for purpose in ("review", "adjudication")
+    )
+    wanted = wanted_reviews(standing.works, standing.rows, reviews, 1, rule)
+    cases = pending_cases(standing, False, adjudications)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
-    waits["moderation"].update(names[each.sent_to] for each in texts if each.sent_to)
-    with_adjudicators = set()
+    waits["moderation"].update(each.sent_to for each in texts if each.sent_to)
     for each in sent:
-        if (each["item"], each["reviewer"]) in looked_at or each["purpose"] == "moderation":
-            continue
-        waits[each["purpose"]][names[each["reviewer"]]] += 1
-        if each["purpose"] == "adjudication":
-            with_adjudicators |= {work for work, _ in compared_by(each, each.get("compared", ()))}
+        if (each["item"], each["reviewer"]) not in looked_at and each["purpose"] != "moderation":
+            waits[each["purpose"]][each["reviewer"]] += 1
     back = {
         (who, one.own): one.revision for who, person in exchange.people.items() for one in person.given_back.values()
     }
@@ -336,9 +350,11 @@ def _left(
     decided = {each.delivery for each in progress.deliveries if each.accepted + each.returned >= each.works}
     samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
     return PendingReviewSteps(
-        not_sent=progress.states.get("not sent", 0),
+        not_sent=sum(not each.had for each in wanted),
+        free=sum(len(each.numbers) for each in wanted if each.had),
         to_return=sum(state == "returned" and back.get((work[2], work[1]), -1) < work[3] for work, state in settled),
-        disputed=sum(state == "disputed" and work not in with_adjudicators for work, state in settled),
+        disputed=len(cases),
+        waiting_disputes=_waiting_disputes(standing, {case.first.asked for case in cases}, adjudications),
         waiting_reviews=dict(waits["review"]),
         waiting_adjudications=dict(waits["adjudication"]),
         waiting_moderations=dict(waits["moderation"]),
@@ -348,8 +364,29 @@ def _left(
             if each.looked_at and not each.waiting and each.delivery not in decided
         ],
         reported=open_texts,
-        skipped=len(progress.skipped),
     )
+
+
+def _waiting_disputes(
+    standing: ProjectReviewState, pending: Collection[Asked], adjudications: SentReviewItems
+) -> Mapping[str, int]:
+    """The number of disputed works that cannot be adjudicated yet, because somebody else's work on the same task is
+    returned, or a reviewer has not answered: by the people who are waited for (their ids)."""
+    with_adjudicators = {work for each in adjudications.live for work, _ in compared_by(each, each.get("compared", ()))}
+    same: dict[Asked, list[TaskSubmission]] = defaultdict(list)
+    for work in standing.works:
+        same[work.asked].append(work)
+    found: Counter[str] = Counter()
+    for work in standing.works:
+        outcome = standing.settled.get(work.key)
+        busy = work.at_revision in standing.adjudicated or work.at_revision in with_adjudicators
+        if outcome is None or outcome.state != "disputed" or work.asked in pending or busy:
+            continue
+        found.update({
+            other.annotator for other in same[work.asked]
+            if other.key in standing.settled and standing.settled[other.key].state in ("returned", "waiting")
+        } or {work.annotator})  # fmt: skip
+    return dict(found)
 
 
 def _submitted(project: Project, dataset: Path) -> int:

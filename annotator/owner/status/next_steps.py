@@ -13,7 +13,7 @@ import math
 import shlex
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
@@ -98,20 +98,22 @@ class OwnerNextStep:
 
 @dataclass(frozen=True)
 class PendingReviewSteps:
-    """The open steps of reviews in a data set: works not sent to a reviewer; returned works whose annotators were not
-    told; disputed works not sent to an adjudicator; pending reviews, adjudications and moderations by the person who
-    has them; deliveries whose sample was reviewed without a decision; and reported texts that are undecided and not
-    sent to a moderator."""
+    """The open steps of reviews in a data set, as the commands would do them now: works not sent to a reviewer;
+    reviews that were skipped and are ``free`` to be given to others; returned works whose annotators were not told;
+    disputed tasks not sent to an adjudicator, and disputes that wait for other people; pending reviews, adjudications
+    and moderations by the person who has them; deliveries whose sample was reviewed without a decision; and reported
+    texts that are undecided and not sent to a moderator. People are named by their ids."""
 
     not_sent: int = 0
+    free: int = 0
     to_return: int = 0
     disputed: int = 0
+    waiting_disputes: Mapping[str, int] | None = None
     waiting_reviews: Mapping[str, int] | None = None
     waiting_adjudications: Mapping[str, int] | None = None
     waiting_moderations: Mapping[str, int] | None = None
     deliveries: Sequence[str] = ()
     reported: int = 0
-    skipped: int = 0
 
 
 def next_steps(
@@ -124,8 +126,10 @@ def next_steps(
     not_merged: int | None,
     left: PendingReviewSteps,
     suspects: Sequence[str],
+    invited: Collection[str],
 ) -> list[OwnerNextStep]:
-    """Everything that waits for the owner or for people whom the owner may remind, in order."""
+    """Everything that waits for the owner or for people whom the owner may remind, in order. Each step is what its
+    command would do now."""
     root = shlex.quote(str(project.root))
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
     found: list[OwnerNextStep] = []
@@ -134,9 +138,15 @@ def next_steps(
         if count:
             found.append(OwnerNextStep(key, count, one if count == 1 else several, tuple(who), command))
 
-    refused = {row.name: row.refused for row in rows if row.refused}
+    by_id = {row.annotator_id: row for row in rows}
+    gone = {row.annotator_id for row in rows if row.left or row.revoked}
+
+    def counts(by_person: Mapping[str, int]) -> list[str]:
+        return _counts({by_id[who].name if who in by_id else who: count for who, count in by_person.items()})
+
+    refused = {row.annotator_id: row.refused for row in rows if row.refused}
     add("refused", sum(refused.values()), "file was refused", "files were refused",
-        f"annotator project forget ID --project {root}", _counts(refused))  # fmt: skip
+        f"annotator project forget {_one(refused)} --project {root}", counts(refused))  # fmt: skip
     scored, read = people_in_state(rows, "to score"), people_in_state(rows, "to read")
     add("score", len(scored), "test to score", "tests to score", f"annotator results qualify --project {root}",
         _names(scored))  # fmt: skip
@@ -144,17 +154,19 @@ def next_steps(
         f"annotator results qualify --project {root} --answers DIR", _names(read))  # fmt: skip
     failed = [row for row in people_in_state(rows, "failed") if row.attempts and row.attempt >= row.attempts]
     add("failed", len(failed), "person has used all attempts at the test", "people have used all attempts at the test",
-        f"annotator results qualify --project {root} --pass ID", _names(failed))  # fmt: skip
+        f"annotator results qualify --project {root} --pass {_one(row.annotator_id for row in failed)}",
+        _names(failed))  # fmt: skip
     asked = open_questions(exchange)
     add("questions", sum(asked.values()), "question about a task to answer", "questions about tasks to answer",
-        f"annotator project questions --project {root}",
-        _counts({project.people.name_of(who): count for who, count in asked.items()}))  # fmt: skip
+        f"annotator project questions --project {root}", counts(asked))  # fmt: skip
     place = "project sync --to PLACE"
     add("merge", not_merged or 0, "results file is not merged", "results files are not merged",
         f"annotator {place} --project {root} --dataset {data}")  # fmt: skip
-    adjudicate = f"annotator review adjudicate {data} --project {root} --roster ROSTER --out DIR"
-    build = f"annotator review build {data} --project {root} --roster ROSTER --out DIR"
-    add("review", left.not_sent, "work was sent to no reviewer", "works were sent to no reviewer", build)
+    round_of = f"{data} --project {root} --roster ROSTER --out DIR"
+    add("review", left.not_sent, "work was sent to no reviewer", "works were sent to no reviewer",
+        f"annotator review build {round_of}")  # fmt: skip
+    add("free", left.free, "review was skipped, and nobody has it", "reviews were skipped, and nobody has them",
+        f"annotator review build {round_of}")  # fmt: skip
     add(
         "return",
         left.to_return,
@@ -162,35 +174,57 @@ def next_steps(
         "works to return",
         f"annotator review return {data} --project {root}",
     )
-    add("adjudicate", left.disputed, "dispute to be adjudicated", "disputes to be adjudicated", adjudicate)
+    add("adjudicate", left.disputed, "dispute to be adjudicated", "disputes to be adjudicated",
+        f"annotator review adjudicate {round_of}")  # fmt: skip
     add("deliveries", len(left.deliveries), "delivery to decide", "deliveries to decide",
         f"annotator review estimate {data} --project {root}", left.deliveries)  # fmt: skip
     add("reported", left.reported, "reported text to decide", "reported texts to decide",
-        f"annotator review moderate {data} --project {root} --roster ROSTER --out DIR")  # fmt: skip
-    untold = people_to_inform(exchange)
+        f"annotator review moderate {round_of}")  # fmt: skip
+    waiting = {
+        "build": ("reviews", "review waits for its reviewer", "reviews wait for their reviewers",
+                  "review is with somebody", "reviews are with people", left.waiting_reviews),
+        "adjudicate": ("adjudications", "dispute waits for an adjudicator", "disputes wait for adjudicators",
+                       "dispute is with somebody", "disputes are with people", left.waiting_adjudications),
+        "moderate": ("moderations", "reported text waits for a moderator", "reported texts wait for moderators",
+                     "reported text is with somebody", "reported texts are with people", left.waiting_moderations),
+    }  # fmt: skip
+    why = "who left, or whose key is revoked"
+    for command, (key, _, _, one, several, held) in waiting.items():
+        theirs = {who: count for who, count in (held or {}).items() if who in gone}
+        add(f"{key}_to_reassign", sum(theirs.values()), f"{one} {why}", f"{several} {why}",
+            f"annotator review {command} {round_of} --reassign {_one(theirs)}", counts(theirs))  # fmt: skip
+    assigned = {latest.recipient for latest in project.state.series.values() if not latest.purpose}
+    idle = [row for row in rows if row.revoked and not row.left and row.waiting and row.annotator_id in assigned]
+    take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
+    add("revoked", len(idle), "person whose key is revoked has open tasks",
+        "people whose keys are revoked have open tasks",
+        take_back.format(_one(row.annotator_id for row in idle)), _names(idle))  # fmt: skip
+    untold = [who for who in people_to_inform(exchange) if who in invited]
     add("tell", len(untold), "person waits for a receipt", "people wait for a receipt",
         f"annotator {place} --project {root}", _called(untold, rows))  # fmt: skip
     add("look", len(suspects), "person whose work to look at first", "people whose work to look at first",
         f"annotator report {data} --project {root} --names --out report.html", suspects)  # fmt: skip
-    waiting = left.waiting_adjudications or {}
-    add("adjudications", sum(waiting.values()), "dispute waits for an adjudicator", "disputes wait for adjudicators",
-        "", _counts(waiting))  # fmt: skip
-    waiting = left.waiting_moderations or {}
-    add("moderations", sum(waiting.values()), "reported text waits for a moderator",
-        "reported texts wait for moderators", "", _counts(waiting))  # fmt: skip
-    waiting = left.waiting_reviews or {}
-    add("reviews", sum(waiting.values()), "review waits for its reviewer", "reviews wait for their reviewers", "",
-        _counts(waiting))  # fmt: skip
-    absent = [row for row in rows if not row.joined and not row.left and row.tasks]
-    add("join", len(absent), "person has not joined", "people have not joined",
-        f"annotator invite list --project {root}", _names(absent))  # fmt: skip
+    for key, one, several, _, _, held in waiting.values():
+        theirs = {who: count for who, count in (held or {}).items() if who not in gone}
+        add(key, sum(theirs.values()), one, several, "", counts(theirs))
+    add("disputes", sum((left.waiting_disputes or {}).values()), "dispute waits for other work on its task",
+        "disputes wait for other work on their tasks", "", counts(left.waiting_disputes or {}))  # fmt: skip
+    absent = [row for row in rows if not row.joined and not row.left and not row.revoked and row.tasks]
+    add("join", len(absent), "person has delivered nothing yet; only that shows whether they have joined",
+        "people have delivered nothing yet; only that shows whether they have joined", "", _names(absent))  # fmt: skip
     quiet = silent_annotators(rows, now, table.silent_days)
-    take_back = f"annotator tasks assign --more --reassign ID --project {root} --roster ROSTER --out DIR"
     add("silent", len(quiet), f"person with tasks has delivered nothing for {table.silent_days} days",
-        f"people with tasks have delivered nothing for {table.silent_days} days", take_back, _names(quiet))  # fmt: skip
+        f"people with tasks have delivered nothing for {table.silent_days} days",
+        take_back.format(_one(row.annotator_id for row in quiet)), _names(quiet))  # fmt: skip
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
     add("behind", len(late), "person is behind the timetable", "people are behind the timetable", "", _counts(late))
     return found
+
+
+def _one(people: Iterable[str]) -> str:
+    """The id of the only one of ``people``; a placeholder if there are several."""
+    ids = list(people)
+    return shlex.quote(ids[0]) if len(ids) == 1 else "ID"
 
 
 def people_to_inform(exchange: ProjectExchangeState) -> list[str]:
@@ -204,7 +238,7 @@ def people_to_inform(exchange: ProjectExchangeState) -> list[str]:
 
 def behind_of(row: PersonStatusRow, table: ProjectSchedule, now: datetime) -> int | None:
     """The number of tasks that a person is behind; None without a schedule for the person."""
-    if row.left or not row.tasks or "annotator" not in row.roles:
+    if row.left or row.revoked or not row.tasks or "annotator" not in row.roles:
         return None
     return table.behind(row.tasks, row.submitted + row.skipped, now)
 

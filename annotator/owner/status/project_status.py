@@ -95,7 +95,8 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), timetable_of(project.root)
     people = PersonStatusRowBuilder(project, exchange)
-    everybody = sorted({*invited_annotators(project), *known_people(project)})
+    invited = invited_annotators(project)
+    everybody = sorted({*invited, *known_people(project)})
     data = DatasetStatusFigures()
     if dataset is not None:
         from annotator.owner.status.merged_figures import merged_figures
@@ -111,6 +112,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     steps = next_steps(
         project, exchange, rows, table, now, dataset,
         sum(one not in data.merged for one in taken) if dataset is not None else len(taken), data.left, suspects,
+        invited,
     )  # fmt: skip
     days = people.days(everybody)
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}

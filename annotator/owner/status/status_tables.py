@@ -35,9 +35,12 @@ def guidelines_words(row: PersonStatusRow) -> str:
 
 
 def state_of(row: PersonStatusRow) -> str:
-    """The state of a person: left, not joined, in the course, at work, or done."""
+    """The state of a person: left, revoked, not joined (as far as is known: nothing came from them yet), in the course,
+    at work, or done."""
     if row.left:
         return "left"
+    if row.revoked:
+        return "revoked"
     if not row.joined:
         return "not joined"
     if row.course not in ("", "passed"):
@@ -87,7 +90,7 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], sort: str, t
 
 
 _ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker", "moderator")
-_STATES: Final = ("left", "not-joined", "in-the-course", "at-work", "done")
+_STATES: Final = ("left", "revoked", "not-joined", "in-the-course", "at-work", "done")
 _COUNTS: Final = ("tasks", "waiting", "submitted", "skipped", "returned", "accepted")
 
 
