@@ -42,7 +42,7 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.network_destination_address import NetworkDestinationAddress
 from annotator.transfer.network_errors import explain_failure, status_of, too_much
-from annotator.transfer.webdav_listing import WebDavListingUnsupportedError, list_folder
+from annotator.transfer.webdav import WebDavUnsupportedError, fetch_file, list_folder
 
 if TYPE_CHECKING:
     from obstore.store import ObjectStore
@@ -86,6 +86,10 @@ class NetworkDestination:
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         with out.open("xb") as copy:  # the caller reports failures of the local disk
+            if self._address.scheme in ("https", "http"):
+                with contextlib.suppress(WebDavUnsupportedError):
+                    fetch_file(self._address, name, copy, most, self._patience, lambda: stopped() or self._stopped())
+                    return
             self._run(lambda: self._fetch(name, copy, most), name, stopped, self._patience.whole(most))
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
@@ -127,7 +131,7 @@ class NetworkDestination:
         if self._address.scheme in ("https", "http"):
             try:
                 return list_folder(self._address, folder, self._patience, self._stopped)
-            except WebDavListingUnsupportedError:
+            except WebDavUnsupportedError:
                 pass
         return self._listed_by_library(folder)
 

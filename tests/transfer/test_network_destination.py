@@ -219,7 +219,7 @@ def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
             heard.append(self.headers.get("authorization"))
             self.send_error(404)
 
-        do_GET = do_PROPFIND = _hear  # noqa: N815
+        do_GET = do_PROPFIND = do_PUT = do_COPY = do_MKCOL = do_DELETE = _hear  # noqa: N815
 
     class First(Other):
         def _send(self) -> None:
@@ -227,7 +227,7 @@ def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
             self.send_header("location", f"http://127.0.0.1:{other.server_address[1]}/x")
             self.end_headers()
 
-        do_GET = do_PROPFIND = _send  # noqa: N815
+        do_GET = do_PROPFIND = do_PUT = do_COPY = do_MKCOL = do_DELETE = _send  # noqa: N815
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Other) as other, ThreadingHTTPServer(("127.0.0.1", 0), First) as first:
         for each in (other, first):
@@ -236,11 +236,15 @@ def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
         with pytest.raises(AnnotatorError) as moved:
             place.list("a")
         assert (moved.value.code, f":{other.server_address[1]}/x" in moved.value.message) == ("delivery.moved", True)
-        with pytest.raises(AnnotatorError):
+        with pytest.raises(AnnotatorError) as moved:
             place.get("a/b", tmp_path / "out", never, 10)
+        assert (moved.value.code, f":{other.server_address[1]}/x" in moved.value.message) == ("delivery.moved", True)
+        with pytest.raises(AnnotatorError) as moved:
+            place.replace("a/b", b"new")
+        assert moved.value.code == "delivery.moved"
         for each in (other, first):
             each.shutdown()
-    assert heard == [None]
+    assert heard == []
 
 
 @pytest.mark.parametrize("method", ["PROPFIND", "PUT", "COPY", "GET"])

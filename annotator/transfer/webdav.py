@@ -1,8 +1,9 @@
-"""Lists a folder of a WebDAV server incrementally.
+"""Lists a folder of a WebDAV server incrementally, and fetches its files.
 
-The obstore library reads a whole listing into memory before parsing it, and discards all of it for one invalid name.
-This module limits bytes, names and seconds, validates each name separately, and distinguishes a response that is not a
-listing from an interrupted connection.
+The obstore library reads a whole listing into memory before parsing it, and discards all of it for one invalid name; it
+follows a redirect of a file to any other server. This module limits bytes, names and seconds, validates each name
+separately, distinguishes a response that is not a listing from an interrupted connection, and asks no other server than
+that of the address.
 """
 
 from __future__ import annotations
@@ -14,16 +15,25 @@ import random
 import ssl
 import threading
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, ClassVar, Final, TypeVar
 from urllib.parse import SplitResult, quote, unquote, unquote_to_bytes, urljoin, urlsplit
 from urllib.request import getproxies, proxy_bypass
 from xml.parsers import expat
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.transfer.destination import FolderListing, RemoteFile, Stopped, escaped_name, stopped_error, too_slow
+from annotator.transfer.destination import (
+    FolderListing,
+    RemoteFile,
+    Stopped,
+    escaped_name,
+    stopped_error,
+    too_long,
+    too_slow,
+)
 from annotator.transfer.network_destination_address import NetworkDestinationAddress
 from annotator.transfer.network_errors import (
     FOR_NOW,
@@ -33,6 +43,7 @@ from annotator.transfer.network_errors import (
     no_tls,
     not_webdav,
     redirect_error,
+    unreadable_head,
 )
 from annotator.transfer.object_stores import NetworkTimeouts, bad_authorities
 
@@ -50,8 +61,8 @@ _SYSTEM_AUTHORITIES: Final = (
 """The certificate bundles of various systems, since a program built on one system also runs on others."""
 
 
-class WebDavListingUnsupportedError(Exception):
-    """The listing is not possible with this module (another kind of proxy, or certificates that only the library
+class WebDavUnsupportedError(Exception):
+    """The request is not possible with this module (another kind of proxy, or certificates that only the library
     finds); the library's own may be."""
 
 
@@ -59,15 +70,43 @@ def list_folder(
     address: NetworkDestinationAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
 ) -> FolderListing:
     """The objects in a folder; none if there is no such folder. Retries if the server is busy or the connection is
-    interrupted. Raises ``delivery.*``, :class:`WebDavListingUnsupportedError`."""
+    interrupted. Raises ``delivery.*``, :class:`WebDavUnsupportedError`."""
     base = f"{address.url}/"
     url = base + quote(f"{folder}/") if folder else base
     where = f"{address.shown}: {folder}" if folder else address.shown
+
+    def make(url: str) -> _PropfindRequest:
+        return _PropfindRequest(address, url, folder, patience, where)
+
+    return _answered(make, url, patience, stopped).found()
+
+
+def fetch_file(
+    address: NetworkDestinationAddress, name: str, copy: BinaryIO, most: int, patience: NetworkTimeouts,
+    stopped: Stopped,
+) -> None:  # fmt: skip
+    """Write the file ``name``, of at most ``most`` bytes, to ``copy``. Retries like :func:`list_folder`. Raises
+    ``delivery.*``, :class:`WebDavUnsupportedError`, and ``OSError`` if ``copy`` cannot be written."""
+    where = f"{address.shown}: {name}"
+
+    def make(url: str) -> _GetRequest:
+        copy.seek(0)
+        copy.truncate()
+        return _GetRequest(address, url, "", patience, where, copy=copy, most=most)
+
+    _answered(make, f"{address.url}/{quote(name)}", patience, stopped)
+
+
+_T = TypeVar("_T", bound="_WebDavRequest")
+
+
+def _answered(make: Callable[[str], _T], url: str, patience: NetworkTimeouts, stopped: Stopped) -> _T:
+    """A request of ``url`` that was answered."""
     wait, end = patience.first_wait, time.monotonic() + patience.all_tries
     moved = tries = 0
     while True:
         tries += 1
-        asking = _PropfindRequest(address, url, folder, patience, where)
+        asking = make(url)
         try:
             asking.run(stopped)
         except _RetryError as again:
@@ -78,8 +117,8 @@ def list_folder(
                 moved, url, tries = moved + 1, asking.moved_to, 0
                 continue
             if asking.moved_to:
-                raise redirect_error(asking.moved_to, where)
-            return asking.found()
+                raise redirect_error(asking.moved_to, asking.where)
+            return asking
         _pause(wait * random.uniform(0.5, 1.0), stopped)
         wait = min(wait * 2, patience.longest_wait)
 
@@ -104,7 +143,7 @@ def _same_server(one: str, other: str) -> bool:
 
 
 @dataclass
-class _PropfindRequest:
+class _WebDavRequest:
     """One request on its own thread, which is abandoned when the request is aborted, so that nothing waits for a
     server."""
 
@@ -115,17 +154,32 @@ class _PropfindRequest:
     where: str
     moved_to: str = ""
     ended: bool = False
-    missing: bool = False
     failure: Exception | None = None
     connection: http.client.HTTPConnection | None = None
-    reader: _PropfindReader | None = None
+
+    method: ClassVar[str]
+    content: ClassVar[bytes | None] = None
+    headers: ClassVar[Mapping[str, str]] = {}
+
+    @property
+    def seconds(self) -> float:
+        """The most seconds that the request may take."""
+        raise NotImplementedError
+
+    def judge(self, answer: http.client.HTTPResponse) -> bool:
+        """Whether the response has content to be read. Raises the error that it stands for."""
+        raise NotImplementedError
+
+    def read(self, answer: http.client.HTTPResponse) -> None:
+        """Read the content of the response until its end, or :attr:`ended`."""
+        raise NotImplementedError
 
     def run(self, stopped: Stopped) -> None:
         if stopped():
             raise stopped_error()
         context = _trusted(self.address) if self.address.scheme == "https" else None
-        end = time.monotonic() + min(limits.LISTING_SECONDS, self.patience.whole(0) * 3)
-        thread = threading.Thread(target=self._guarded, args=(context,), daemon=True, name="listing")
+        end = time.monotonic() + self.seconds
+        thread = threading.Thread(target=self._guarded, args=(context,), daemon=True, name=self.method)
         thread.start()
         try:
             while thread.is_alive():
@@ -140,9 +194,6 @@ class _PropfindRequest:
         if self.failure is not None:
             raise self.failure
 
-    def found(self) -> FolderListing:
-        return FolderListing() if self.missing or self.reader is None else self.reader.listing()
-
     def _cut(self) -> None:
         connection = self.connection
         sock = connection.sock if connection is not None else None
@@ -153,16 +204,18 @@ class _PropfindRequest:
     def _guarded(self, context: ssl.SSLContext | None) -> None:
         try:
             self._ask(context)
-        except (AnnotatorError, _RetryError, WebDavListingUnsupportedError) as error:
+        except (AnnotatorError, _RetryError, WebDavUnsupportedError) as error:
             self.failure = error
+        except _LocalWriteError as error:
+            self.failure = error.error
         except ssl.SSLCertVerificationError:
-            self.failure = WebDavListingUnsupportedError()
+            self.failure = WebDavUnsupportedError()
         except ssl.SSLError as error:  # also raised if the connection is interrupted
             plain = error.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
             self.failure = no_tls(self.where) if plain else _RetryError(connection_lost(self.where))
         except (ConnectionRefusedError, http.client.InvalidURL) as error:
             self.failure = (
-                _RetryError(no_answer(self.where)) if isinstance(error, OSError) else WebDavListingUnsupportedError()
+                _RetryError(no_answer(self.where)) if isinstance(error, OSError) else WebDavUnsupportedError()
             )
         except TimeoutError:
             self.failure = _RetryError(too_slow(self.where))
@@ -177,16 +230,79 @@ class _PropfindRequest:
         self.connection = connection = _connection(parts, context, self.patience.connect)
         connection.connect()
         connection.sock.settimeout(self.patience.silence)
-        headers = {"Depth": "1", "Content-Type": "application/xml", "User-Agent": "annotator",
-                   "Cache-Control": "no-cache", "Accept-Encoding": "identity", "Connection": "close"}  # fmt: skip
+        headers = {**self.headers, "User-Agent": "annotator", "Cache-Control": "no-cache",
+                   "Accept-Encoding": "identity", "Connection": "close"}  # fmt: skip
         if self.address.user or self.address.password:
             pair = f"{self.address.user}:{self.address.password}".encode()
             headers["Authorization"] = f"Basic {base64.b64encode(pair).decode()}"
-        connection.request("PROPFIND", parts.path or "/", _ASKED, headers)
+        connection.request(self.method, parts.path or "/", self.content, headers)
         answer = connection.getresponse()
-        self._judge(answer)
-        if self.moved_to or self.missing:
-            return
+        target = answer.getheader("location") or ""
+        if answer.status in (301, 302, 303, 307, 308) and target:
+            self.moved_to = urljoin(self.url, target)
+        elif answer.status in FOR_NOW or (answer.status >= 500 and answer.status != 501):
+            raise _RetryError(explain_status(answer.status, self.where))
+        elif self.judge(answer):
+            self.read(answer)
+
+
+class _LocalWriteError(Exception):
+    def __init__(self, error: OSError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+@dataclass
+class _GetRequest(_WebDavRequest):
+    """Writes a file of at most ``most`` bytes to ``copy``."""
+
+    copy: BinaryIO = field(kw_only=True)
+    most: int = field(kw_only=True)
+
+    method = "GET"
+
+    @property
+    def seconds(self) -> float:
+        return self.patience.whole(self.most)
+
+    def judge(self, answer: http.client.HTTPResponse) -> bool:
+        if answer.status != 200:
+            raise explain_status(answer.status, self.where)
+        if answer.length is None:
+            raise unreadable_head(self.where)
+        if answer.length > self.most:
+            raise too_long(self.where, self.most)
+        return True
+
+    def read(self, answer: http.client.HTTPResponse) -> None:
+        while not self.ended and (piece := answer.read1(_PIECE)):
+            try:
+                self.copy.write(piece)
+            except OSError as error:
+                raise _LocalWriteError(error) from error
+        if answer.length:
+            raise _RetryError(connection_lost(self.where))
+
+
+@dataclass
+class _PropfindRequest(_WebDavRequest):
+    """Lists a folder."""
+
+    missing: bool = False
+    reader: _PropfindReader | None = None
+
+    method = "PROPFIND"
+    content = _ASKED
+    headers: ClassVar[Mapping[str, str]] = {"Depth": "1", "Content-Type": "application/xml"}
+
+    @property
+    def seconds(self) -> float:
+        return min(limits.LISTING_SECONDS, self.patience.whole(0) * 3)
+
+    def found(self) -> FolderListing:
+        return FolderListing() if self.missing or self.reader is None else self.reader.listing()
+
+    def read(self, answer: http.client.HTTPResponse) -> None:
         self.reader = reader = _PropfindReader(self.folder)
         while not self.ended and not reader.full:
             piece = answer.read1(_PIECE)
@@ -196,22 +312,18 @@ class _PropfindRequest:
         if not self.ended:
             reader.end(self.where, cut=bool(answer.length))
 
-    def _judge(self, answer: http.client.HTTPResponse) -> None:
+    def judge(self, answer: http.client.HTTPResponse) -> bool:
         status = answer.status
         page = (answer.getheader("content-type") or "").lower().startswith("text/html")
-        target = answer.getheader("location") or ""
-        if status in (301, 302, 303, 307, 308) and target:
-            self.moved_to = urljoin(self.url, target)
-        elif status == 404:
+        if status == 404:
             self.missing = True
         elif status in (405, 501) and not self.folder:  # a server may allow listing below its root only
             raise explain_status(status, self.where)
         elif status in (405, 501) or (200 <= status < 300 and (status != 207 or page)):
             raise not_webdav(status, page=page, where=self.where)
-        elif status in FOR_NOW or status >= 500:
-            raise _RetryError(explain_status(status, self.where))
         elif status != 207:
             raise explain_status(status, self.where)
+        return status == 207
 
 
 def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: float) -> http.client.HTTPConnection:
@@ -224,7 +336,7 @@ def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: flo
         return http.client.HTTPConnection(host, port, timeout=seconds)
     by = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
     if by.scheme != "http" or context is None:
-        raise WebDavListingUnsupportedError
+        raise WebDavUnsupportedError
     headers = {}
     if by.username:
         pair = f"{unquote(by.username)}:{unquote(by.password or '')}".encode()
