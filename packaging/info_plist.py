@@ -14,6 +14,8 @@ TYPES = (
     ("invalid.annotator.invite", "Annotator invite", "anninvite", "application/vnd.annotator.invite"),
     ("invalid.annotator.receipt", "Annotator receipt", "annreceipt", "application/vnd.annotator.receipt"),
     ("invalid.annotator.results", "Annotator results", "annresult", "application/vnd.annotator.results+zip"),
+    ("invalid.annotator.move", "Annotator move", "annmove", "application/vnd.annotator.move+zip"),
+    ("invalid.annotator.key", "Annotator key", "annkey", "application/vnd.annotator.key"),
 )
 """Identifier, name, extension and MIME type. ``.invalid`` (RFC 2606) stands until the project has a domain."""
 

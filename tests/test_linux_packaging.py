@@ -59,7 +59,7 @@ def test_the_entry_is_valid_and_opens_what_it_claims_in_the_window() -> None:
 def test_the_types_have_the_names_that_the_program_gives_its_files() -> None:
     tree = ElementTree.parse(LINUX / "annotator.xml").getroot()
     globs = {each.get("pattern") for each in tree.iter(f"{MIME}glob")}
-    assert globs == {"*.anntask", "*.annresult", "*.anninvite", "*.annreceipt"}
+    assert globs == {"*.anntask", "*.annresult", "*.anninvite", "*.annreceipt", "*.annmove", "*.annkey"}
 
 
 @pytest.mark.parametrize("sample", sorted((ROOT / "resources" / "sample").rglob("*.anntask")), ids=lambda p: p.name)

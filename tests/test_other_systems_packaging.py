@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 INSTALLER = (ROOT / "packaging" / "windows" / "annotator.iss").read_text(encoding="utf-8")
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
-OPENED = {"anntask", "anninvite", "annreceipt", "annresult"}
+OPENED = {"anntask", "anninvite", "annreceipt", "annresult", "annmove", "annkey"}
 
 
 def types_of_linux() -> dict[str, str]:

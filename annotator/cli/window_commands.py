@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 def open_window(
     context: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="A task bundle, an invite or a receipt to open.")
+        Path | None,
+        typer.Argument(metavar="FILE", help="A task bundle, an invite, a receipt, or a file of another computer."),
     ] = None,
     in_window: Annotated[bool, typer.Option("--in-window", help="Show errors of the file in the window.")] = False,
 ) -> None:
     """Verify and import a task bundle, and open the window on it. Without a file, just open the window. An invite is
-    shown in the window.
+    shown in the window, which also asks for the passphrase of a file of another computer (.annmove, .annkey).
 
     If a bundle is refused, the error is printed and no window opens. If it changes existing work, the window asks
     first. With --in-window, as used by file managers, errors are shown in the window.
@@ -36,7 +37,7 @@ def open_window(
 
             open_invite(file)
         raise typer.Exit(launch(data_dir, file, None))
-    if file is not None and file.suffix == ".annreceipt":
+    if file is not None and file.suffix in (".annreceipt", ".annmove", ".annkey"):
         raise typer.Exit(launch(data_dir, file, None))
     if file is not None and not in_window:
         try:

@@ -102,6 +102,8 @@ TABLE = (
     WindowCommand("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
     WindowCommand("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
     WindowCommand("file.identity", "file", _("Identity and keys…")),
+    WindowCommand("file.move_everything", "file", _("Move everything to another computer…")),
+    WindowCommand("file.take_over", "file", _("Take over from another computer…"), also=_("import key move laptop")),
     WindowCommand("file.public_key", "file", _("Copy my public key")),
     WindowCommand("file.backups", "file", _("Backups…")),
     WindowCommand("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),

@@ -327,6 +327,12 @@ class ApplicationBackend:
 
         check_file(self.paths, file, passphrase)
 
+    def continue_here(self) -> None:
+        """Go on on this computer, from which everything was moved. Runs on any thread."""
+        from annotator.services.computer_transfer import continue_here
+
+        continue_here(self.paths)
+
     @property
     def has_moved(self) -> ComputerTransferRecord | None:
         """The record of the move of all data to another computer; None if they were not moved."""

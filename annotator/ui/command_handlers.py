@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
-_PATTERNS = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age"
+_PATTERNS = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age *.annmove *.annkey"
 _ACTS = ("rank.better", "rank.worse", "rank.tie", "rate.unsure", "task.flag")
 _REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]

@@ -193,6 +193,10 @@ class ProjectLibraryView(QWidget):
         invited.setAutoDefault(True)
         invited.clicked.connect(self.invite)
         column.addWidget(invited, 0, Qt.AlignmentFlag.AlignHCenter)
+        taken = Button(appearance, "library.take_over", self.tr("Take over from another computer…"), page)
+        taken.setAutoDefault(True)
+        taken.clicked.connect(lambda: self.pressed.emit("file.take_over"))
+        column.addWidget(taken, 0, Qt.AlignmentFlag.AlignHCenter)
         if self._samples:
             self._offer_samples(column, page)
         self._column.addWidget(page)

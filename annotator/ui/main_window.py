@@ -21,6 +21,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.dialogs.error_dialog import ErrorDialog
+from annotator.ui.format_datetime import moment_of
 from annotator.ui.job_queue import JobQueue, unheard_errors
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.loading_page import LoadingPage
@@ -52,6 +53,7 @@ BUNDLES = (".anntask",)
 INVITES = (".anninvite",)
 RECEIPTS = (".annreceipt",)
 RESULTS = (".annresult", ".annresult.age")
+TRANSFERS = (".annmove", ".annkey")
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for a running export
 _QUOTED = 3  # tasks whose refused text is quoted before it is lost; more would not fit into a dialog
 _QUOTE = 160  # characters quoted of each
@@ -128,6 +130,8 @@ class MainWindow(MainWindowBase):
         strip.addWidget(self._keyring)
         self._strips = strip
         self._descriptors: NoticeStrip | None = None
+        self._moved: NoticeStrip | None = None
+        self._works_here = False  # on the computer that everything was moved from
         self._keyring.turned.connect(self._fit_strips)
         self._fit_strips()
         column.addLayout(strip)
@@ -140,6 +144,29 @@ class MainWindow(MainWindowBase):
         self.installEventFilter(_FirstPaintFilter(self))  # last: it would see events of every child created before
 
     # content
+
+    def show_moved(self) -> None:
+        """Show on every page that everything was moved to another computer, if so."""
+        moved = self.backend.has_moved if self.backend is not None else None
+        if self._moved is not None:
+            self._strips.removeWidget(self._moved)
+            self._moved.hide()
+            self._moved.deleteLater()
+            self._moved = None
+        self._works_here = False
+        if moved is not None:
+            words = self.tr(
+                "Everything here was moved to another computer on {day}: go on there. New work stays on this computer, "
+                "and is sent as that of a second computer."
+            ).format(day=moment_of(moved.at) or moved.at)
+            offer = (self.tr("Continue here…"), self.over.ask_to_stay)
+            self._moved = NoticeStrip(self.appearance, words, "warning", offer, self)
+            self._moved.setObjectName("moved")
+            self._moved.label.setObjectName("moved.text")
+            self._moved.dismiss.hide()  # it stays as long as it is so
+            self._strips.addWidget(self._moved)
+            self._moved.show()
+        self._fit_strips()
 
     def warn_low_descriptors(self, low: bool) -> None:
         """Show a warning while file descriptors are running out; ``low`` False removes it."""
@@ -175,7 +202,8 @@ class MainWindow(MainWindowBase):
 
     def _fit_strips(self) -> None:
         """Remove the margins above the page if no strip is shown: Qt keeps the margins of an empty layout."""
-        side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE
+        strips = not self._keyring.isHidden() or self._descriptors is not None or self._moved is not None
+        side = 2 * SPACE if strips else 0
         self._strips.setContentsMargins(side, side, side, 0)
 
     def attach(self, backend: ApplicationBackend) -> None:
@@ -186,9 +214,7 @@ class MainWindow(MainWindowBase):
         self.background.failed.connect(self.over.warn_not_backed_up)
         self.show_library()
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
-        moved = backend.has_moved
-        if moved is not None:
-            self.over.show_moved(moved.at)
+        self.show_moved()
         if backend.was_open_to_others:
             self.over.warn_unreadable_folder(backend.paths.root)
 
@@ -291,7 +317,20 @@ class MainWindow(MainWindowBase):
             self._open_project(project_id)
             then()
 
-        self._with_key(opened)
+        def work_here() -> None:
+            self._works_here = True
+            self._with_key(opened)
+
+        if self._moved is None or self._works_here:
+            self._with_key(opened)
+            return
+        question = ConfirmationDialog(
+            self.appearance, "moved.work", self.tr("Work on this computer?"), self._moved.words,
+            go=self.tr("Work here"), stay=self.tr("Do not open it"), parent=self,
+        )  # fmt: skip
+        question.accepted.connect(work_here)
+        question.rejected.connect(self.show_library)
+        question.open()
 
     def _with_key(self, then: Callable[[], object]) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
@@ -465,7 +504,10 @@ class MainWindow(MainWindowBase):
             kept = self.tr("Nothing was changed.")
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
             return
-        others = ((INVITES, self._take_invite), (RECEIPTS, self._take_receipt), (RESULTS, self._take_results))
+        others = (
+            (INVITES, self._take_invite), (RECEIPTS, self._take_receipt), (RESULTS, self._take_results),
+            (TRANSFERS, self._take_over),
+        )  # fmt: skip
         if (take := next((take for ends, take in others if path.name.endswith(ends)), None)) is not None:
             take(path, then)
             return
@@ -507,6 +549,12 @@ class MainWindow(MainWindowBase):
                 self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         self.over.inspect_invite(path, looked)
+
+    def _take_over(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+        """Ask for the passphrase of a file that another computer wrote: everything of it, or a key."""
+        if then is not None:
+            then(None)
+        self.over.take_over(path)
 
     def _take_receipt(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
         """Store an owner's receipt and open the project that it belongs to, with the tasks that it unlocks."""

@@ -53,6 +53,10 @@ class MainWindowBase(QMainWindow):
         """Show the library; the project opened last comes first."""
 
     @abstractmethod
+    def show_moved(self) -> None:
+        """Show on every page that everything was moved to another computer, if so."""
+
+    @abstractmethod
     def exported(self, project_id: str) -> None:
         """Called after results of a project were exported. An automatic sync may begin."""
 

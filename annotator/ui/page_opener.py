@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
-from annotator.ui.format_datetime import moment_of
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.shortcuts import Keys
 from annotator.ui.translation import error_text
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
     from annotator.services.view_models import BundleImportResult
     from annotator.ui.application_backend import ApplicationBackend
+    from annotator.ui.identity.identity_page import IdentityPage
     from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -54,6 +55,8 @@ class PageOpener(QObject):
             "go.to": self.navigator,
             "view.goal": self.goal,
             "file.identity": self.identity,
+            "file.move_everything": self.move_everything,
+            "file.take_over": self.take_over,
             "file.invite": self.paste_invite,
             "file.sync": self.sync,
             "file.backups": self.backups,
@@ -190,17 +193,54 @@ class PageOpener(QObject):
 
     # identity
 
-    def identity(self) -> None:
-        """Open the page with the annotator's key and its status with each owner."""
+    def identity(self) -> IdentityPage | None:
+        """Open the page with the annotator's key and its status with each owner. None while no store is open."""
         from annotator.ui.identity.identity_page import IdentityPage
 
         window = self._window
         if window.backend is None:
-            return
+            return None
         page = IdentityPage(window.appearance, window.backend, window.jobs, window)
         page.invite_wanted.connect(self.paste_invite)
         page.take_wanted.connect(self._take_everything)
+        page.stay_wanted.connect(self.ask_to_stay)
+        page.moved.connect(window.show_moved)
         window.show_page(page)
+        return page
+
+    def move_everything(self) -> None:
+        """Ask for a file and a passphrase, and move everything to another computer."""
+        if (page := self.identity()) is not None:
+            page.move_everything()
+
+    def take_over(self, file: Path | None = None) -> None:
+        """Ask for the passphrase of ``file``, or for both, and import what another computer wrote."""
+        if (page := self.identity()) is not None:
+            page.take_over(file)
+
+    def ask_to_stay(self) -> None:
+        """Ask whether to go on on this computer, from which everything was moved."""
+        window, backend = self._window, self._window.backend
+        moved = backend.has_moved if backend is not None else None
+        if backend is None or moved is None:
+            return
+
+        def done(_: object) -> None:
+            window.show_moved()
+            window.close_page()
+            words = self.tr("You go on here. Delete {file}, wherever it lies: it holds your key.")
+            self._notices().show_notice(words.format(file=moved.file), "success")
+
+        words = self.tr(
+            "Do this only if nothing was taken in on the other computer. If something was, go on there; or move "
+            "everything back from there, and take it over here."
+        )
+        question = ConfirmationDialog(
+            window.appearance, "moved.ask", self.tr("Continue on this computer?"), words,
+            go=self.tr("Continue here"), stay=self.tr("Cancel"), parent=window,
+        )  # fmt: skip
+        question.accepted.connect(lambda: window.jobs.run(backend.continue_here, done, self.warn_of))
+        question.open()
 
     def paste_invite(self) -> None:
         """Ask for the text or the file of an invite."""
@@ -396,14 +436,6 @@ class PageOpener(QObject):
             window.show_error(self.tr("It was not imported"), error, kept)
 
         window.jobs.run(lambda: restore_everything(backend.paths, file, passphrase), done, failed)
-
-    def show_moved(self, at: str) -> None:
-        """Show that all data were moved to another computer."""
-        words = self.tr(
-            "Everything here was moved to another computer on {day}. New work stays on this computer, and is "
-            "sent as that of a second computer."
-        )
-        self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
     def _put_back(self, backend: ApplicationBackend, backup: Path, opened: Callable[[], None]) -> None:
         from annotator.services.backup_list import RestoreResult, restore_backup

@@ -80,6 +80,18 @@ Root: HKA; Subkey: "Software\Classes\.annresult\OpenWithProgids"; ValueType: str
 Root: HKA; Subkey: "Software\Classes\Annotator.Results"; ValueType: string; ValueData: "Annotator results"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Annotator.Results\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
 Root: HKA; Subkey: "Software\Classes\Annotator.Results\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
+Root: HKA; Subkey: "Software\Classes\.annmove"; ValueType: string; ValueData: "Annotator.Move"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annmove"; ValueType: string; ValueName: "Content Type"; ValueData: "application/vnd.annotator.move+zip"; Flags: uninsdeletekeyifempty uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annmove\OpenWithProgids"; ValueType: string; ValueName: "Annotator.Move"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Annotator.Move"; ValueType: string; ValueData: "Annotator move"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Annotator.Move\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
+Root: HKA; Subkey: "Software\Classes\Annotator.Move\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
+Root: HKA; Subkey: "Software\Classes\.annkey"; ValueType: string; ValueData: "Annotator.Key"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annkey"; ValueType: string; ValueName: "Content Type"; ValueData: "application/vnd.annotator.key"; Flags: uninsdeletekeyifempty uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annkey\OpenWithProgids"; ValueType: string; ValueName: "Annotator.Key"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Annotator.Key"; ValueType: string; ValueData: "Annotator key"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Annotator.Key\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
+Root: HKA; Subkey: "Software\Classes\Annotator.Key\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
 
 [Run]
 Filename: "{app}\annotatorw.exe"; Description: "{cm:LaunchProgram,Annotator}"; Flags: nowait postinstall skipifsilent

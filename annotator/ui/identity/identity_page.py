@@ -38,6 +38,8 @@ class IdentityPage(PanelColumnPage):
     invite_wanted = Signal()
     take_wanted = Signal(object, str)
     """Replace all data by those in a file, given its path and passphrase."""
+    stay_wanted = Signal()  # go on on this computer, from which everything was moved
+    moved = Signal()  # everything was moved to another computer
 
     def __init__(
         self, appearance: Appearance, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None
@@ -110,7 +112,7 @@ class IdentityPage(PanelColumnPage):
         invite = self._button("invite", self.tr("Accept an invite…"))
         invite.clicked.connect(self.invite_wanted)
         take = self._button("take", self.tr("Take over from another computer…"))
-        take.clicked.connect(self._take)
+        take.clicked.connect(lambda: self.take_over())
         self._row(column, invite, take)
         return panel
 
@@ -217,8 +219,13 @@ class IdentityPage(PanelColumnPage):
         if moved is not None:
             words = self.tr("Everything was moved to another computer on {day}, in {file}.")
             self.show_text(column, words.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
+            stay = self._button("stay", self.tr("Continue here…"))
+            stay.clicked.connect(self.stay_wanted)
+            take = self._button("take", self.tr("Take over from another computer…"))
+            take.clicked.connect(lambda: self.take_over())
+            self._row(column, stay, take)
         everything = self._button("everything", self.tr("Move everything to another computer…"))
-        everything.clicked.connect(self._move_everything)
+        everything.clicked.connect(self.move_everything)
         move = self._button("move", self.tr("Move my key to another computer…"))
         move.clicked.connect(self._move)
         invite = self._button("invite", self.tr("Accept an invite…"))
@@ -282,7 +289,8 @@ class IdentityPage(PanelColumnPage):
             dialog.guarded(dialog.refuse),
         )
 
-    def _move_everything(self) -> None:
+    def move_everything(self) -> None:
+        """Ask for a file and a passphrase, and write everything to it."""
         dialog = KeyFileDialog(self.appearance, self._backend.move_file(), writing=True, parent=self, everything=True)
         dialog.chosen.connect(lambda path, phrase: self._write_everything(dialog, Path(path), phrase))
         dialog.open()
@@ -293,9 +301,10 @@ class IdentityPage(PanelColumnPage):
         def done(_: object) -> None:
             close(None)
             self.refresh()
+            self.moved.emit()
             words = self.tr(
-                "Everything is in {path}. On the other computer choose “Take over from another computer”, then delete "
-                "the file. What you still do here stays here, and is sent as a second computer's."
+                "Everything is in {path}. Open that file on the other computer (or choose “Take over from another "
+                "computer” in its menu), then delete the file."
             )
             self.notices.show_notice(words.format(path=path), "success")
 
@@ -306,8 +315,11 @@ class IdentityPage(PanelColumnPage):
             dialog.guarded(dialog.refuse),
         )
 
-    def _take(self) -> None:
+    def take_over(self, file: Path | None = None) -> None:
+        """Ask for the passphrase of ``file``, or for both, and import what is in it."""
         dialog = KeyFileDialog(self.appearance, self._backend.key_file(), writing=False, parent=self)
+        if file is not None:
+            dialog.show_path(file)
         dialog.chosen.connect(lambda path, phrase: self._read(dialog, Path(path), phrase))
         dialog.open()
 

@@ -6,11 +6,14 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.conftest import Desk, task
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
+from annotator.ui.widgets.notice_area import NoticeStrip
+from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.identity.invites import settle, top, words_of
 
 PHRASE = "battery staple"
@@ -63,8 +66,107 @@ def test_the_other_computer_shows_the_same(desk: Desk, qtbot: QtBot, tmp_path: P
     finally:
         other.close()
     desk.restart()
-    assert "sent as that of a second computer" in words_of(desk.window.library)
+    assert "sent as that of a second computer" in words_of(desk.window)
     picture(desk, "5-old")
+
+
+@pytest.fixture
+def moved(desk: Desk, tmp_path: Path) -> Desk:
+    """A computer whose data were moved to another one, with its library open."""
+    desk.bring([task("one"), task("two")])
+    desk.window.show_library()
+    desk.backend.write_everything(tmp_path / "all.annmove", PHRASE)
+    desk.window.show_moved()
+    return desk
+
+
+def strip(desk: Desk) -> QWidget | None:
+    found = [
+        each for each in desk.window.findChildren(NoticeStrip) if each.objectName() == "moved" and each.isVisible()
+    ]
+    return found[0] if found else None
+
+
+def answer(desk: Desk, name: str, choice: str) -> None:
+    dialog = desk.window.findChild(ConfirmationDialog, name)
+    assert dialog is not None
+    button = dialog.findChild(QPushButton, f"{name}.{choice}")
+    assert button is not None
+    button.click()
+
+
+def test_the_first_computer_says_on_every_page_that_it_was_moved_from(moved: Desk) -> None:
+    assert strip(moved) is not None
+    moved.window.table["file.delivery"].trigger()
+    assert strip(moved) is not None
+    moved.window.close_page()
+    moved.window.open_project(PROJECT)
+    answer(moved, "moved.work", "go")
+    assert moved.window.workspace is not None
+    assert strip(moved) is not None
+    moved.restart()
+    assert strip(moved) is not None
+
+
+def test_the_first_computer_asks_once_before_work_is_begun(moved: Desk) -> None:
+    moved.window.open_project(PROJECT)
+    answer(moved, "moved.work", "stay")
+    assert moved.window.workspace is None
+    assert moved.window.shown is moved.window.library
+    moved.window.open_project(PROJECT)
+    answer(moved, "moved.work", "go")
+    assert moved.window.workspace is not None
+    moved.window.show_library()
+    moved.window.open_project(PROJECT)
+    assert moved.window.workspace is not None
+
+
+def test_the_first_computer_goes_on_if_it_did_not_work_there(moved: Desk, qtbot: QtBot) -> None:
+    notice = strip(moved)
+    assert notice is not None
+    button = notice.findChild(QPushButton, "notice.act")
+    assert button is not None
+    button.click()
+    answer(moved, "moved.ask", "go")
+    qtbot.waitUntil(lambda: moved.backend.has_moved is None, timeout=90_000)
+    qtbot.waitUntil(lambda: strip(moved) is None, timeout=90_000)
+    assert "You go on here. Delete all.annmove" in words_of(moved.window.library)
+    moved.window.open_project(PROJECT)
+    assert moved.window.workspace is not None
+
+
+@pytest.mark.usefixtures("moved")
+def test_a_move_opens_by_double_click(qtbot: QtBot, tmp_path: Path) -> None:
+    other = Desk(qtbot, tmp_path / "other")
+    try:
+        other.window.import_tasks(tmp_path / "all.annmove")
+        dialog: Any = top(qtbot, "keyfile")
+        assert str(tmp_path / "all.annmove") in words_of(dialog)
+        dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+        dialog.findChild(QPushButton, "keyfile.go").click()
+        qtbot.waitUntil(lambda: "Everything is here: A project." in words_of(other.window.library), timeout=90_000)
+    finally:
+        other.close()
+
+
+def test_a_move_that_does_not_open_changes_nothing(moved: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    """The file that was written here is no way back."""
+    moved.window.import_tasks(tmp_path / "all.annmove")
+    dialog: Any = top(qtbot, "keyfile")
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    error: Any = top(qtbot, "error")
+    assert "This file was written on this computer" in words_of(error)
+    assert moved.backend.has_moved is not None
+
+
+def test_the_empty_library_and_the_palette_lead_to_taking_over(desk: Desk, qtbot: QtBot) -> None:
+    button = desk.window.library.findChild(QPushButton, "library.take_over")
+    assert button is not None
+    button.click()
+    top(qtbot, "keyfile").close()
+    for command in ("file.take_over", "file.move_everything"):
+        assert desk.window.table[command].isEnabled()
 
 
 def picture(desk: Desk, name: str) -> None:
