@@ -18,6 +18,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import annotator
+from annotator.containment import LOG_FORMAT
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.appearance import Appearance
@@ -268,7 +269,7 @@ def _log_to(folder: Path) -> None:
     handler = RotatingFileHandler(
         folder / "annotator.log", maxBytes=_LOG_BYTES, backupCount=_LOGS_KEPT, encoding="utf-8"
     )
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    handler.setFormatter(logging.Formatter(LOG_FORMAT))
     root = logging.getLogger("annotator")
     root.addHandler(handler)
     root.setLevel(logging.INFO)

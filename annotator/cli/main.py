@@ -22,6 +22,7 @@ from annotator.cli import window_commands as window
 from annotator.cli.cli_options import AskToSync, ExamineScreen, GlobalCommandOptions, Launch
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
+from annotator.containment import log_faults
 from annotator.errors import AnnotatorError, CombinedError, system_error
 
 _SHOWN = 50
@@ -95,6 +96,8 @@ def make_app(
         version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
     ) -> None:
         context.obj = GlobalCommandOptions(data_dir_argument(data_dir), launch, examine_screen, ask_to_sync)
+        if context.invoked_subcommand not in (None, "open"):  # the window logs by itself
+            log_faults(context.obj.data_dir.logs / "annotator.log")
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit

@@ -380,7 +380,7 @@ def _deliveries(
 
 
 def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
-    from annotator.owner.status.status_tables import set_aside_words
+    from annotator.owner.status.status_tables import faults_words, set_aside_words
 
     totals = found.totals
     done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
@@ -397,7 +397,7 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
         if name:
             print_line(f"{name}: {len(rows):,}")
         _print_people(found, rows, most)
-    for line in set_aside_words(found.people, found.set_aside):
+    for line in (*faults_words(found), *set_aside_words(found.people, found.set_aside)):
         print_line(line)
     _print_reviewers(found)
     _print_checks(found, most)

@@ -14,7 +14,7 @@ import typer
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
 from annotator.cli.destination_option import SyncDestination, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
@@ -490,7 +490,13 @@ def _report_built(built: ReviewBuildResult, reviewers: int, invited: Sequence[Pa
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
         counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced, "nobody": built.nobody}
         print_json({"bundles": bundles, **counts, "invites": invites})
-        return
+    else:
+        _report_bundles(built, reviewers, invited)
+    if built.errors:
+        raise CombinedError(built.errors)
+
+
+def _report_bundles(built: ReviewBuildResult, reviewers: int, invited: Sequence[Path]) -> None:
     _print_bundles(built.bundles, invited)
     print_line(f"{counted(built.works, 'piece')} of work, each for {reviewers:,} of the roster")
     for who, count in built.replaced.items():

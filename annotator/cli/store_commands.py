@@ -12,7 +12,8 @@ import typer
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
-from annotator.errors import AnnotatorError
+from annotator.containment import Collected
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Check, back up and restore the local database.")
@@ -268,7 +269,11 @@ def hours(
         chosen = [card for card in project_cards(store) if project in (None, card.id)]
         if project is not None and not chosen:
             raise AnnotatorError("store.no_project", "There is no such project here.", where=project)
-        found = work_days(store, chosen, _day(since), _day(until))
+        found, errors = [], list[AnnotatorError]()
+        for card in chosen:
+            with Collected(card.title, errors):
+                found += work_days(store, [card], _day(since), _day(until))
+    found.sort(key=lambda one: (one.day, one.project))
     if out is not None:
         if str(out) == "-":
             typer.echo(as_csv(found), nl=False)
@@ -283,6 +288,8 @@ def hours(
             print_line(f"{one.date or 'unknown   '}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
         total = sum(one.seconds for one in found)
         print_line(f"{_time(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
+    if errors:
+        raise CombinedError(errors)
 
 
 def _day(moment: datetime | None) -> date | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -16,6 +16,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.destination_option import read_address, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
+from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
 
 if TYPE_CHECKING:
@@ -144,20 +145,30 @@ def sync(
         for project_id in chosen if schedule is not None else ():
             choose_schedule(store, project_id, schedule or "")
         for project_id in chosen if not status and schedule != "never" else ():
-            try:
+            with Collected(project_id, errors):
                 keys = KeyStore(data_dir.keys)
                 found[project_id] = _synced(store, keys, project_id, place, passphrase_file, yes)
                 errors += found[project_id].errors
-            except AnnotatorError as error:
-                errors.append(error)
-        if as_json:
-            print_json([_as_json(store, project_id, found.get(project_id)) for project_id in chosen])
-        else:
-            _report_moved(store)
-            for project_id in chosen:
-                _report(store, project_id, found.get(project_id))
+        errors += _report_all(store, {each: found.get(each) for each in chosen}, as_json=as_json)
     if errors:
         raise CombinedError(errors)
+
+
+def _report_all(store: Store, found: Mapping[str, SyncResult | None], *, as_json: bool) -> list[AnnotatorError]:
+    """Print the state of each project. Returns the errors of those that cannot be read."""
+    errors: list[AnnotatorError] = []
+    rows = []
+    if not as_json:
+        _report_moved(store)
+    for project_id, synced in found.items():
+        with Collected(project_id, errors):
+            if as_json:
+                rows.append(_as_json(store, project_id, synced))
+            else:
+                _report(store, project_id, synced)
+    if as_json:
+        print_json(rows)
+    return errors
 
 
 @dataclass(frozen=True)

@@ -244,6 +244,9 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
         print_json(cards)
         return
     for card in cards:
+        if card.damage:
+            print_line(f"{card.id} {card.title}: damaged. {card.damage}")
+            continue
         standing = "verified" if card.owner_verified else "unverified"
         progress = f"{card.done} of {counted(card.tasks, 'task')} done"
         if card.course is not None:

@@ -17,6 +17,7 @@ from typing import Literal
 
 from annotator.bundle import system_keyring
 from annotator.bundle.key_store import KeyStore, Protection
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, can_close_files
 from annotator.services.backup_list import list_backups
@@ -43,7 +44,17 @@ class DiagnosticCheckResult:
 
 def run_checks(paths: DataDir) -> list[DiagnosticCheckResult]:
     """All findings except those about the screen and its fonts, which need Qt."""
-    return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring(paths)]
+    checks = {
+        "permissions": check_permissions, "disk": check_disk, "database": check_database, "keyring": check_keyring,
+    }  # fmt: skip
+    found = []
+    for what, check in checks.items():
+        try:
+            with Contained(what):
+                found.append(check(paths))
+        except AnnotatorError as error:
+            found.append(DiagnosticCheckResult(what, "fault", f"{error.message} [{error.code}]", error.hint))
+    return found
 
 
 def check_permissions(paths: DataDir) -> DiagnosticCheckResult:

@@ -8,11 +8,13 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.text.render import render
@@ -186,8 +188,12 @@ class HelpPageSet:
         if not words:
             return []
         typed = query.casefold().split()
-        topics = [page for name in self.order if (page := self.page(name)).id != FIRST]
-        found = [(page.id, page.title, page.words, page.lead_ins) for page in topics]
+        found = []
+        for name in self.order:
+            with suppress(AnnotatorError), Contained(name):  # opening the page reports it
+                page = self.page(name)
+                if page.id != FIRST:
+                    found.append((page.id, page.title, page.words, page.lead_ins))
         codes = [(code, code, _plain(f"{entry.means} {entry.helps}"), "") for code, entry in error_entries().items()]
         exact = [one for one in codes if one[0] == query.strip().strip("[]")]
         chosen = [

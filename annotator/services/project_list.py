@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.services.database_owner import other_annotator
 from annotator.services.view_models import CourseSummary, ProjectSummary, TaskStatusCounts
@@ -22,13 +23,31 @@ from annotator.text.policy import one_line
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
+_OF_ONE_PROJECT: Final = (
+    "store.damaged_row", "store.no_task", "store.unreadable_annotation", "store.unreadable_course",
+)  # fmt: skip
 _FEW = 200
 """The most journal entries that are examined one by one."""
 
 
 def project_cards(store: Store) -> list[ProjectSummary]:
-    """The summary of each imported project, oldest first."""
-    return [_card(store, project, *_own_counts(store, project.id)) for project in store.read(projects.projects)]
+    """The summary of each imported project, oldest first. One that cannot be read has only its ``damage``. Raises
+    ``store.*`` if the database as a whole cannot be read."""
+    return [_contained_card(store, project) for project in store.read(projects.projects)]
+
+
+def _contained_card(store: Store, project: ProjectRecord) -> ProjectSummary:
+    try:
+        with Contained(project.title):
+            return _card(store, project, *_own_counts(store, project.id))
+    except AnnotatorError as error:
+        if error.code.startswith("store.") and error.code not in _OF_ONE_PROJECT:
+            raise
+        return ProjectSummary(
+            id=project.id, title=one_line(project.title), owner_name=one_line(project.owner_name),
+            owner_fingerprint=project.owner_fingerprint, owner_verified=project.owner_verified, tasks=0, done=0,
+            last_export=None, changed_since_export=False, damage=f"{error.message} [{error.code}]",
+        )  # fmt: skip
 
 
 def project_summary(store: Store, project_id: str, outline: TaskKeyRanges | None = None) -> ProjectSummary:

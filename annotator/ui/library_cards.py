@@ -46,7 +46,7 @@ def is_to_send(card: ProjectSummary) -> bool:
 
 def _has_work(card: ProjectSummary) -> bool:
     """Whether there is anything to open. All tasks that were not begun may have been reassigned to others."""
-    return card.tasks > 0 or card.course is not None
+    return card.tasks > 0 or card.course is not None or bool(card.damage)
 
 
 def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> str:
@@ -100,7 +100,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         print_.setObjectName(f"library.fingerprint.{card.id}")
         print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
         print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        sending = self._send_button()
+        sending = None if card.damage else self._send_button()
         onward = self._button("continue", self._verb(), card.title)
         onward.clicked.connect(lambda: self.opened.emit(card.id))
         details = self._details_button()
@@ -163,6 +163,9 @@ class ImportedProjectCard(ProjectLibraryCard):
         """The state of the project; facts that require action come first."""
         appearance, card = self._appearance, self._card
         states = TwoLineSummaryLabel(appearance, f"library.states.{card.id}", self)
+        if card.damage:
+            states.set_facts(self.tr("It cannot be read: {reason}").format(reason=card.damage), "danger", strong=True)
+            return states
         if card.other_annotator:
             words = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
             states.set_facts(words, "warning", strong=True)

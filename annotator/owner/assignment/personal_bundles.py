@@ -12,6 +12,7 @@ from pathlib import Path
 
 from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Contained
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
@@ -78,7 +79,10 @@ def build_personal_bundles(
     stage = out.with_name(f".{out.name}.{secrets.token_hex(4)}.part")
     stage.mkdir()
     try:
-        staged = [_stage(now, person, signer, out, stage) for person in people]
+        staged = []
+        for person in people:
+            with Contained(person.order.recipient):
+                staged.append(_stage(now, person, signer, out, stage))
         _check_agreed([each.bundle.effects for each in staged if each.bundle.changed], agree)
         settle()
         _put_in_place(now, staged, out)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Contained
 from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
@@ -153,8 +154,9 @@ def _blind(
     refused: AnnotatorError | None = None
     missing = dict.fromkeys(order.disclosure.metadata)
     for row in rows:
-        task = blind_task(secret, row.task, order.disclosure, names[row.task.id])
-        unasked += _unasked(order.protocol.rubric, task, row.line, name)
+        with Contained(f"{name}, line {row.line}"):
+            task = blind_task(secret, row.task, order.disclosure, names[row.task.id])
+            unasked += _unasked(order.protocol.rubric, task, row.line, name)
         for key in [key for key in missing if key in row.task.facts]:
             del missing[key]
         try:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from annotator.bundle import strictjson
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.importers import recognised_form
@@ -140,8 +141,9 @@ class TaskFileReader:
             self.errors.append(error)
             return None
         try:
-            value, images = with_named_images(value, self._folder, where)
-            row = TaskWithLineNumber(number, input_task(value, where), images)
+            with Contained(where):
+                value, images = with_named_images(value, self._folder, where)
+                row = TaskWithLineNumber(number, input_task(value, where), images)
         except AnnotatorError as error:
             self._foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, CombinedError) else [error]

@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
 from annotator import limits
 from annotator.bundle import strictjson
+from annotator.containment import Contained
 from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
@@ -417,17 +418,18 @@ class _ConversionRun:
         )
         dropped: list[DroppedSourceRow] = []
         taken: list[tuple[str, bytes]] = []
-        try:
-            for made in self._importer.read(record):
-                if isinstance(made, DroppedSourceRow):
-                    dropped.append(made)
-                else:
-                    self.report.count_fields(value, made.task.get("metadata") or {}, self.mapping)
-                    key = self._key(made)
-                    thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
-                    taken.append((key, marshal.dumps(thing)))
-        except UnsupportedConversationError as unfit:
-            dropped.append(DroppedSourceRow(str(unfit)))
+        with Contained(row.where):
+            try:
+                for made in self._importer.read(record):
+                    if isinstance(made, DroppedSourceRow):
+                        dropped.append(made)
+                    else:
+                        self.report.count_fields(value, made.task.get("metadata") or {}, self.mapping)
+                        key = self._key(made)
+                        thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
+                        taken.append((key, marshal.dumps(thing)))
+            except UnsupportedConversationError as unfit:
+                dropped.append(DroppedSourceRow(str(unfit)))
         if not taken and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
         for key, thing_bytes in taken:
@@ -478,7 +480,12 @@ class _ConversionRun:
                 continue
             drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
             total = sum(draft.rows for draft in drafts)
-            joined = self._join(drafts)
+            try:
+                with Contained(drafts[0].where):
+                    joined = self._join(drafts)
+            except AnnotatorError as fault:
+                self.report.refuse(fault, total, self._told)
+                continue
             for draft, what in joined.dropped:
                 self.report.drop(what, draft.where, draft.rows)
                 total -= draft.rows
@@ -498,7 +505,8 @@ class _ConversionRun:
                 task = {**task, "images": shown}
             task = _ordered(task)
             try:
-                input_task(task, draft.where)
+                with Contained(draft.where):
+                    input_task(task, draft.where)
             except AnnotatorError as error:
                 self.report.refuse(error, 0, self._told)
                 continue

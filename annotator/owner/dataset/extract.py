@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ import pyarrow.parquet as pq
 
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle, verify_bundle
 from annotator.bundle.sequence import newest_of_device
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
@@ -62,12 +63,13 @@ _WITH_TEXTS: Final = pa.schema([*table_schema("texts"), ("sequence", pa.int64())
 @dataclass(frozen=True)
 class ExtractedDeliveryRows:
     """The rows of some deliveries: Parquet files by table, refusals, the number of annotations of each delivery, and
-    rows of ``reviews``."""
+    rows of ``reviews``; the reasons why deliveries (by id) could not be read."""
 
     files: dict[str, str]
     refusals: list[dict[str, Any]] = field(default_factory=list)
     annotations: dict[str, int] = field(default_factory=dict)
     reviews: list[dict[str, Any]] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)
 
 
 class ExtractedAnnotationRows:
@@ -417,15 +419,24 @@ class DatasetMergeWorker:
         Raises ``merge.changed``.
         """
         with closing(ParquetTableFiles(Path(out), number)) as parts:
-            extracting = _RowExtractor(self._archive, parts)
+            extracting, refused = _RowExtractor(self._archive, parts), dict[str, AnnotatorError]()
             for path, bundle_id, person in given:
-                with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
+                with ExitStack() as opened:
+                    try:
+                        with Contained(Path(path).name):
+                            bundle = opened.enter_context(open_bundle(Path(path), self._project.quarantine, "results"))
+                    except AnnotatorError as error:
+                        refused[bundle_id] = error
+                        continue
                     if bundle.bundle_id != bundle_id:
                         message = "The file was replaced by another while it was merged."
                         raise AnnotatorError("merge.changed", message, "Merge again.", path)
                     extracting.take(bundle, Path(path).name, person)
             extracting.write()
-        return ExtractedDeliveryRows(parts.files, extracting.refusals, extracting.annotations, extracting.reviews)
+        return ExtractedDeliveryRows(
+            parts.files, extracting.refusals, extracting.annotations, extracting.reviews,
+            {name: f"{error.message} [{error.code}]" for name, error in refused.items()},
+        )  # fmt: skip
 
     def sent(
         self, series: Sequence[tuple[str, Sequence[str], int, int]], out: str, number: int
@@ -439,26 +450,31 @@ class DatasetMergeWorker:
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
     try:
-        bundle = verify_bundle(path, "results")  # its content is copied only when it is read
-        signer = bundle.author
-        if bundle.info.project_id != project.state.id:
-            raise AnnotatorError("results.other_project", "These results belong to another project.")
-        return KnownResultsBundle(
-            bundle_id=bundle.bundle_id,
-            signer=signer.fingerprint,
-            device=bundle.info.device_id or "",
-            sequence=bundle.info.sequence,
-            supersedes=bundle.info.supersedes,
-            files=(name,),
-            countersigned_by=tuple(key.fingerprint for key in bundle.countersigners),
-            created=utc_timestamp(bundle.info.created),
-            program_version=bundle.info.program_version,
-            made_by=bundle.info.made_by or "",
-            claim=SignerClaim.of(signer, bundle.info),
-            made_for=_recipient(project, bundle.info.tasks_bundles),
-        )
+        with Contained(name):
+            return _known(project, path, name)
     except AnnotatorError as refused:
         return KnownResultsBundle(_digest(path), files=(name,), fault=refused.code, message=refused.message)
+
+
+def _known(project: Project, path: Path, name: str) -> KnownResultsBundle:
+    bundle = verify_bundle(path, "results")  # its content is copied only when it is read
+    signer = bundle.author
+    if bundle.info.project_id != project.state.id:
+        raise AnnotatorError("results.other_project", "These results belong to another project.")
+    return KnownResultsBundle(
+        bundle_id=bundle.bundle_id,
+        signer=signer.fingerprint,
+        device=bundle.info.device_id or "",
+        sequence=bundle.info.sequence,
+        supersedes=bundle.info.supersedes,
+        files=(name,),
+        countersigned_by=tuple(key.fingerprint for key in bundle.countersigners),
+        created=utc_timestamp(bundle.info.created),
+        program_version=bundle.info.program_version,
+        made_by=bundle.info.made_by or "",
+        claim=SignerClaim.of(signer, bundle.info),
+        made_for=_recipient(project, bundle.info.tasks_bundles),
+    )
 
 
 def _recipient(project: Project, bundles: Iterable[str]) -> str:
@@ -489,12 +505,14 @@ class _RowExtractor:
         count = 0
         for line in read_lines(bundle, file, refused):
             try:
-                self._line(line, bundle_id, bundle.info.author_roles, person)
-                count += 1
-                if self._rows.count >= _WORKS_HELD:
-                    self.write()
+                with Contained(f"{file}, task {line.task_id}"):
+                    self._line(line, bundle_id, bundle.info.author_roles, person)
             except AnnotatorError as error:
                 self._refuse(bundle_id, line.task_id, error)
+                continue
+            count += 1
+            if self._rows.count >= _WORKS_HELD:
+                self.write()
         for wrong in refused:
             self._refuse(bundle_id, "", wrong)
         self.annotations[bundle_id] = count

@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from annotator.bundle.trust import NAMESPACES
+from annotator.containment import fault_log, log_faults
 from annotator.errors import AnnotatorError
 from annotator.model.result_line import RevisionOrigin
 from annotator.owner.dataset.dataset_folder import DatasetFolder
@@ -109,7 +110,8 @@ class DatasetMergeWorkerPool:
             return
         if self._pool is None:
             spawn = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=(self._root,))
+            given = self._root, fault_log()
+            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=given)
         try:
             with without_main_module():  # the processes start when jobs are submitted, all of which are here
                 found = self._pool.map(_call, [method] * len(jobs), jobs)
@@ -120,8 +122,9 @@ class DatasetMergeWorkerPool:
             raise AnnotatorError("merge.stopped", message, hint) from None
 
 
-def _begin(root: Path) -> None:
+def _begin(root: Path, log: Path | None) -> None:
     global _worker
+    log_faults(log)
     _worker = DatasetMergeWorker(root)
     threading.Thread(target=_end_with_the_merge, daemon=True).start()
 
@@ -302,6 +305,8 @@ class _DatasetMerge:
         chunks = _chunks(files_to_read, sizes, most)
         parts = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
         kept &= held | {name for part in parts for name in part.annotations}
+        for name, reason in ((name, reason) for part in parts for name, reason in part.refused.items()):
+            decisions[name] = DeliveryMergeDecision(REFUSED, reason)
         for name in decisions.keys() - kept:
             if decisions[name].counts:
                 decisions[name] = DeliveryMergeDecision(

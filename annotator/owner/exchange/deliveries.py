@@ -23,6 +23,7 @@ from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.info import AnnotatorTaskMessage
 from annotator.bundle.sequence import newest_of_device
 from annotator.bundle.signing_key import PublicKey
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model import pace, target
 from annotator.model.annotation import Annotation
@@ -207,8 +208,9 @@ def _every_line(bundle: VerifiedBundle, file: str, refused: list[AnnotatorError]
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
         where = f"{file}, annotations.jsonl line {number}"
         try:
-            strictjson.loads(raw, where)
-            line = read_line(raw, where)
+            with Contained(where):
+                strictjson.loads(raw, where)
+                line = read_line(raw, where)
             if line.task_id in read or line.bundle_id not in bundle.info.tasks_bundles:
                 raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
         except AnnotatorError as error:
@@ -379,11 +381,14 @@ def _read_each(
     strangers: dict[Path, UnknownSignerError] = {}
     for file in files:
         try:
-            yield read_delivery(project, file, quarantine)
+            with Contained(file.name):
+                found = read_delivery(project, file, quarantine)
         except UnknownSignerError as error:
             strangers[file] = error
         except AnnotatorError as error:
             left_out.add(error)
+        else:
+            yield found
     _, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
     for file, stranger in strangers.items():
         conflict = refused.get(stranger.claim.key.fingerprint)
@@ -391,9 +396,12 @@ def _read_each(
             left_out.add(AnnotatorError(conflict.code, conflict.message, conflict.hint, file.name))
             continue
         try:
-            yield read_delivery(project, file, quarantine)
+            with Contained(file.name):
+                found = read_delivery(project, file, quarantine)
         except AnnotatorError as again:
             left_out.add(again)
+        else:
+            yield found
 
 
 def _superseded(every: Iterable[ResultsDelivery], current: Iterable[ResultsDelivery]) -> tuple[str, ...]:
@@ -418,7 +426,8 @@ class _ResultsCollector:
             self._left_out.add(error)
         for line in delivery.lines:
             try:
-                self._take(line, delivery)
+                with Contained(f"{delivery.file}, task {line.task_id}"):
+                    self._take(line, delivery)
             except AnnotatorError as error:
                 self._left_out.add(error)
 

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 from annotator.bundle import strictjson
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import CourseTestStep, attempt_id
 from annotator.model.timestamps import read_timestamp, utc_timestamp
@@ -119,7 +120,7 @@ class PersonStatusRow:
 
     ``joined``: a key of the person is known; ``left``: the person is in no roster any more; ``revoked``: all keys of
     the person are revoked, and no invite is open. ``seconds``: active time by kind of work. ``set_aside``: reported
-    seconds that are not believed and not among them.
+    seconds that are not believed and not among them. ``fault``: why the figures are missing.
     """
 
     annotator_id: str
@@ -145,6 +146,7 @@ class PersonStatusRow:
     revoked: bool = False
     seconds: Mapping[str, int] = field(default_factory=dict)
     set_aside: int = 0
+    fault: str = ""
     by_guidelines: Mapping[str, int] = field(default_factory=dict)
     """The number of submitted tasks by announced guidelines (SHA-256); the empty key counts those under the guidelines
     of their bundle. Empty if no guidelines are or were announced to the person."""
@@ -179,8 +181,14 @@ class PersonStatusRowBuilder:
         self._names = project.people
         self._tests = ProjectCourseTests(project)
         self._series: dict[str, list[tuple[Role, frozenset[str]]]] = defaultdict(list)
-        for latest in project.state.series.values():
-            role, sent = _sent(project, latest.bundle_id, _PURPOSES.get(latest.purpose, "annotator"))
+        self._faults: dict[str, AnnotatorError] = {}
+        for name, latest in project.state.series.items():
+            try:
+                with Contained(name):
+                    role, sent = _sent(project, latest.bundle_id, _PURPOSES.get(latest.purpose, "annotator"))
+            except AnnotatorError as error:
+                self._faults[latest.recipient] = error
+                continue
             self._series[latest.recipient].append((role, sent))
         known = project.people.keys.values()
         made = invites_of(project).invites.values()
@@ -189,7 +197,16 @@ class PersonStatusRowBuilder:
         self._revoked = _revoked_people(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:
-        """The row of one person."""
+        """The row of one person; with a ``fault`` and without figures if it cannot be made."""
+        try:
+            for fault in filter(None, map(self._faults.get, (annotator_id, ""))):
+                raise fault
+            with Contained(annotator_id):
+                return self._row(annotator_id)
+        except AnnotatorError as error:
+            return PersonStatusRow(annotator_id, annotator_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, "", fault=str(error))
+
+    def _row(self, annotator_id: str) -> PersonStatusRow:
         person = self._exchange.person(annotator_id)
         outcomes = Counter(one.outcome for one in person.arrived.values())
         mine = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
@@ -241,7 +258,11 @@ class PersonStatusRowBuilder:
         """The days on which they worked, earliest first; then those whose time is set aside."""
         found: list[WorkDayRow] = []
         for name in people:
-            time, called = self._time(name), self._names.name_of(name)
+            try:
+                with Contained(name):
+                    time, called = self._time(name), self._names.name_of(name)
+            except AnnotatorError:  # the row of the person says it
+                continue
             found += [
                 WorkDayRow(day, name, called, kind, spent) for (day, kind), spent in time.seconds.items() if spent
             ]

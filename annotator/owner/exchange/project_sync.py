@@ -22,6 +22,7 @@ from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_timestamp
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
@@ -184,6 +185,9 @@ def receive_results(
         {one.bundle_id: (one.annotator.fingerprint, one.device) for some in taken.values() for one in some},
     )
     known_by = trust_digest(project)
+    for file, outcome in outcomes.items():
+        if isinstance(outcome, AnnotatorError) and outcome.code in FAULTS:
+            looking.errors.setdefault(file.annotator_id, outcome)
     for file in looking.fetched:
         before = exchange.person(file.annotator_id).arrived
         arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
@@ -216,7 +220,7 @@ def _take_turns(
             before = errors.pop(annotator_id, None) if again else None
             try:
                 check_stopped(deadline)
-                with deadline.turn(annotator_id, len(order) - place):
+                with deadline.turn(annotator_id, len(order) - place), Contained(annotator_id):
                     visit(annotator_id)
             except AnnotatorError as error:
                 errors[annotator_id] = before if before is not None and error.code in ENDED else error
@@ -272,8 +276,10 @@ class _DestinationScan:
             self.left[annotator_id] = len(fresh) - len(chosen)
         for one in chosen:
             try:
-                here = self._here(annotator_id, arrived.get(one.name), one)
-                self.fetched.append(here or _fetch(self._project, self._destination, annotator_id, one, self._stopped))
+                with Contained(f"{annotator_id}, {escaped_name(one.name)}"):
+                    here = self._here(annotator_id, arrived.get(one.name), one)
+                    file = here or _fetch(self._project, self._destination, annotator_id, one, self._stopped)
+                self.fetched.append(file)
             except AnnotatorError as error:  # an error of one file does not affect the others
                 if error.code in ENDED:
                     raise
@@ -349,7 +355,7 @@ def trust_digest(project: Project) -> str:
 def _is_new(known: ResultsFetchOutcome | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
     """Whether a file has to be checked. Accepted ones are not checked again. A refused one is if it has changed or if
     the project's keys or bundles have; an unreadable one only while there are ``few``."""
-    if known is None or known.outcome == "not whole":
+    if known is None or known.outcome == "not whole" or known.code in FAULTS:
         return True
     if known.outcome == "taken":
         return False
@@ -399,10 +405,11 @@ def _read(
 def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> ResultsDelivery | AnnotatorError:
     """The delivery in the file, or the error for which it is refused. Its content must match its name and folder."""
     try:
-        found = read_delivery(project, path, project.quarantine)
+        with Contained(file.name):
+            found = read_delivery(project, path, project.quarantine)
+            wrong = signature_mismatch(project, found, file.name)
     except AnnotatorError as error:
         return error
-    wrong = signature_mismatch(project, found, file.name)
     if wrong is not None:
         return wrong
     name = object_name(file.name)
@@ -434,6 +441,7 @@ def _results_file(
         )  # fmt: skip
     unreadable = any(outcome.code.startswith(start) for start in _UNREADABLE)
     settled = not unreadable or (before is not None and before.sha256 == file.sha256)
+    settled = settled and outcome.code not in FAULTS  # whose cause is not in the file
     same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
     name = object_name(file.name)
     return ResultsFetchOutcome(
@@ -521,15 +529,24 @@ def sync_project(
                 project, destination, before, people, lambda: owner, now, most, deadline
             )
         refused = {each[:2] for each in _refused(before, people)}
-        exchange = apply_void_keys(project, with_deliveries(exchange, received.taken, now), lambda: owner)
+        failed: dict[str, AnnotatorError] = {}
+        for annotator_id, some in received.taken.items():
+            try:
+                with Contained(annotator_id):
+                    exchange = with_deliveries(exchange, {annotator_id: some}, now)
+            except AnnotatorError as error:  # the next sync reads these files again
+                failed[annotator_id] = error
+                people_before = {**exchange.people, annotator_id: before.person(annotator_id)}
+                exchange = exchange.model_copy(update={"people": people_before})
+        exchange = apply_void_keys(project, exchange, lambda: owner)
         save_exchange(project, exchange)
-        put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
+        put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, {**received.errors, **failed})
         exchange = put.publish_to_all(exchange, people, received)
         return ProjectSyncResult(
             destination=destination.shown,
             tasks=put.tasks,
             receipts=put.receipts,
-            taken=sum(map(len, received.taken.values())),
+            taken=sum(len(some) for who, some in received.taken.items() if who not in failed),
             enrolled=tuple(received.enrolled),
             refused=_refused(exchange, people),
             refused_now={each[:2] for each in _refused(exchange, people)} - refused,
@@ -567,8 +584,9 @@ class _ProjectUpload:
         stored is compared by the next sync."""
         for annotator_id in people:
             try:
-                exchange = with_announcements(exchange, annotator_id, self.project.state.needs_program)
-                exchange, _ = write_receipt(self.project, exchange, annotator_id, self.owner, self.now)
+                with Contained(annotator_id):
+                    told = with_announcements(exchange, annotator_id, self.project.state.needs_program)
+                    exchange, _ = write_receipt(self.project, told, annotator_id, self.owner, self.now)
             except AnnotatorError as error:
                 self.errors[annotator_id] = error
         order = rotate_after(people, exchange.published_until)

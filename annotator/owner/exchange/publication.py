@@ -21,6 +21,7 @@ from annotator.bundle.receipt import (
 )
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
+from annotator.containment import FAULTS, Contained
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import EARLIER, key_files
@@ -178,15 +179,21 @@ class AnnotatorFolderPublisher:
         ``delivery.large`` if one is too large."""
         place = object_folder(self.project.state.id, annotator_id, kind)
         there = {one.name: one for one in self.destination.list(place)}
-        fresh, large = 0, None
+        fresh, large, failed = 0, None, None
         for name, source in files.items():
             try:
                 asked = id_in(name) in wanted
-                fresh += self._put(annotator_id, f"{place}/{name}", source, there.get(name), what, asked=asked)
+                with Contained(f"{annotator_id}, {name}"):
+                    fresh += self._put(annotator_id, f"{place}/{name}", source, there.get(name), what, asked=asked)
             except AnnotatorError as error:
-                if error.code != "delivery.large":
+                if error.code == "delivery.large":
+                    large = error
+                elif error.code in FAULTS:
+                    failed = error
+                else:
                     raise
-                large = error
+        if failed is not None:
+            raise failed
         return fresh, large
 
     def _put(

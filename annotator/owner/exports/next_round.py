@@ -20,6 +20,7 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
+from annotator.containment import Contained
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
@@ -174,7 +175,8 @@ def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint
                     raise line
                 if not line.strip():
                     continue
-                row = strictjson.loads(line, where)
+                with Contained(where):
+                    row = strictjson.loads(line, where)
                 if not isinstance(row, dict) or not all(
                     isinstance(row.get(name, "" if name in _OPTIONAL_FIELDS else None), str)
                     for name in (*fields, *_OPTIONAL_FIELDS)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator import __version__
+from annotator.containment import Contained
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
@@ -131,7 +132,10 @@ def export_records(
     left_out = InputErrorLog(skip)
     fitting = _fitting(form, collected, left_out)
     left_out.check()
-    rows = [row for judgement in fitting for row in form.rows(judgement, project)]
+    rows: list[Row] = []
+    for judgement in fitting:
+        with Contained(f"series {judgement.sent.series}, task {judgement.task.own}"):
+            rows += form.rows(judgement, project)
     refused = (*collected.refused, *left_out.errors)
     if not rows:
         if refused:
@@ -176,7 +180,8 @@ def _fitting(
     fitting = []
     for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
         try:
-            form.check(judgement.sent.rubric, judgement.task.task)
+            with Contained(judgement.task.own):
+                form.check(judgement.sent.rubric, judgement.task.task)
             fitting.append(judgement)
         except AnnotatorError as error:
             where = f"series {judgement.sent.series}, task {judgement.task.own}"

@@ -20,6 +20,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator import __version__
+from annotator.containment import FAULTS, Contained
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.rating_block import RatingBlock
@@ -379,14 +380,31 @@ class _ExportRun:
         shape = shape_of(task)
         key = (id(task.rubric), shape.model_dump_json())
         if key not in self._shapes:
-            self._shapes[key] = self._wanted.form.misfit(task.rubric, shape, self._wanted.options)
+            try:
+                with Contained(f"task {task.task}"):
+                    self._shapes[key] = self._wanted.form.misfit(task.rubric, shape, self._wanted.options)
+            except AnnotatorError as error:
+                if error.code not in FAULTS:
+                    raise
+                self._shapes[key] = f"{error.message} [{error.code}]"
         return self._shapes[key]
 
     def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> None:
         form = self._wanted.form
-        for view in [task] if form.gathers else rule.views(task, words=form.words):
-            about_view = _provenance(view.answers)
-            for made in form.rows(view, rule, self._wanted.options):
+        made_rows: list[tuple[JudgedTask, Mapping[str, Any], list[ExportRow | RejectedExportRow]]] = []
+        try:
+            with Contained(f"task {task.task}"):
+                for view in [task] if form.gathers else rule.views(task, words=form.words):
+                    made_rows.append(
+                        (view, _provenance(view.answers), list(form.rows(view, rule, self._wanted.options)))
+                    )
+        except AnnotatorError as error:
+            if error.code not in FAULTS:
+                raise
+            self._set_aside(task, RejectedExportRow(error.code, f"{error.message} [{error.code}]"))
+            return
+        for view, about_view, rows in made_rows:
+            for made in rows:
                 if isinstance(made, RejectedExportRow):
                     self._set_aside(view, made)
                 elif form.assemble is not None:

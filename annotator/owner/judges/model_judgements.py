@@ -26,6 +26,7 @@ from pydantic import Field, ValidationError
 
 from annotator import __version__
 from annotator.bundle import strictjson
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -140,9 +141,10 @@ def import_judges(
             message = f"{judgement.model!r} says the same twice, first in {before}."
             raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
         seen[judgement.about] = where
-        reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
-        if reason is not None and (others := unsent.versions(judgement.task)):
-            reason = _take(tables, others, judgement, where)
+        with Contained(where):
+            reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
+            if reason is not None and (others := unsent.versions(judgement.task)):
+                reason = _take(tables, others, judgement, where)
         if reason is not None:
             left[reason] += 1
     if not tables.works:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
@@ -139,9 +140,10 @@ def measure(
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
             known = name == "flagged" and "people" in figures
-            figures[name] = (
-                figures_without_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
-            )
+            with Contained(f"the section {name}"):
+                figures[name] = (
+                    figures_without_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
+                )
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: round_numbers(value) for name, value in figures.items()}
 

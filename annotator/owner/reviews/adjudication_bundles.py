@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
@@ -76,7 +77,8 @@ def build_adjudications(
     ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
     check_output_folder(out)
-    standing = review_state(dataset, project, request.rule)
+    errors: list[AnnotatorError] = []
+    standing = review_state(dataset, project, request.rule, errors)
     standing = replace(standing, works=tuple(works_of_series(standing.works, request.series)))
     with project.locked() as now:
         lot = secret_lots(now, request.seed)
@@ -98,12 +100,13 @@ def build_adjudications(
         number = build_number(now)
         mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for each in given:
-            mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
+            with Contained(f"task {each.item.first.task}"):
+                mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
         tasks = {case.first.key[:2] for case in cases}
         replaced = [*items.taken, *(each for each in items.skipped if (each["series"], each["task"]) in tasks)]
         built = build_round(now, personal_bundles(mine, "adjudication", number, (), lot), replaced, signer, out)
     follow_reassigned(project, dataset, replaced)
-    return ReviewBuildResult(built, len(cases), 0, holders(replaced), len(stuck))
+    return ReviewBuildResult(built, len(cases), 0, holders(replaced), len(stuck), errors)
 
 
 def pending_cases(standing: ProjectReviewState, differing: bool, items: SentReviewItems) -> list[_AdjudicationCase]:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock, RatingLevel
@@ -138,7 +139,8 @@ def build_moderations(
         number = build_number(now)
         mine: dict[str, list[BlindedTask]] = defaultdict(list)
         for each in given:
-            mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
+            with Contained(f"task {each.item.task}, {each.item.target}"):
+                mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
         protocol = RubricWithGuidelines(RUBRIC, GUIDELINES)
         requests = [
             PersonalBundleRequest(

@@ -18,7 +18,8 @@ from typing import Any, Final
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
-from annotator.errors import AnnotatorError
+from annotator.containment import Contained
+from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
 from annotator.model.review_comparison import Row, comparable_value, comparison_rows
@@ -200,13 +201,15 @@ class ReviewBuildRequest:
 @dataclass(frozen=True)
 class ReviewBuildResult:
     """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting. ``replaced`` counts,
-    by the person who had them, items that were given to somebody else; ``nobody`` works for which nobody is left."""
+    by the person who had them, items that were given to somebody else; ``nobody`` works for which nobody is left.
+    ``errors``: those of works that were left out because they cannot be read."""
 
     bundles: Sequence[PersonalBundle]
     works: int
     waiting: int
     replaced: Mapping[str, int] = field(default_factory=dict)
     nobody: int = 0
+    errors: Sequence[AnnotatorError] = ()
 
 
 @dataclass(frozen=True)
@@ -229,11 +232,14 @@ def build_reviews(
     ``assign.not_empty``.
     """
     check_output_folder(out)
-    every = works_of_series(final_submissions(dataset, project), request.series)
+    errors: list[AnnotatorError] = []
+    every = works_of_series(final_submissions(dataset, project, errors), request.series)
     rows = dataset_rows(dataset, project, "reviews")
     with project.locked() as now:
         items = SentReviewItems(now, rows, "review", request.reassignment)
         wanted = wanted_reviews(every, rows, items, request.each, request.rule)
+        if errors and not wanted:
+            raise CombinedError(errors)
         if not wanted:
             message = "All submitted work was already sent to reviewers." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
@@ -257,8 +263,9 @@ def build_reviews(
         earlier = _earlier(items.every)
         mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for each in given:
-            for place, who in zip(each.item.numbers, each.reviewers, strict=True):
-                mine[who].append(_item(now, each.item, who, place, number, notes, earlier))
+            with Contained(f"task {each.item.work.task}, {each.item.work.annotator}"):
+                for place, who in zip(each.item.numbers, each.reviewers, strict=True):
+                    mine[who].append(_item(now, each.item, who, place, number, notes, earlier))
         personal = personal_bundles(mine, "review", number, request.reasons, lot)
         given_now = {each.item.work.at_revision for each in given}
         replaced = [*items.taken, *(each for each in items.skipped if revision_of(each) in given_now)]
@@ -270,6 +277,7 @@ def build_reviews(
         len(wanted) - len(chosen) - len(again) + len(left),
         holders(replaced),
         len(again) - len(left),
+        errors,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
+from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
@@ -143,9 +144,12 @@ class ProjectReviewState:
         return {work.at_revision: work.reviewed_content for work in self.works}
 
 
-def review_state(dataset: Path, project: Project, rule: str) -> ProjectReviewState:
-    """The state of reviews of the work in a data set, by ``rule``. Raises ``review.*``, ``dataset.*``."""
-    works = final_submissions(dataset, project)
+def review_state(
+    dataset: Path, project: Project, rule: str, errors: list[AnnotatorError] | None = None
+) -> ProjectReviewState:
+    """The state of reviews of the work in a data set, by ``rule``. ``errors`` is as for :func:`final_submissions`.
+    Raises ``review.*``, ``dataset.*``."""
+    works = final_submissions(dataset, project, errors)
     rows = dataset_rows(dataset, project, "reviews")
     about = reviews_of_current_answers(rows, {work.at_revision: work.reviewed_content for work in works})
     settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})

@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from annotator.containment import Collected, Contained
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import answers_of_review
@@ -90,11 +91,14 @@ def current_submissions(path: Path, columns: Sequence[str]) -> pa.Table:
     return rows.filter(pc.and_(submitted, pc.invert(outdated))).select(list(columns))
 
 
-def final_submissions(dataset: Path, project: Project) -> list[TaskSubmission]:
+def final_submissions(
+    dataset: Path, project: Project, errors: list[AnnotatorError] | None = None
+) -> list[TaskSubmission]:
     """The final submitted work on current versions of tasks, sorted by series, task and person.
 
-    Gold items are left out, since their right answers are known. Raises ``dataset.*``, ``review.other_dataset``,
-    ``results.unknown_tasks``.
+    Gold items are left out, since their right answers are known. Work that cannot be read is left out if its errors
+    can be appended to ``errors``. Raises ``dataset.*``, ``review.other_dataset``, ``results.unknown_tasks``,
+    ``program.fault``.
     """
     opened = open_dataset(dataset)
     if project.state.id not in opened.projects:
@@ -110,20 +114,22 @@ def final_submissions(dataset: Path, project: Project) -> list[TaskSubmission]:
     rubrics: dict[str, str] = {}
     found = []
     for row in table.to_pylist():
-        sent = archive.sent(row["tasks_bundle"])
-        if sent.bundle_id not in rubrics:
-            rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
-        if row["task"] in gold.get(sent.rubric.id, ()):
-            continue
-        answers = answers_of_review(
-            Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
-        ).model_copy(update={"status": "submitted"})
-        found.append(
-            TaskSubmission(
-                row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
-                sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
-            )
-        )  # fmt: skip
+        where = f"task {row['task']}, {row['annotator']}"
+        with Contained(where) if errors is None else Collected(where, errors):
+            sent = archive.sent(row["tasks_bundle"])
+            if sent.bundle_id not in rubrics:
+                rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
+            if row["task"] in gold.get(sent.rubric.id, ()):
+                continue
+            answers = answers_of_review(
+                Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
+            ).model_copy(update={"status": "submitted"})
+            found.append(
+                TaskSubmission(
+                    row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
+                    sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
+                )
+            )  # fmt: skip
     return sorted(found, key=lambda work: work.key)
 
 

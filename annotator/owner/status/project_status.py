@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from annotator.containment import Collected
+from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder, WorkDayRow, silent_annotators
 from annotator.owner.exchange.project_sync import invited_annotators, known_people
@@ -48,6 +50,8 @@ class ProjectStatusReport:
     timetable: ProjectSchedule
     twice: Mapping[str, int] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
+    faults: Sequence[AnnotatorError] = ()
+    """Why figures of the data set are missing."""
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -77,6 +81,7 @@ class ProjectStatusReport:
             "checks": [asdict(each) for each in self.checks],
             "days": [asdict(each) for each in (*self.days, *self.set_aside)],
             "done_twice": dict(self.twice),
+            "faults": list(map(str, self.faults)),
         }
 
 
@@ -97,11 +102,12 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     people = PersonStatusRowBuilder(project, exchange)
     invited = invited_annotators(project)
     everybody = sorted({*invited, *known_people(project)})
-    data = DatasetStatusFigures()
+    data, faults = DatasetStatusFigures(), list[AnnotatorError]()
     if dataset is not None:
         from annotator.owner.status.merged_figures import merged_figures
 
-        data = merged_figures(project, dataset, exchange)
+        with Collected(dataset, faults):
+            data = merged_figures(project, dataset, exchange)
     rows = [_with(row, data) for row in people.rows(sorted({*everybody, *data.counts}))]
     rows = [
         row for row in rows if row.tasks or row.delivered or row.received or row.joined or row.annotator_id in everybody
@@ -130,6 +136,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         set_aside=[one for one in days if one.set_aside],
         timetable=table,
         twice=data.twice,
+        faults=faults,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
     )
 

@@ -22,6 +22,7 @@ from annotator.owner.status.project_status import ProjectStatusReport, seconds_b
 from annotator.owner.status.status_tables import (
     course_words,
     decimal_hours,
+    faults_words,
     guidelines_words,
     set_aside_words,
     state_of,
@@ -81,6 +82,7 @@ def render_status(status: ProjectStatusReport) -> str:
         checks=_checks(status),
         twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
+        faults=faults_words(status),
         set_aside=set_aside_words(status.people, status.set_aside),
         charts=_charts(status),
         dataset=one_line(str(status.dataset)) if status.dataset is not None else "",

@@ -35,8 +35,10 @@ def guidelines_words(row: PersonStatusRow) -> str:
 
 
 def state_of(row: PersonStatusRow) -> str:
-    """The state of a person: left, revoked, not joined (as far as is known: nothing came from them yet), in the course,
-    at work, or done."""
+    """The state of a person: damaged, left, revoked, not joined (as far as is known: nothing came from them yet), in
+    the course, at work, or done."""
+    if row.fault:
+        return "damaged"
     if row.left:
         return "left"
     if row.revoked:
@@ -90,7 +92,7 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], sort: str, t
 
 
 _ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker", "moderator")
-_STATES: Final = ("left", "revoked", "not-joined", "in-the-course", "at-work", "done")
+_STATES: Final = ("damaged", "left", "revoked", "not-joined", "in-the-course", "at-work", "done")
 _COUNTS: Final = ("tasks", "waiting", "submitted", "skipped", "returned", "accepted")
 
 
@@ -168,6 +170,12 @@ def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow
         for row in people if row.set_aside and row.annotator_id not in with_days
     ]  # fmt: skip
     return said
+
+
+def faults_words(status: ProjectStatusReport) -> list[str]:
+    """A sentence per person, and for the data set, whose figures cannot be made."""
+    said = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
+    return said + [f"The figures of the data set are missing: {each}" for each in status.faults]
 
 
 def _set_aside(who: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
-from annotator.bundle.receipt import GuidelinesAnnouncement
+from annotator.bundle.receipt import SUFFIX, GuidelinesAnnouncement
+from annotator.containment import Contained
+from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_timestamp
 from annotator.services.owner_trust import is_verified
 from annotator.services.required_program import notice_words, outdated_program_error
@@ -70,6 +73,8 @@ class CombinedReceipts:
     accepted: int = 0
     notices: tuple[OwnerNotice, ...] = ()
     guidelines: tuple[GuidelinesAnnouncement, ...] = ()
+    damaged: tuple[AnnotatorError, ...] = ()
+    """The errors of receipts that are left out because they cannot be read."""
 
     def of(self, bundle_id: str) -> Outcome:
         """The outcome (``taken``, ``refused`` or empty), its time, the reason, and its code."""
@@ -80,36 +85,89 @@ class CombinedReceipts:
 def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> CombinedReceipts:
     """The combined content of these receipts: a later one overrides an earlier one, and of two with the same number an
     acceptance overrides a refusal. Where to get a newer program is included only for a ``trusted`` owner."""
+    parsed: list[_ParsedReceipt] = []
+    damaged: list[AnnotatorError] = []
+    for record in sorted(records, key=lambda one: one.number):
+        try:
+            with Contained(f"{record.id[:16]}{SUFFIX}"):
+                parsed.append(_ParsedReceipt.of(record))
+        except AnnotatorError as error:
+            damaged.append(error)
+    outcomes, prefixes, held = _combined_outcomes(parsed)
+    says: Mapping[str, Any] = {}
+    standing = _ReceiptState()
+    for newest in reversed(parsed):  # the state is that of the newest receipt that can be read
+        try:
+            with Contained(f"{newest.id[:16]}{SUFFIX}"):
+                says, standing = newest.says, _ReceiptState.of(newest.says, trusted=trusted)
+                break
+        except AnnotatorError as error:
+            damaged.append(error)
+    return CombinedReceipts(
+        outcomes, prefixes, standing.returned, says.get("submitted", 0), says.get("number", 0),
+        {task: had for (task, _), had in held.items()}, says.get("accepted", 0), standing.notices, standing.guidelines,
+        tuple(damaged),
+    )  # fmt: skip
+
+
+def _combined_outcomes(
+    parsed: Sequence[_ParsedReceipt],
+) -> tuple[dict[str, Outcome], dict[str, Outcome], dict[tuple[str, int], frozenset[str]]]:
+    """The outcomes by bundle id and by its first digits, and what the owner had when they returned each task."""
     outcomes: dict[str, Outcome] = {}
     prefixes: dict[str, Outcome] = {}
-    newest: dict[str, Any] = {}
     held: dict[tuple[str, int], frozenset[str]] = {}
-    for number in sorted({record.number for record in records}):
-        said = [(r, json.loads(r.content.partition("\n")[0])) for r in records if r.number == number]
-        for record, says in said:
-            for one in says.get("refused", ()):
-                known = outcomes if len(one["bundle_id"]) == 64 else prefixes
-                why = (safe_paragraph(one["reason"]), one["code"])
-                known[one["bundle_id"]] = ("refused", _issued(says, record), *why)
-        for record, says in said:
-            for one in says.get("taken", ()):
-                if outcomes.get(one["bundle_id"], ("",))[0] != "taken":
-                    outcomes[one["bundle_id"]] = ("taken", _issued(says, record), "", "")
-        newest = said[-1][1]
+    for _, same_number in itertools.groupby(parsed, key=lambda one: one.number):
+        receipts_of_number = list(same_number)
+        for one in receipts_of_number:
+            for name, outcome in one.refused.items():
+                (outcomes if len(name) == 64 else prefixes)[name] = outcome
+        for one in receipts_of_number:
+            for name, outcome in one.taken.items():
+                if outcomes.get(name, ("",))[0] != "taken":
+                    outcomes[name] = outcome
         had = frozenset(name for name, outcome in outcomes.items() if outcome[0] == "taken")
-        back = [(one["task_id"], one["revision"]) for one in newest.get("returned", ())]
-        held = {each: held.get(each, had) for each in back}
-    returned = tuple(map(_returned, newest.get("returned", ())))
-    return CombinedReceipts(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
-                   {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
-                   _notices(newest, trusted=trusted),
-                   tuple(map(GuidelinesAnnouncement.model_validate, newest.get("guidelines", ()))))  # fmt: skip
+        held = {each: held.get(each, had) for each in receipts_of_number[-1].back}
+    return outcomes, prefixes, held
 
 
-def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
-    """The time at which the owner made the receipt, as stated in it (ISO 8601, UTC); the time of arrival if that is
-    unknown."""
-    return utc_timestamp(says["issued"]) or record.arrived_at
+@dataclass(frozen=True)
+class _ParsedReceipt:
+    id: str
+    number: int
+    says: Mapping[str, Any]
+    refused: Mapping[str, Outcome]
+    taken: Mapping[str, Outcome]
+    back: Sequence[tuple[str, int]]
+
+    @classmethod
+    def of(cls, record: ReceiptRecord) -> _ParsedReceipt:
+        says = json.loads(record.content.partition("\n")[0])
+        at = utc_timestamp(says["issued"]) or record.arrived_at
+        return cls(
+            record.id, record.number, says,
+            {one["bundle_id"]: ("refused", at, safe_paragraph(one["reason"]), one["code"])
+             for one in says.get("refused", ())},
+            {one["bundle_id"]: ("taken", at, "", "") for one in says.get("taken", ())},
+            [(one["task_id"], one["revision"]) for one in says.get("returned", ())],
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _ReceiptState:
+    """What a receipt says of the current state."""
+
+    returned: tuple[ReturnedTask, ...] = ()
+    notices: tuple[OwnerNotice, ...] = ()
+    guidelines: tuple[GuidelinesAnnouncement, ...] = ()
+
+    @classmethod
+    def of(cls, says: Mapping[str, Any], *, trusted: bool) -> _ReceiptState:
+        return cls(
+            tuple(map(_returned, says.get("returned", ()))),
+            _notices(says, trusted=trusted),
+            tuple(map(GuidelinesAnnouncement.model_validate, says.get("guidelines", ()))),
+        )
 
 
 def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:

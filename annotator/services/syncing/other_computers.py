@@ -19,6 +19,7 @@ from annotator.bundle import age
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Contained
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import patch
@@ -176,7 +177,10 @@ def import_own_results(
                 try:
                     one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
-                    with fetched_copy(destination, place, one, store.paths.quarantine, stopped) as path:
+                    with (
+                        Contained(name),
+                        fetched_copy(destination, place, one, store.paths.quarantine, stopped) as path,
+                    ):
                         taken = _take(store, path, name.stem, owned, unlock)
                 except AnnotatorError as error:
                     if stops_sync(error) or error.code.startswith(("keys.", "store.")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.delivery_list import ResultsExportDelivery, deliveries_of, receipt_summary
 from annotator.services.syncing.delivery_list import pending_task_bundles as waiting
@@ -23,6 +24,7 @@ from annotator.translatable_message import from_text
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
+    from annotator.store.tables import EnrolmentRecord
 
 
 @dataclass(frozen=True)
@@ -68,8 +70,23 @@ class ProjectSyncStatus:
 
 
 def delivery_cards(store: Store, keys: KeyStore) -> list[ProjectSyncStatus]:
-    """A summary for every project with an accepted invite, oldest first."""
-    return [delivery_card(store, keys, found.project_id) for found in store.read(projects.enrolments)]
+    """A summary for every project with an accepted invite, oldest first; of one that cannot be read only the
+    ``failure``."""
+    return [_contained_card(store, keys, found) for found in store.read(projects.enrolments)]
+
+
+def _contained_card(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> ProjectSyncStatus:
+    try:
+        with Contained(enrolled.title):
+            return delivery_card(store, keys, enrolled.project_id)
+    except AnnotatorError as error:
+        if error.code not in FAULTS:
+            raise
+        return ProjectSyncStatus(
+            project_id=enrolled.project_id, title=one_line(enrolled.title), owner=one_line(enrolled.owner_name),
+            destination="", remote=False, agreed=False, schedule=DEFAULT_SCHEDULE, unsent=False, exports=(),
+            returned=(), submitted=0, accepted=0, receipts=0, waiting=(), last="", failure=str(error),
+        )  # fmt: skip
 
 
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectSyncStatus:

@@ -13,6 +13,7 @@ from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
+from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.owner_trust import (
@@ -98,16 +99,19 @@ def import_receipts(
     ]  # fmt: skip
     for one in fresh[: limits.NEW_FILES]:
         try:
-            found = read_receipt(read_object(destination, place, one, scratch, stopped, LARGEST))
+            with Contained(one.name):
+                found = read_receipt(read_object(destination, place, one, scratch, stopped, LARGEST))
             if found.owner in revoked:
                 seen.note_refused(f"receipts/{one.name}", one, AnnotatorError("trust.revoked", ""))
                 continue
-            _check_ours(found, one.name, enrolled, owners)
+            with Contained(one.name):
+                _check_ours(found, one.name, enrolled, owners)
         except AnnotatorError as error:
             if stops_sync(error):
                 raise
             refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
-            seen.note_refused(f"receipts/{one.name}", one, error)
+            if error.code not in FAULTS:  # else a later version of the program may read it
+                seen.note_refused(f"receipts/{one.name}", one, error)
             continue
         record = ReceiptRecord(
             found.receipt_id, enrolled.project_id, found.says.number, utc_now(), found.file().decode()

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from annotator import limits
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
 from annotator.services.database_owner import check_annotator
@@ -256,13 +257,15 @@ class _ProjectSync:
 
     def _step(self, work: Callable[[], T]) -> T | None:
         try:
-            return work()
+            with Contained(self._enrolled.title):
+                try:
+                    return work()
+                except OSError as error:
+                    raise local_failure(error) from None
         except AnnotatorError as error:
             if error.code in ("delivery.unreachable", "delivery.not_allowed", *ENDED):
                 raise
             self._errors.append(error)
-        except OSError as error:
-            self._errors.append(local_failure(error))
         return None
 
     def _current(self) -> EnrolmentRecord:
@@ -273,6 +276,7 @@ class _ProjectSync:
         found = self._step(lambda: import_receipts(self._store, self._current(), self._destination, self._stopped))
         kept, refused = found or ([], [])
         self._errors += refused
+        self._errors += receipt_summary(self._store, self._enrolled.project_id).damaged
         if kept and self._enrolled.project_id not in self._store.in_session:
             apply_returns(self._store, self._enrolled.project_id)  # else when the project is opened next
         return len(kept)

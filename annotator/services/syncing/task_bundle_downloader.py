@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from annotator import limits
 from annotator.bundle.bundle_reader import verify_bundle
+from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.intake import import_tasks
@@ -117,10 +118,11 @@ class TaskBundleDownloader:
             self._strangers += self._seen.is_strangers(one.name, one)
             return False
         try:
-            if not path.exists():
-                check_size(one.size, self._most, "A bundle of tasks", str(name))
-                self._fetch(one, path)
-            _check_named(path, name, self._enrolled)
+            with Contained(name, _FetchLimitError):
+                if not path.exists():
+                    check_size(one.size, self._most, "A bundle of tasks", str(name))
+                    self._fetch(one, path)
+                _check_named(path, name, self._enrolled)
         except AnnotatorError as error:
             if error.code in ("delivery.large", "delivery.local"):  # older bundles are superseded
                 self.refused.append(error)
@@ -139,7 +141,8 @@ class TaskBundleDownloader:
 
     def _refuse(self, one: RemoteFile, error: AnnotatorError) -> None:
         self.refused.append(error)
-        self._seen.note_refused(one.name, one, error)
+        if error.code not in FAULTS:  # else a later version of the program may read it
+            self._seen.note_refused(one.name, one, error)
 
     def _ask(self, name: BundleObjectName, one: RemoteFile) -> None:
         """Ask the owner for an object that has stayed damaged, if the limit of requests permits it."""
@@ -155,10 +158,11 @@ class TaskBundleDownloader:
 
     def _take(self, name: BundleObjectName, path: Path) -> bool:
         """Import the bundle unless it has to wait. Returns whether it is valid."""
-        bundle_id = verify_bundle(path, "tasks").bundle_id
-        agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
         try:
-            outcome = import_tasks(self._store, path, self._store.paths.quarantine, agreed)
+            with Contained(name):
+                bundle_id = verify_bundle(path, "tasks").bundle_id
+                agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
+                outcome = import_tasks(self._store, path, self._store.paths.quarantine, agreed)
         except AnnotatorError as error:
             if error.code == "project.open":
                 self.waiting.append((name, None))

@@ -1,0 +1,442 @@
+"""A fault is planted at one thing of many, in each loop over files, people, projects, tasks, rows and objects: that one
+is named, and everything else is done."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.containment import log_faults
+from annotator.owner.dataset.dataset_folder import open_dataset
+from tests.cli.identities import Study
+from tests.cli.machine import Machine, Outcome
+from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+KINDS = (RuntimeError, OverflowError, MemoryError, RecursionError)
+SECRET = "the words of a task"
+Hits = Callable[..., bool]
+
+
+@pytest.fixture(autouse=True)
+def _logs_elsewhere_afterwards() -> Iterator[None]:
+    yield
+    log_faults(None)
+
+
+@contextmanager
+def planted(kind: type[Exception], place: str, hits: Hits) -> Iterator[list[None]]:
+    """``module:function`` or ``module:Class.method`` raises ``kind`` where ``hits`` says so of its arguments."""
+    module, _, path = place.partition(":")
+    owner: Any = importlib.import_module(f"annotator.{module}")
+    *outer, name = path.split(".")
+    for each in outer:
+        owner = getattr(owner, each)
+    original, found = getattr(owner, name), list[None]()
+
+    def faulty(*arguments: Any, **named: Any) -> Any:
+        if hits(*arguments, **named):
+            found.append(None)
+            raise kind(SECRET)
+        return original(*arguments, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, name, faulty)
+        yield found
+    assert found, f"nothing ever called {place} for it"
+
+
+def said(outcome: Outcome) -> str:
+    assert SECRET not in outcome.out + outcome.err
+    assert "Traceback" not in outcome.err
+    return outcome.out + outcome.err
+
+
+def names(kind: type[Exception], *words: str) -> Callable[[str], bool]:
+    """Whether a text says that ``kind`` happened to the thing called ``words``."""
+    return lambda text: all(word in text for word in (*words, f"({kind.__name__})", "program.fault"))
+
+
+def logged(machine: Machine) -> str:
+    return (machine.data / "logs" / "annotator.log").read_text()
+
+
+@pytest.fixture
+def two(study: Study, stick: Path) -> tuple[Study, Machine, Machine]:
+    """Lena and Sam have fetched three tasks, done them, and delivered them."""
+    study.build()
+    people = [enrolled(study, name) for name in ("lena", "sam")]
+    owner_syncs(study, stick)
+    for machine in people:
+        syncs(machine, "--to", stick)
+        study.work(machine)
+        syncs(machine)
+    return study, *people
+
+
+def delivered(stick: Path, who: str) -> Path:
+    (found,) = stick.rglob(f"{who}/results/*")
+    return found
+
+
+# results merge
+
+MERGE: dict[str, tuple[str, Hits]] = {
+    "examining a file": ("owner.dataset.extract:verify_bundle", lambda path, *_: "lena" in str(path)),
+    "opening a file": ("owner.dataset.extract:open_bundle", lambda path, *_: "lena" in str(path)),
+}
+
+
+@pytest.mark.parametrize("place", MERGE)
+def test_merge_goes_on_without_a_file_that_faults(two: tuple[Study, Machine, Machine], stick: Path, place: str) -> None:
+    study, *_ = two
+    files = [delivered(stick, who) for who in ("lena", "sam")]
+    for number, kind in enumerate(KINDS):
+        merge = ["results", "merge", *files, "--project", study.root, "--dataset", study.folder / f"set{number}"]
+        with planted(kind, *MERGE[place]):
+            outcome = study.owner.attempt(*merge)
+        assert f"({kind.__name__})" in said(outcome)
+        assert annotations(study, f"set{number}") == {("sam", f"t{n}") for n in range(3)}
+        study.owner.run(*merge)
+        assert len(annotations(study, f"set{number}")) == 6
+    assert "RuntimeError" in logged(study.owner)
+    assert SECRET not in logged(study.owner)
+
+
+def test_merge_goes_on_without_a_task_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, *_ = two
+    files = [delivered(stick, who) for who in ("lena", "sam")]
+    for number, kind in enumerate(KINDS):
+        merge = ["results", "merge", *files, "--project", study.root, "--dataset", study.folder / f"set{number}"]
+        with planted(kind, "owner.dataset.extract:table_rows", lambda done: done.task.own == "t1"):
+            outcome = study.owner.attempt(*merge)
+        assert f"({kind.__name__})" in said(outcome)
+        assert annotations(study, f"set{number}") == {(who, f"t{n}") for who in ("lena", "sam") for n in (0, 2)}
+
+
+def annotations(study: Study, name: str) -> set[tuple[str, str]]:
+    rows = open_dataset(study.folder / name).arrow("annotations", ("annotator", "task")).to_pylist()
+    return {(row["annotator"], row["task"]) for row in rows}
+
+
+# project sync
+
+SYNC: dict[str, tuple[str, Hits]] = {
+    "listing a folder": ("owner.exchange.project_sync:_DestinationScan.look", lambda _, who: who == "lena"),
+    "fetching a file": ("owner.exchange.project_sync:_fetch", lambda *given: given[2] == "lena"),
+    "reading a file": ("owner.exchange.project_sync:read_delivery", lambda *given: "lena" in str(given[1])),
+    "counting the work": ("owner.exchange.device_results:_submitted", lambda one: one.person == "lena"),
+    "writing a receipt": ("owner.exchange.project_sync:write_receipt", lambda *given: given[2] == "lena"),
+    "publishing an object": (
+        "owner.exchange.publication:AnnotatorFolderPublisher._put", lambda *given, **_: given[1] == "lena",
+    ),
+    "making a row": ("owner.exchange.people_rows:PersonStatusRowBuilder._row", lambda _, who: who == "lena"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", SYNC)
+def test_owner_sync_goes_on_without_the_person_who_faults(
+    two: tuple[Study, Machine, Machine], stick: Path, place: str
+) -> None:
+    study, lena, sam = two
+    sync = ["project", "sync", "--project", study.root, "--to", stick, "--json"]
+    for kind in KINDS:
+        with planted(kind, *SYNC[place]):
+            outcome = study.owner.attempt(*sync)
+        assert names(kind, "lena")(said(outcome))
+        rows = {row["annotator_id"]: row for row in json.loads(outcome.out)["people"]}
+        assert rows["sam"]["submitted"] == 3
+        assert syncs(sam)["exports"][0]["state"] == "received"
+    rows = {row["annotator_id"]: row for row in owner_syncs(study, stick)["people"]}
+    assert rows["lena"]["submitted"] == rows["sam"]["submitted"] == 3
+    assert syncs(lena)["exports"][0]["state"] == "received"
+
+
+def test_status_goes_on_without_the_person_who_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, *_ = two
+    owner_syncs(study, stick)
+    for kind in KINDS:
+        with planted(kind, *SYNC["making a row"]):
+            text = said(study.owner.run("project", "status", "--project", study.root))
+            page = study.folder / "status.html"
+            study.owner.run("project", "status", "--project", study.root, "--html", page)
+        assert names(kind, "figures of lena")(text)
+        assert names(kind, "figures of lena")(page.read_text())
+        assert "3 of 3 tasks submitted" in text
+        with planted(kind, "owner.exchange.people_rows:working_time", lambda person, *_: person.arrived != {}):
+            said(study.owner.run("project", "hours", "--project", study.root))
+
+
+def test_status_goes_on_without_the_data_set_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, *_ = two
+    data = study.folder / "data"
+    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+    for kind in KINDS:
+        with planted(kind, "owner.status.merged_figures:dataset_rows", lambda *_: True):
+            text = said(study.owner.run("project", "status", "--project", study.root))
+        assert names(kind, "figures of the data set", str(data))(text)
+        assert "6 of 6 tasks submitted" in text
+
+
+# an annotator's sync
+
+
+def test_annotator_sync_goes_on_without_a_receipt_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, lena, _ = two
+    owner_syncs(study, stick)
+    study.build(extra=1)
+    owner_syncs(study, stick)
+    for place in ("services.syncing.receipt_intake:read_receipt", "services.syncing.receipt_intake:_check_ours"):
+        for kind in KINDS:
+            with planted(kind, place, lambda *_: True):
+                outcome = lena.attempt("sync", "--json")
+            assert names(kind, ".annreceipt")(said(outcome))
+            assert json.loads(outcome.out)[0]["exports"][0]["state"] == "delivered"
+    assert len(json.loads(lena.run("tasks", "list", "--json").out)) == 1
+    assert json.loads(lena.run("tasks", "list", "--json").out)[0]["tasks"] == 4
+    assert syncs(lena)["exports"][0]["state"] == "received"
+
+
+def test_stored_receipt_that_faults_is_left_out_and_named(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, lena, _ = two
+    owner_syncs(study, stick)
+    syncs(lena)
+    for place in ("delivery_list:_ParsedReceipt.of", "delivery_list:_ReceiptState.of"):
+        for kind in KINDS:
+            with planted(kind, f"services.syncing.{place}", lambda *_, **__: True):
+                assert names(kind, ".annreceipt")(said(lena.attempt("sync")))
+                assert "Three questions" in said(lena.run("tasks", "list"))
+                said(lena.run("sync", "--status"))
+    assert syncs(lena)["exports"][0]["state"] == "received"
+
+
+def test_annotator_sync_goes_on_without_a_bundle_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, lena, _ = two
+    rows = study.new(".jsonl")
+    rows.write_text(json.dumps({"id": "x", "prompt": "Else?", "responses": [{"id": "a", "text": "A"}]}) + "\n")
+    study.owner.run("tasks", "build", rows, "--project", study.root, "--rubric", "helpsteer", "--series", "second",
+                    "--out", study.new(".anntask"), "--yes")  # fmt: skip
+    study.build(extra=1)
+    owner_syncs(study, stick)
+    hits: Hits = lambda *given: "second" in given[1].name  # noqa: E731
+    for number, kind in enumerate(KINDS):
+        with planted(kind, "services.syncing.task_bundle_downloader:import_tasks", hits):
+            outcome = lena.attempt("sync", "--json")
+        assert names(kind, "second")(said(outcome))
+        assert len(json.loads(outcome.out)[0]["imported"]) == (0 if number else 1)
+    assert [one["added"] for one in syncs(lena)["imported"]] == [1]
+
+
+@pytest.fixture
+def projects(study: Study, stick: Path, tmp_path: Path) -> tuple[Machine, list[str]]:
+    """Lena works in two projects of two owners. Returns their titles' ids."""
+    (tmp_path / "other").mkdir()
+    other = Study(tmp_path / "other")
+    lena = study.machine("lena")
+    for one in (study, other):
+        one.build()
+        lena.run("invite", "accept", one.invite("lena"), "--yes")
+        owner_syncs(one, stick)
+    ids = [row["project"] for row in json.loads(lena.run("sync", "--status", "--json").out)]
+    for each in ids:
+        lena.run("sync", "--project", each, "--to", stick)
+    return lena, ids
+
+
+def test_every_other_project_is_synced(projects: tuple[Machine, list[str]]) -> None:
+    lena, (broken, sound) = projects
+    for kind in KINDS:
+        hits: Hits = lambda *given: given[2] == broken  # noqa: E731
+        with planted(kind, "cli.sync_command:_synced", hits):
+            outcome = lena.attempt("sync", "--json")
+        assert outcome.status == 1
+        assert names(kind, broken)(said(outcome))
+        assert {row["project"]: row["synced"] for row in json.loads(outcome.out)} == {broken: False, sound: True}
+
+
+def test_every_other_project_is_listed(projects: tuple[Machine, list[str]]) -> None:
+    lena, (broken, sound) = projects
+    for kind in KINDS:
+        with planted(kind, "services.project_list:_card", lambda *given: given[1].id == broken):
+            lines = said(lena.run("tasks", "list")).splitlines()
+        assert next(line for line in lines if line.startswith(sound)).endswith("owner Example Lab")
+        assert names(kind, broken, "damaged")(next(line for line in lines if line.startswith(broken)))
+        with planted(kind, "cli.sync_command:_report", lambda *given: given[1] == broken):
+            outcome = lena.attempt("sync", "--status")
+        assert names(kind, broken)(said(outcome))
+        assert "Three questions" in outcome.out
+
+
+def test_hours_of_every_other_project_are_listed(projects: tuple[Machine, list[str]]) -> None:
+    lena, (broken, _) = projects
+    for kind in KINDS:
+        with planted(kind, "services.work_days:progress", lambda *given: given[1] == broken):
+            outcome = lena.attempt("hours")
+        assert outcome.status == 1
+        assert names(kind, "Three questions")(said(outcome))
+        assert "in all" in outcome.out
+
+
+# exports, conversion, judges, builds
+
+
+@dataclass
+class First:
+    """Hits the first of ``every`` calls."""
+
+    every: int
+    calls: int = 0
+
+    def __call__(self, *_: Any) -> bool:
+        self.calls += 1
+        return self.calls % self.every == 1
+
+
+@pytest.fixture
+def merged(two: tuple[Study, Machine, Machine], stick: Path) -> Study:
+    study, *_ = two
+    study.merge(delivered(stick, "lena"), delivered(stick, "sam"), to="data")
+    return study
+
+
+def test_export_sets_the_task_that_faults_aside(merged: Study) -> None:
+    for kind in KINDS:
+        out = merged.new("-rows")
+        export = [
+            "results",
+            "export",
+            merged.folder / "data",
+            "--project",
+            merged.root,
+            "--to",
+            "helpsteer",
+            "--out",
+            out,
+        ]
+        with planted(kind, "owner.exports.run_export:_provenance", First(1000)):
+            outcome = merged.owner.attempt(*export)
+        aside = (out / "set_aside.jsonl").read_text()
+        assert names(kind, "t0")(aside)
+        assert "program.fault" in said(outcome)
+        rows = "".join(path.read_text() for path in out.glob("provenance-*.jsonl"))
+        assert {f"t{n}" for n in range(3) if f'"t{n}"' in rows} == {"t1", "t2"}
+
+
+def test_conversion_goes_on_without_the_row_that_faults(study: Study) -> None:
+    source = study.new(".jsonl")
+    row = {"prompt": "What?", "completion": "That."}
+    source.write_text("".join(json.dumps({**row, "completion": f"That {n}."}) + "\n" for n in range(5)))
+    for kind in KINDS:
+        out = study.new(".jsonl")
+        convert = ["tasks", "convert", source, "--from", "trl-completion", "--out", out, "--skip-bad"]
+        with planted(kind, "owner.conversion.convert:input_task", lambda *given: "line 3" in given[1]):
+            outcome = study.owner.attempt(*convert)
+        skipped = "".join(path.read_text() for path in study.folder.glob(f"{out.stem}*") if path != out)
+        assert names(kind, "line 3")(said(outcome) + skipped)
+        assert out.read_text().count("\n") == 4
+
+
+def test_input_check_names_the_line_that_faults(study: Study) -> None:
+    source = study.new(".jsonl")
+    rows = [{"id": f"t{n}", "prompt": "Q?", "responses": [{"id": "a", "text": "A"}]} for n in range(3)]
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    for kind in KINDS:
+        with planted(kind, "owner.build.source:input_task", lambda *given: given[0]["id"] == "t1"):
+            assert names(kind, "line 2")(said(study.owner.attempt("tasks", "check", source)))
+
+
+def test_build_of_personal_bundles_refuses_as_a_whole_and_names_the_person(study: Study) -> None:
+    source, roster, out = study.new(".jsonl"), study.new(".csv"), study.new("-round")
+    rows = [{"id": f"t{n}", "prompt": "Q?", "responses": [{"id": "a", "text": f"A{n}"}]} for n in range(6)]
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    roster.write_text("id\nann\nbob\n")
+    assign = ["tasks", "assign", source, "--project", study.root, "--rubric", "helpsteer", "--roster", roster]
+    for kind in KINDS:
+        hits: Hits = lambda *given: given[1].order.recipient == "bob"  # noqa: E731
+        with planted(kind, "owner.assignment.personal_bundles:_stage", hits):
+            outcome = study.owner.attempt(*assign, "--out", out)
+        assert outcome.status == 1
+        assert names(kind, "bob")(said(outcome))
+        assert not out.exists()
+    study.owner.run(*assign, "--out", out)
+
+
+def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> None:
+    roster = merged.new(".csv")
+    roster.write_text("id\nrita\n")
+    review = [
+        "review",
+        "build",
+        merged.folder / "data",
+        "--project",
+        merged.root,
+        "--roster",
+        roster,
+        "--reviewers",
+        "1",
+    ]
+    for kind in KINDS:
+        out = merged.new("-reviews")
+        state = (merged.root / "project.json").read_bytes()
+        with planted(kind, "owner.reviews.task_submissions:answers_of_review", First(6)):
+            outcome = merged.owner.attempt(*review, "--out", out)
+        assert outcome.status == 1
+        assert names(kind, "task t")(said(outcome))
+        assert "5 pieces of work" in outcome.out
+        assert len(list(out.glob("*.anntask"))) == 1
+        (merged.root / "project.json").write_bytes(state)
+        with planted(kind, "owner.reviews.review_bundles:_item", First(6)):
+            outcome = merged.owner.attempt(*review, "--out", merged.new("-reviews"))  # all or none, once it is chosen
+        assert outcome.status == 1
+        assert names(kind, "task t")(said(outcome))
+        assert (merged.root / "project.json").read_bytes() == state
+
+
+@pytest.mark.parametrize("what", ["json", "text"])
+def test_report_names_the_section_that_faults(merged: Study, what: str) -> None:
+    for kind in KINDS:
+        with planted(kind, "owner.measures.people_figures:figures_of_people", lambda *_, **__: True):  # fmt: skip
+            outcome = merged.owner.attempt("stats", "people", merged.folder / "data", *(["--json"] * (what == "json")))
+        assert outcome.status == 1
+        assert names(kind, "the section people")(said(outcome))
+
+
+# this computer
+
+
+def test_doctor_goes_on_without_the_check_that_faults(study: Study) -> None:
+    for kind in KINDS:
+        with planted(kind, "services.doctor:check_disk", lambda _: True):
+            outcome = study.owner.attempt("doctor")
+        assert names(kind, "disk")(said(outcome))
+        assert "keyring" in outcome.out
+
+
+def test_help_search_goes_on_without_the_page_that_faults() -> None:
+    from annotator.services.help_pages import HelpPageSet
+
+    pages = HelpPageSet(dict.fromkeys(known_commands(), "F1"), dict.fromkeys(known_commands(), "Menu"))
+    whole = {hit.page for hit in pages.search("tasks")}
+    assert len(whole) > 2
+    broken = next(name for name in pages.order if name in whole)
+    for kind in KINDS:
+        fresh = HelpPageSet(dict.fromkeys(known_commands(), "F1"), dict.fromkeys(known_commands(), "Menu"))
+        with planted(kind, "services.help_pages:HelpPageSet._source", lambda _, name: name == broken):
+            assert {hit.page for hit in fresh.search("tasks")} >= whole - {broken}
+
+
+def known_commands() -> set[str]:
+    import re
+
+    from annotator.paths import resource
+
+    found = (re.findall(r"\{(?:key|menu):([a-z._]+)\}", path.read_text()) for path in resource("help").glob("*.md"))
+    return {name for some in found for name in some}
