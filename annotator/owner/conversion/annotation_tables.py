@@ -312,8 +312,22 @@ def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: An
         return
     span = anchor.make_span(here[0], text, start, end)
     name = f"n{next(numbers)}"
-    yield "comments", (*here, block, SOURCE, name, label)
-    yield "spans", ("comment", name, 1, *(getattr(span, column) for column in OWN["spans"][3:]))
+    severity = value.get("severity") if isinstance(value, dict) else None
+    if isinstance(severity, str):
+        row = {**dict(zip(OWN["critiques"], here, strict=False)), "id": name, "place": 1}
+        row |= {"text": label, "severity": severity, "category": label}
+        yield "critiques", tuple(map(row.get, OWN["critiques"]))
+    else:
+        yield "comments", (*here, block, SOURCE, name, label)
+    yield (
+        "spans",
+        (
+            "comment" if severity is None else "critique",
+            name,
+            1,
+            *(getattr(span, column) for column in OWN["spans"][3:]),
+        ),
+    )
 
 
 def _stretch(value: Any) -> tuple[int, int, str] | None:

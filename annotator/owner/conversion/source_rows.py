@@ -212,9 +212,11 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     if wrapped := _WRAPPED.match(text):
         return _values(source, stream, wrapped)
     if _is_list(text) or (_spans_lines(text) and (first == "{" or not _suffixes(source.path) & _LINES)):
-        return _values(source, stream)
+        return _rows_by_id(source, _values(source, stream))
     if not delimiter:
-        return _lines(source, stream)
+        if ".txt" in _suffixes(source.path) and first[:1] not in ("{", "["):
+            return _text_lines(source, stream, encoding)
+        return _rows_by_id(source, _lines(source, stream))
     if encoding.guessed:
         source.notes["encoding"] = (
             f"{source.name} is not UTF-8; it is read as {encoding.name}, which is a guess, such as in "
@@ -228,7 +230,7 @@ def _suffixes(path: Path) -> set[str]:
 
 
 def _is_list(text: str) -> bool:
-    return text.startswith("[") and text[1:].lstrip()[:1] in ("{", "]")
+    return text.startswith("[") and text[1:].lstrip()[:1] in ("{", "]", '"')
 
 
 def _spans_lines(text: str) -> bool:
@@ -250,6 +252,22 @@ def _delimiter(path: Path, first: str) -> str | None:
     if counts[most] and (most != "|" or ".csv" in names or ".txt" in names):
         return most
     return "," if ".csv" in names else None
+
+
+def _text_lines(source: SourceFile, stream: BinaryIO, encoding: TextEncoding) -> Iterator[SourceRow]:
+    """The lines of a file of plain texts."""
+    for number, line in enumerate(read_lines(stream), 1):
+        where = f"{source.name}, line {number}"
+        if isinstance(line, AnnotatorError):
+            yield SourceRow(where, None, AnnotatorError(line.code, line.message, line.hint, where))
+            continue
+        try:
+            text = line.decode(encoding.name)
+        except UnicodeDecodeError:
+            yield SourceRow(where, None, _not_utf8(where))
+            continue
+        if text.strip():
+            yield SourceRow(where, text)
 
 
 def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
@@ -309,6 +327,24 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
             continue
         yield _parse_row(buffer[at:end].encode("utf-8", "surrogatepass"), where)._replace(split=split)
         at, number, opening = end, number + 1, False
+
+
+def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[SourceRow]:
+    """``rows``, or those inside of the only one if it is an object of rows by their ids."""
+    first, second = next(rows, None), next(rows, None)
+    if first is not None and second is None and _is_by_id(first.value):
+        source.notes["by id"] = f"{source.name}: an object of {len(first.value):,} rows by id; the ids are in `id`"
+        for key, value in first.value.items():
+            yield SourceRow(f"{source.name}, {key}", {"id": key, **value})
+        return
+    yield from (row for row in (first, second) if row is not None)
+    yield from rows
+
+
+def _is_by_id(value: Any) -> bool:
+    """Whether an object holds rows by their ids: three objects or more with fields of the same names."""
+    rows = list(value.values()) if isinstance(value, dict) else []
+    return len(rows) > 2 and all(isinstance(row, dict) and row and row.keys() == rows[0].keys() for row in rows)
 
 
 def _split_called(name: str) -> str:

@@ -250,6 +250,82 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
             )
         ],
     ),
+    "wmt-mqm": (
+        [
+            {
+                "system": system, "doc": "d1", "seg_id": 1, "rater": rater, "source": "Der Himmel ist blau.",
+                "target": target, "category": category, "severity": severity,
+            }
+            for system, rater, target, category, severity in (
+                ("A", "r1", "The <v>sea</v> is blue.", "Accuracy/Mistranslation", "Major"),
+                ("A", "r1", "The sea is <v>blue</v>.", "Style/Awkward", "Minor"),
+                ("A", "r2", "The sea is blue.", "No-error", "No-error"),
+                ("B", "r1", "The sky is blue.", "No-error", "No-error"),
+            )
+        ],
+        [
+            Held(
+                "Der Himmel ist blau.", [("The sea is blue.", "A"), ("The sky is blue.", "B")],
+                [
+                    (
+                        "r1", "errors", "q1/r1",
+                        [
+                            {"start": 4, "end": 7, "label": "Accuracy/Mistranslation", "severity": "Major",
+                             "text": "sea"},
+                            {"start": 11, "end": 15, "label": "Style/Awkward", "severity": "Minor", "text": "blue"},
+                        ],
+                    ),
+                    ("r2", "no-error", "q1/r1", True),
+                    ("r1", "no-error", "q1/r2", True),
+                ],
+            )
+        ],
+    ),
+    "prm800k": (
+        [
+            {
+                "labeler": "l1", "timestamp": "2022", "generation": 1, "is_quality_control_question": False,
+                "question": {"problem": "1 + 1?", "ground_truth_answer": "2"},
+                "label": {
+                    "finish_reason": "solution", "total_time": 5,
+                    "steps": [
+                        {
+                            "completions": [{"text": "It is 3.", "rating": -1}, {"text": "Add them.", "rating": 1}],
+                            "human_completion": None, "chosen_completion": 1,
+                        },
+                        {"completions": [{"text": "2", "rating": 1}], "human_completion": None, "chosen_completion": 0},
+                    ],
+                },
+            }
+        ],
+        [Held("", [], [("l1", "rating", "m2", 1), ("l1", "rating", "m3", 1)])],
+    ),
+    "oasst-rows": (
+        [
+            {
+                "message_id": name, "parent_id": parent, "message_tree_id": "t", "text": text, "role": role,
+                "lang": "en", "rank": rank, "deleted": False, "synthetic": False,
+                "labels": {"name": ["quality"], "value": [0.75], "count": [3]},
+            }
+            for name, parent, text, role, rank in (
+                ("a", "q", BLUE, "assistant", 0), ("q", None, SKY, "prompter", None), ("b", "q", GREEN, "assistant", 1),
+            )
+        ],
+        [
+            Held(
+                SKY, [(BLUE, "person"), (GREEN, "person")],
+                [
+                    ("oasst", "labels.quality", "q1", 0.75),
+                    ("oasst", "rank", "q1/r1", 0), ("oasst", "labels.quality", "q1/r1", 0.75),
+                    ("oasst", "rank", "q1/r2", 1), ("oasst", "labels.quality", "q1/r2", 0.75),
+                ],
+            )
+        ],
+    ),
+    "texts": (
+        [{"text": "Once upon a time."}, {"text": "The end."}],
+        [Held("Once upon a time.", [], []), Held("The end.", [], [])],
+    ),
     "argilla-hub": (
         [
             {

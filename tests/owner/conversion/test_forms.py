@@ -355,6 +355,13 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "helpsteer3": ({"context": 3, "response1": "a", "response2": "b", "overall_preference": 1}, "context"),
     "helpsteer3-feedback": ({"context": [], "response": 1, "feedback": []}, "response"),
     "trl": ({"prompt": "p", "chosen": "a", "rejected": {"x": 1}}, "rejected"),
+    "wmt-mqm": ({**PUBLISHED["wmt-mqm"][0][0], "target": {"x": 1}}, "target"),
+    "prm800k": ({"question": {"problem": 5}, "label": {"steps": []}}, "question, problem"),
+    "oasst-rows": (
+        {"message_id": "x", "message_tree_id": "t", "parent_id": None, "text": "a", "role": "robot"},
+        "role",
+    ),
+    "texts": ({"text": {"x": 1}}, "text"),
     "alpaca": ({"instruction": "p", "output": {"x": 1}}, "output"),
     "alpaca-eval-annotations": ({**PUBLISHED["alpaca-eval-annotations"][0][0], "instruction": {"x": 1}}, "instruction"),
     "arena": ({**PUBLISHED["arena"][0][0], "conversation_a": {"x": 1}}, "conversation_a"),

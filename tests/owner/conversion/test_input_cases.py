@@ -275,6 +275,28 @@ def test_decimal_commas_of_tables_with_semicolons_are_read_and_said(tmp_path: Pa
     assert any("decimal comma" in note for note in report.notes)
 
 
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.json", '["Once upon a time.", "The end."]'),
+        ("a.jsonl", '"Once upon a time."\n"The end."\n'),
+        ("a.txt", "Once upon a time.\n\nThe end.\n"),
+    ],
+)
+def test_plain_texts_are_read(name: str, content: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    _, tasks, _ = converted(tmp_path, tmp_path / name)
+    assert [task.passage_text for task in tasks] == ["Once upon a time.", "The end."]
+
+
+def test_an_object_of_rows_by_id_is_rows(tmp_path: Path) -> None:
+    rows = {f"task_{at}": {"prompt": asked, "responses": [BLUE, GREEN]} for at, asked in enumerate(ASKED)}
+    (tmp_path / "big.json").write_text(json.dumps(rows), encoding="utf-8")
+    report, tasks, _ = converted(tmp_path, tmp_path / "big.json")
+    assert [task.id for task in tasks] == [*rows]
+    assert report.notes == ["big.json: an object of 4 rows by id; the ids are in `id`"]
+
+
 def test_every_field_has_a_fate(tmp_path: Path) -> None:
     rows = many(prompt=ASKED, response=("a b", "c d", "", "e f"), topic=("x", None, "y", "z"))
     options = ConversionOptions(mapping=parse_mapping(["prompt=prompt", "response=response"]))

@@ -112,6 +112,7 @@ def _is_doccano(row: Json) -> bool:
 
 _DOCCANO: Final = ("label", "labels", "entities", "relations", "cats")
 _DOCCANO_FORM = _MappedForm("doccano", "", "", {"id": "doccano-{id}", "passage": "text", "label": list(_DOCCANO)})
+_TEXTS = _MappedForm("texts", "", "", {"passage": "text"})
 _HH = _MappedForm("hh-rlhf", "", "", _CHOSEN)
 _ASKED: Final = "prompt || conversations || messages || instruction || question || query || user_prompt"
 _TRL = _MappedForm(
@@ -258,6 +259,11 @@ IMPORTERS = (
         "summeval-lists", "summaries of SummEval", "a task for each text, with its summaries", "helpsteer",
         "text:text, machine_summaries:list, relevance:list", passage="text", response="machine_summaries",
         score={name: name for name in ("coherence", "consistency", "fluency", "relevance")}, id="id",
+    ),
+    InputFormatImporter(
+        "texts", "texts alone", "a task for each text; --map prompt=text makes prompts of them", "authoring",
+        lambda row: row.keys() == {"text"} and isinstance(row["text"], str), _TEXTS.read, maps=True,
+        mapping=lambda: _TEXTS.mapping,
     ),
     _form(
         "responses", "prompts with responses as texts", "a task for each prompt", "comparison",

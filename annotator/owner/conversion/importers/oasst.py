@@ -20,6 +20,7 @@ from annotator.owner.conversion.task_draft import (
     Json,
     SourceRecord,
     TaskDraft,
+    TaskDraftGroupingResult,
     source_judgement,
 )
 
@@ -165,9 +166,65 @@ def _paths(tree: _OasstMessageTree) -> Iterator[_Path]:
         waiting += [(*path, reply) for reply in reversed(path[-1].kept)]
 
 
+# Messages of Open-Assistant, a row each, as its dataset on the hub has them: the trees are put together again.
+
+
+def _recognises_rows(row: Json) -> bool:
+    return row.keys() >= {"message_id", "message_tree_id", "parent_id", "text", "role"} and "prompt" not in row
+
+
+def _read_row(record: SourceRecord) -> Iterator[TaskDraft]:
+    record.shaped(_OasstMessage)
+    yield TaskDraft(record.value, key=record.text("message_tree_id"), part="message")
+
+
+def _join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
+    """The tasks of the tree that these messages are."""
+    joined = TaskDraftGroupingResult([])
+    nodes = {draft.task["message_id"]: {**draft.task, "replies": []} for draft in drafts}
+    roots: list[Json] = []
+    for node in nodes.values():
+        parent = nodes.get(node.get("parent_id") or "")
+        (roots if parent is None else parent["replies"]).append(node)
+    used = False
+    for root in roots:
+        tree = SourceRecord(
+            {"message_tree_id": root["message_tree_id"], "prompt": _plain_labels(root)}, drafts[0].where
+        )
+        for made in _each(tree, _prompt):
+            if isinstance(made, DroppedSourceRow):
+                joined.left.append(made.what)
+            else:
+                made.where = drafts[0].where
+                joined.tasks.append(made)
+                used = True
+    if not used:
+        joined.dropped = [(draft, "messages of trees without a reply") for draft in drafts]
+    return joined
+
+
+def _plain_labels(node: Json) -> Json:
+    """A message with its labels and emoji by name, as trees have them, and not as lists of names and values."""
+    made = {**node, "replies": [_plain_labels(reply) for reply in node["replies"]]}
+    for block, value in (("labels", "value"), ("emojis", "count")):
+        given = node.get(block)
+        if isinstance(given, dict) and isinstance(given.get("name"), list) and isinstance(given.get(value), list):
+            made[block] = dict(zip(given["name"], given[value], strict=False))
+    return made
+
+
 _TITLE: Final = "message trees of Open-Assistant"
 IMPORTERS = (
     InputFormatImporter("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _recognises, _prompts),
+    InputFormatImporter(
+        "oasst-rows",
+        "messages of Open-Assistant, a row each",
+        "a task for each prompt with its replies",
+        "helpsteer",
+        _recognises_rows,
+        _read_row,
+        _join_rows,
+    ),
     InputFormatImporter(
         "oasst-messages", _TITLE, "a task for each message", "conversation-review", _recognises, _messages
     ),
