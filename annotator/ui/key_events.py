@@ -13,6 +13,10 @@ _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | 
 # macOS key codes by position: the number row from 1 to 0.
 _MAC_TOP_ROW = {18: 1, 19: 2, 20: 3, 21: 4, 23: 5, 22: 6, 26: 7, 28: 8, 25: 9, 29: 0}
 
+OPTION_TYPES = sys.platform == "darwin"
+"""Whether Alt types further characters of the keyboard layout, as the Option key of macOS does."""
+_DEAD = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
+
 _JOIN = "\u00a0"  # joins keys of one combination on a cap; an ordinary space separates caps
 _CAPS = {
     "Return": "Enter",
@@ -111,6 +115,13 @@ def types_character(keys: str) -> bool:
     """Whether a key sequence types a character in an editor."""
     combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]  # the stub lacks it
     return not combination.keyboardModifiers() & _HELD and combination.key() < Qt.Key.Key_Escape
+
+
+def types_with_option(event: QKeyEvent) -> bool:
+    """Whether Alt with this key types a character, or is a dead key, and no command where text is typed."""
+    free = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+    held, key = event.modifiers() & ~free, event.key()
+    return OPTION_TYPES and held == Qt.KeyboardModifier.AltModifier and (key < Qt.Key.Key_Escape or key in _DEAD)
 
 
 def key_combination(event: QKeyEvent) -> QKeySequence:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import sys
 import time
 from typing import Final
 
@@ -27,6 +26,7 @@ from annotator.model.anchor import common_prefix_length
 from annotator.model.typed_text import UNSTORABLE
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
+from annotator.ui.key_events import types_with_option
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
@@ -327,7 +327,8 @@ class TextEditor(QPlainTextEdit):
             if any(event.matches(keys) for keys in _OF_THE_WINDOW):
                 event.ignore()
                 return False
-            if _bare(event) or any(event.matches(keys) for keys in _OF_EDITORS):
+            typed = types_with_option(event) and not self.isReadOnly()
+            if typed or _bare(event) or any(event.matches(keys) for keys in _OF_EDITORS):
                 event.accept()
                 return True
         return super().event(event)
@@ -364,7 +365,7 @@ class TextEditor(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif event.modifiers() & ~_NO_COMMAND == Qt.KeyboardModifier.AltModifier and sys.platform != "darwin":
+        elif event.modifiers() & ~_NO_COMMAND == Qt.KeyboardModifier.AltModifier and not types_with_option(event):
             event.ignore()  # a command that does nothing here; otherwise Qt inserts its character
         else:
             super().keyPressEvent(event)

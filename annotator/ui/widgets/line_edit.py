@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QValidator
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QValidator
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from annotator.ui.format_number import format_integer
+from annotator.ui.key_events import types_with_option
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.widgets.announcement import announce_text
 
@@ -46,6 +47,12 @@ class LineEdit(QLineEdit):
         self.textEdited.connect(self._hold_caret)
         self.textEdited.connect(self._hide_message)
         self.inputRejected.connect(self._say_too_long)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and types_with_option(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Announce the focus first. Qt does so after the cursor has moved, so that Orca 43 takes the field for one that
