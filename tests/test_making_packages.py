@@ -4,6 +4,7 @@ which packages are tried."""
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -98,6 +99,20 @@ def test_the_tarball_holds_what_the_package_does_and_takes_away_what_it_installe
     tarball = packed(project, "make-tarball.sh")
     subprocess.run(["tar", "-xf", tarball, "-C", tmp_path], check=True, timeout=300)
     (folder,) = tmp_path.glob("annotator-*-linux-*")
+    odd = tmp_path / 'my R&D "$x`%|\\ dir'
+    subprocess.run([folder / "install.sh", odd], check=True, capture_output=True, timeout=300)
+    entry = (odd / "share/applications/annotator.desktop").read_text()
+    (line,) = re.findall(r"^Exec=(.*)$", entry, re.MULTILINE)
+    arguments = line.replace("\\\\", "\\")  # Desktop Entry Specification: first strings, then quoting as in a shell
+    words = subprocess.run(
+        ["sh", "-c", f"printf '%s\n' {arguments}"], capture_output=True, text=True, check=True
+    ).stdout
+    assert [word.replace("%%", "%") for word in words.splitlines()] == [
+        str(odd / "bin/annotator"),
+        "open",
+        "--in-window",
+        "%f",
+    ]
     inside = subprocess.run(["ar", "p", deb, "data.tar.xz"], capture_output=True, check=True, timeout=300).stdout
     assert (folder / "files.tar.xz").read_bytes() == inside
     prefix = tmp_path / "own"

@@ -234,6 +234,12 @@ def read(given: str) -> Invite:
             "An invite is secret, and others on this computer can read the arguments of commands.",
             "Give - instead and paste the line, or keep it in a file.",
         )
+    if given.partition(":")[0] in ("annotator", "invite") and not Path(given).exists():
+        raise AnnotatorError(
+            "invite.malformed",
+            "This is no file, and no line of an invite: that begins with anninvite:.",
+            "Copy the whole line from the owner's message, give - instead of it, and paste it then.",
+        )
     return open_invite(Path(given))
 
 

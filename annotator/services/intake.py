@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from annotator.bundle.sequence import BundleSeriesPosition, TasksOutcome, classi
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
+from annotator.paths import resource
 from annotator.services.bundle_contents import (
     TASKS,
     BundleInfoAndRubric,
@@ -22,6 +24,7 @@ from annotator.services.bundle_contents import (
 )
 from annotator.services.bundle_update import BundleUpdateCounts, merge_bundle_tasks
 from annotator.services.owner_trust import BundleTrustFiles, OwnerTrustCheckResult, check_owner_key, save_owner_status
+from annotator.services.provenance import confirm_owner
 from annotator.services.required_program import outdated_program_error
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import course_records, images, projects
@@ -43,7 +46,17 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
         _check_program(store, bundle)
-        return import_contents(store, read_bundle_contents(bundle), bundle.lines(TASKS))
+        imported = import_contents(store, read_bundle_contents(bundle), bundle.lines(TASKS))
+    return _with_confirmed_owner(store, path, imported)
+
+
+def _with_confirmed_owner(store: Store, path: Path, imported: BundleImportResult) -> BundleImportResult:
+    """``imported`` with its owner confirmed if the bundle at ``path`` is a sample that came with the program: there is
+    nobody to ask."""
+    if not path.resolve().is_relative_to(resource("sample").resolve()):
+        return imported
+    confirm_owner(store, imported.project_id, imported.owner_fingerprint)
+    return replace(imported, owner_standing="verified")
 
 
 def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
@@ -56,7 +69,8 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
             planned = _plan_import(store, what, bundle.lines(TASKS))
             if planned is not None and planned.matters:
                 return planned
-        return import_contents(store, what, bundle.lines(TASKS))
+        imported = import_contents(store, what, bundle.lines(TASKS))
+    return _with_confirmed_owner(store, path, imported)
 
 
 def _check_program(store: Store, bundle: VerifiedBundle) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -27,7 +26,6 @@ from annotator.services.view_models import BundleImportPlan, BundleImportResult,
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background_threads import BackgroundThreads
-from annotator.ui.sample_projects import sample_projects
 from annotator.ui.workspace.active_time_clock import LOOKED_AT
 
 if TYPE_CHECKING:
@@ -108,15 +106,11 @@ class ApplicationBackend:
 
     def import_tasks(self, path: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
         """Import a task bundle. Returns the import plan instead, and imports nothing, if the import would change
-        existing work and ``agreed`` is not the id of the bundle. The owner of a bundled sample is confirmed without a
-        question. Raises an error and changes nothing if the bundle is refused. Runs on any thread."""
+        existing work and ``agreed`` is not the id of the bundle. Raises an error and changes nothing if the bundle is
+        refused. Runs on any thread."""
         from annotator.services.intake import import_tasks
 
-        outcome = import_tasks(self._store, path, self.paths.quarantine, agreed)
-        if isinstance(outcome, BundleImportResult) and path in [sample.path for sample in sample_projects()]:
-            self.confirm_owner(outcome.project_id, outcome.owner_fingerprint)
-            return replace(outcome, owner_standing="verified")
-        return outcome
+        return import_tasks(self._store, path, self.paths.quarantine, agreed)
 
     def session(self, project_id: str, step: Collection[str] = ()) -> Session:
         """A session on the tasks of a project, or on those of a ``step`` of its course."""

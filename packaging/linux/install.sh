@@ -36,12 +36,16 @@ if [ -n "$remove" ]; then
     echo "Annotator is removed from $prefix; your work is still there."
     exit
 fi
+command -v xz >/dev/null || { echo "Annotator is packed with xz: install xz-utils, then start $0 again." >&2; exit 1; }
 mkdir -p "$prefix"
 # Files that are there already are replaced and not written over: a window that is open goes on with its own.
 tar -xf files.tar.xz -C "$prefix" --strip-components=2 ./usr
 mkdir -p "$prefix/share/zsh/site-functions"  # where zsh looks in a prefix of one's own
 mv "$prefix/share/zsh/vendor-completions/_annotator" "$prefix/share/zsh/site-functions/"
 rmdir "$prefix/share/zsh/vendor-completions" 2>/dev/null || true
-sed -i "s|^Exec=annotator|Exec=$prefix/bin/annotator|" "$applications/annotator.desktop"
+# In quotation marks, in which the specification of desktop entries has some characters escaped twice over.
+program=$(printf %s "$prefix/bin/annotator" | sed 's/[\\"`$]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
+program=$(printf %s "$program" | sed 's/[\\&|]/\\&/g')
+sed -i "s|^Exec=annotator|Exec=\"$program\"|" "$applications/annotator.desktop"
 refresh
 echo "Annotator is installed: $prefix/bin/annotator"

@@ -51,6 +51,8 @@ def test_the_pasted_line_says_what_the_file_says(study: Study) -> None:
     assert shown == machine.run("invite", "show", path).out
     assert invite.says.secret not in shown
     machine.refused("invite", "accept", invite.line(), "--yes", code="invite.in_arguments")
+    told = machine.refused("invite", "accept", "annotator:garbage", "--yes", code="invite.malformed")
+    assert "begins with anninvite:" in told
     machine.refused("invite", "accept", path, code="invite.not_accepted")
     machine.refused("invite", "accept", path, "--words", "abandon " * 11 + "about", code="invite.other_words")
     assert not (machine.data / "keys").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.paths import DataDir
+from annotator.paths import DataDir, resource
 from annotator.services.backup_list import list_backups
 from annotator.services.intake import import_tasks, read_tasks
 from annotator.services.session import Session
@@ -65,6 +66,17 @@ def test_a_bundle_becomes_a_project(store: Store, tmp_path: Path, paths: DataDir
     assert session.rubric == RUBRIC
     assert session.view(1).task.prompt == "What is it?"
     session.close()
+
+
+def test_owner_of_sample_is_verified_whoever_imports_it(store: Store, paths: DataDir, tmp_path: Path) -> None:
+    sample = resource("sample", "sample.anntask")
+    for _ in range(2):
+        imported = import_tasks(store, sample, paths.quarantine)
+        assert isinstance(imported, BundleImportResult)
+        assert imported.owner_standing == "verified"
+    assert read_tasks(store, sample, paths.quarantine).owner_standing == "verified"
+    shutil.copy(resource("sample", "stories", "stories.anntask"), tmp_path / "copy.anntask")
+    assert read_tasks(store, tmp_path / "copy.anntask", paths.quarantine).owner_standing == "unverified"
 
 
 @pytest.mark.parametrize(
