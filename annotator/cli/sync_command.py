@@ -343,7 +343,7 @@ def _report_own(own: OwnWorkImportResult) -> None:
     """Print the results imported from other computers of the annotator."""
     if own.imported_count:
         print_line(f"Imported from another computer of yours: {counted(own.imported_count, 'finished task')}")
-    if own.waits:
+    if own.waiting:
         print_line("Your work of another computer waits until the project is closed; sync again then")
     if own.copied:
         print_line("This data directory is a copy of another one; it continues as a separate computer")

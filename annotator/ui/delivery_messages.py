@@ -76,7 +76,7 @@ def _test_words(test: QualificationAttemptOutcome) -> str:
     return _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
 
 
-def _own_words(own: OwnWorkImportResult) -> list[str]:
+def own_work_words(own: OwnWorkImportResult) -> list[str]:
     """The result of importing work from the annotator's other computers, a sentence for each kind."""
     said = []
     if own.imported_count:
@@ -87,10 +87,8 @@ def _own_words(own: OwnWorkImportResult) -> list[str]:
                 "{n} tasks that you finished on another computer are here.",
             )
         )
-    if own.waits:
-        said.append(
-            _tr("Your work from another computer will be imported by the next sync, once the project is closed.")
-        )
+    if own.waiting:
+        said.append(_tr("Your work from another computer has arrived: it is imported when you pause for a moment."))
     if own.copied:
         said.append(_tr("This is a copy of another computer's data: it continues as a separate computer."))
     return said
@@ -135,7 +133,7 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
         )
     if found.test is not None:
         said.append(_test_words(found.test))
-    said += _own_words(found.own)
+    said += own_work_words(found.own)
     if found.sent is not None and found.sent.fresh:
         said.append(_tr("Your results were delivered."))
     if found.received:

@@ -732,6 +732,20 @@ class MainWindow(MainWindowBase):
         """Whether the project has to stay open because its work is not saved or text was refused. Shows the reason."""
         return self._unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
 
+    def may_reopen(self) -> bool:
+        return (
+            self._page is None
+            and self.workspace is not None
+            and self._pages.currentWidget() is self.workspace
+            and self._needed().project(self.workspace.session.project.id).course is None  # whose page it would show
+            and not self.workspace.refused_words
+            and not self._unsaved()
+        )
+
+    def close_to_reopen(self, words: str) -> None:
+        self._leave_project()
+        self._show_opening(words)
+
     def _leave_project(self) -> None:
         self.close_page()
         workspaces, self.workspace, self._next_workspace = (self.workspace, self._next_workspace), None, None

@@ -53,6 +53,15 @@ class MainWindowBase(QMainWindow):
         """Show the library; the project opened last comes first."""
 
     @abstractmethod
+    def may_reopen(self) -> bool:
+        """Whether the open project can be closed and opened again without the user losing anything: no page is over it,
+        all work is saved and no text was refused."""
+
+    @abstractmethod
+    def close_to_reopen(self, words: str) -> None:
+        """Close the open project for a moment, and show ``words``."""
+
+    @abstractmethod
     def show_moved(self) -> None:
         """Show on every page that everything was moved to another computer, if so."""
 

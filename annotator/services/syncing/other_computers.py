@@ -20,7 +20,7 @@ from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
-from annotator.durable import write_atomic
+from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.annotation import Annotation
@@ -81,13 +81,13 @@ class OtherComputerWork:
 @dataclass(frozen=True)
 class OwnWorkImportResult:
     """The result of importing the annotator's results from other computers. ``imported_count`` is the number of
-    imported finished tasks; ``elsewhere`` is work that is not here; ``waits``: the import waits for the project to be
-    closed. ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``: there are more
-    files than are read. ``here``: the file was written on this computer."""
+    imported finished tasks; ``elsewhere`` is work that is not here; ``waiting``: verified files that are imported once
+    the project is closed. ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``:
+    there are more files than are read. ``here``: the file was written on this computer."""
 
     imported_count: int = 0
     elsewhere: tuple[OtherComputerWork, ...] = ()
-    waits: bool = False
+    waiting: tuple[Path, ...] = ()
     copied: bool = False
     cut: bool = False
     here: bool = False
@@ -168,12 +168,11 @@ def import_own_results(
     owned = _OwnResultsCheck.of(store, keys, project_id, annotator_id)
     copied = False
     brought = 0
+    waiting: list[Path] = []
     make_private(store.paths.quarantine)
     try:
         for device, theirs in _of_devices(names, looked, owned, listed):
             for name in theirs:
-                if project_id in store.in_session:
-                    return OwnWorkImportResult(brought, looked.elsewhere, waits=True, cut=listing.cut)
                 try:
                     one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
@@ -183,13 +182,16 @@ def import_own_results(
                     ):
                         taken = _take(store, path, name.stem, owned, unlock)
                 except AnnotatorError as error:
-                    if stops_sync(error) or error.code.startswith(("keys.", "store.")):
+                    if stops_sync(error) or error.code.startswith(("keys.", "store.", "project.")):
                         raise
                     looked.names[str(name)] = _unreadable(one)  # not tried again until the file changes
                     continue
                 if taken is None:
                     looked.names[str(name)] = "strange"
                     continue
+                if isinstance(taken, Path):
+                    waiting.append(taken)
+                    break
                 if device == store.read(projects.device_id):
                     copied = True
                 count, elsewhere = taken
@@ -201,7 +203,7 @@ def import_own_results(
         if copied:
             store.write(projects.rename_device)
         _save_lookup(store, project_id, looked)
-    return OwnWorkImportResult(brought, looked.elsewhere, copied=copied, cut=listing.cut)
+    return OwnWorkImportResult(brought, looked.elsewhere, tuple(waiting), copied=copied, cut=listing.cut)
 
 
 def import_own_file(
@@ -330,11 +332,17 @@ def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> _De
 
 def _take(
     store: Store, path: Path, device: str, owned: _OwnResultsCheck, unlock: Callable[[], SigningKey]
-) -> tuple[int, OtherComputerWork] | None:
-    """Import the work in a file; None if it is not the annotator's."""
+) -> tuple[int, OtherComputerWork] | Path | None:
+    """Import the work in a file, or keep a decrypted copy while the project is open; None if it is not the
+    annotator's."""
     with _readable(store, path, unlock) as plain, open_bundle(plain, store.paths.quarantine, "results") as bundle:
         if not owned.has(bundle) or bundle.info.device_id != device:
             return None
+        if owned.project_id in store.in_session:
+            kept = store.paths.elsewhere / f"{owned.project_id}-{device}.annresult"
+            make_private(kept.parent)
+            write_atomic(kept, plain.read_bytes(), PRIVATE)
+            return kept
         return _import_work(store, owned.project_id, bundle)
 
 

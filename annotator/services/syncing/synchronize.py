@@ -297,7 +297,10 @@ class _ProjectSync:
         if found.imported_count and project_id not in self._store.in_session:
             apply_returns(self._store, project_id)
         return replace(
-            found, imported_count=found.imported_count + before.imported_count, copied=found.copied or before.copied
+            found,
+            imported_count=found.imported_count + before.imported_count,
+            copied=found.copied or before.copied,
+            waiting=found.waiting or before.waiting,
         )
 
     def _send(self) -> ResultsUploadResult | None:

@@ -23,7 +23,8 @@ def should_report(runner: SyncRunner, found: SyncResult) -> bool:
     """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
     sent = found.sent is not None and found.sent.fresh
     news = sent or found.received or found.returned or found.imported or found.waiting or found.test
-    return bool(news or found.notices or found.own.imported_count or found.own.copied) or not runner.by_itself
+    own = found.own.imported_count or found.own.copied or found.own.waiting
+    return bool(news or found.notices or own) or not runner.by_itself
 
 
 def show_returned(window: MainWindowBase, project_id: str, position: int | None = None) -> None:
@@ -74,6 +75,10 @@ def connect_sync_notices(window: MainWindowBase, runner: SyncRunner) -> None:
     def done(project_id: str, found: SyncResult) -> None:
         if found.receipts:
             show_owner_words(project_id)
+        if found.own.waiting:
+            from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
+
+            WaitingWorkImport(window, project_id, found.own.waiting)
         words, role = synced_words(found)
         _notify(
             window, words if should_report(runner, found) else "", role, notice_action_of(window, project_id, found)

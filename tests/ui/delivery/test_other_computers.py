@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.key_store import KeyStore
@@ -15,6 +17,7 @@ from annotator.services.submission import write_results
 from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.store.store import Store
+from annotator.ui.delivery import waiting_work_import
 from annotator.ui.delivery_messages import elsewhere_words, synced_words
 from tests.services.syncing.world import Laptop
 from tests.ui.conftest import Desk
@@ -50,6 +53,74 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
     shared.desk.work.go_to_task(0)
     assert shared.desk.work.session.view().annotation.status == "submitted"
     assert shared.desk.work.session.counts.submitted == 1
+
+
+def deliver(shared: Shared, root: Path, task: int) -> None:
+    other = other_laptop(shared, root)
+    other.sync(shared.world.fault())
+    other.work(task, 3)
+    other.sync(shared.world.fault())
+
+
+def test_work_of_another_computer_comes_into_the_open_project(
+    shared: Shared, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a moment when nothing is typed, at the same place, with all that was typed."""
+    desk = shared.desk
+    shared.agree(shared.page())
+    deliver(shared, tmp_path, 0)
+    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 3600.0)
+    desk.window.open_project(shared.project_id)
+    desk.work.go_to_task(1)
+    desk.press(Qt.Key.Key_2)
+    place, given = desk.work.session.place, dict(desk.work.session.view().annotation.ratings)
+    assert given
+    page = shared.page()
+    shared.sync(page)
+    assert "it is imported when you pause for a moment" in words_of(page)
+    desk.window.close_page()
+    workspace = desk.work
+    qtbot.wait(1_200)  # two looks
+    assert desk.work is workspace  # the hands are still at work
+    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
+    qtbot.waitUntil(lambda: desk.window.workspace not in (None, workspace), timeout=90_000)
+    qtbot.waitUntil(lambda: "1 task that you finished on another computer" in words_of(desk.work.view.notices))
+    assert desk.work.session.place == place
+    assert dict(desk.work.session.view().annotation.ratings) == given
+    assert desk.work.session.counts.submitted == 1
+    assert not list(desk.backend.paths.elsewhere.glob("*.annresult"))
+    desk.work.go_to_task(0)
+    assert desk.work.session.view().annotation.status == "submitted"
+
+
+@pytest.mark.parametrize("holds", ["a page", "a dialog", "refused words"])
+def test_an_open_project_is_not_closed_under_the_hands(
+    shared: Shared, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, holds: str
+) -> None:
+    desk = shared.desk
+    shared.agree(shared.page())
+    deliver(shared, tmp_path, 0)
+    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
+    desk.window.open_project(shared.project_id)
+    workspace = desk.work
+    page = shared.page()
+    shared.sync(page)
+    if holds == "a dialog":
+        desk.window.close_page()
+        desk.window.table["file.preferences"].trigger()
+    elif holds == "refused words":
+        monkeypatch.setattr(type(workspace), "refused_words", property(lambda _: {0: "words"}))
+        desk.window.close_page()
+    qtbot.wait(1_200)  # two looks
+    assert desk.work is workspace
+    if holds == "a dialog":
+        dialog = QApplication.activeModalWidget()
+        assert dialog is not None
+        dialog.close()
+    monkeypatch.undo()
+    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
+    desk.window.close_page()
+    qtbot.waitUntil(lambda: desk.window.workspace not in (None, workspace), timeout=90_000)
 
 
 @pytest.mark.usefixtures("qtbot")
