@@ -33,7 +33,7 @@ from annotator.text.runs import (
     RenderedText,
     RenderedTextBlock,
     RenderedTextTable,
-    RubricBlockType,
+    TextBlockType,
     TextRun,
 )
 from annotator.translatable_message import TranslatableMessage
@@ -306,7 +306,7 @@ class _BlockRenderer:
         self.flush_marker()
         fenced = token.type == "fence"
         body = token.content[:-1] if token.content.endswith("\n") else token.content
-        kind: RubricBlockType = "math" if token.type == "math_block" else "code"
+        kind: TextBlockType = "math" if token.type == "math_block" else "code"
         mark = MATH if kind == "math" else CODE
         runs: list[TextRun] = []
         if body:

@@ -31,7 +31,7 @@ UNDRAWN: Final = 512
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
 _TOOLS: Final = f"<{TOOLS}>"
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
-RubricBlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
+TextBlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
 Align = Literal["", "left", "center", "right"]
 
@@ -108,7 +108,7 @@ class RenderedTextBlock:
     """A paragraph, heading, code block or the like. ``level`` is that of a heading; ``info`` is the run with a code
     block's language."""
 
-    kind: RubricBlockType
+    kind: TextBlockType
     runs: tuple[TextRun, ...]
     place: BlockNestingPath = TOP
     level: int = 0

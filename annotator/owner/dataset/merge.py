@@ -60,7 +60,7 @@ AT_ONCE: Final = 16
 """Files that a process handles at once: few enough that their rows fit in memory many times over."""
 _WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
 """Total file size in bytes from which several processes are faster, although starting them takes seconds."""
-AnnotatorProgress = Callable[[str, int, int], None]
+ProgressCallback = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 Job = tuple[Any, ...]
 _worker: DatasetMergeWorker | None = None
@@ -69,7 +69,7 @@ _worker: DatasetMergeWorker | None = None
 class DatasetMergeWorkerPool:
     """Runs methods of :class:`DatasetMergeWorker` on a project, in ``processes`` if there is enough work."""
 
-    def __init__(self, root: Path, processes: int, progress: AnnotatorProgress) -> None:
+    def __init__(self, root: Path, processes: int, progress: ProgressCallback) -> None:
         self._root, self._processes, self._progress = root, processes, progress
         self._here: DatasetMergeWorker | None = None
         self._separate = False
@@ -214,7 +214,7 @@ def merge(
     given: Sequence[Path],
     dataset: Path,
     prefer: str = "none",
-    progress: AnnotatorProgress = lambda *_: None,
+    progress: ProgressCallback = lambda *_: None,
     processes: int | None = None,
     *,
     strict: bool = False,
@@ -252,7 +252,7 @@ class _DatasetMerge:
         project: Project,
         folder: DatasetFolder,
         prefer: str,
-        progress: AnnotatorProgress,
+        progress: ProgressCallback,
         workers: DatasetMergeWorkerPool,
         *,
         accept_unassigned: bool = False,

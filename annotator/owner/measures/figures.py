@@ -19,7 +19,7 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, open_engine
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.judge_figures import judges as _judges
-from annotator.owner.measures.study import AnnotatorProgress, ReportInputs, person_aliases
+from annotator.owner.measures.study import ProgressCallback, ReportInputs, person_aliases
 from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
 
 VERSION: Final = 1
@@ -97,7 +97,7 @@ def measure(
     with_gold: bool = False,
     without: Collection[str] = (),
     where: Collection[str] = (),
-    progress: AnnotatorProgress = lambda *_: None,
+    progress: ProgressCallback = lambda *_: None,
 ) -> dict[str, Any]:
     """The figures of the data set in the folder ``dataset``, by section.
 

@@ -20,7 +20,7 @@ from annotator.owner.measures.judgements import FEW, JudgementSums, JudgementTab
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""
-AnnotatorProgress = Callable[[str, int, int], None]
+ProgressCallback = Callable[[str, int, int], None]
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import AnswerInputController, CritiqueState
+from annotator.ui.critique.critique_state import CritiqueChoices, CritiqueState
 from annotator.ui.critique.refinement_editor import RefinementEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard
@@ -51,7 +51,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         appearance: Appearance,
         intents: IntentBus,
         name: str,
-        choices: AnswerInputController,
+        choices: CritiqueChoices,
         applies: bool,
         parent: QWidget,
     ) -> None:

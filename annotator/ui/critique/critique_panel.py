@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
-from annotator.ui.critique.critique_state import AnswerInputController, CritiqueState
+from annotator.ui.critique.critique_state import CritiqueChoices, CritiqueState
 from annotator.ui.intents import IntentBus, UpdateRewrittenAnswerIntent
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
@@ -57,7 +57,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         appearance: Appearance,
         intents: IntentBus,
         caps: Mapping[str, str],
-        choices: AnswerInputController,
+        choices: CritiqueChoices,
         applies: bool,
     ) -> None:
         super().__init__(appearance, intents, "workspace.critiques", _HEAD, "empty")

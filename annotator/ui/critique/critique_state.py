@@ -14,8 +14,8 @@ from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
-AnswerInputController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
-"""Severities and categories."""
+CritiqueChoices = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
+"""The severities and categories to choose from."""
 
 
 @dataclass(frozen=True)

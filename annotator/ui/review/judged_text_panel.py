@@ -19,8 +19,8 @@ from annotator.ui.workspace.source_view import SourceViewButton
 
 _ABOVE = 30  # per cent of the height: maximum for the question
 
-DisplayTextMap = tuple[str, str, str]
-"""A target, its source and its name; empty strings for none."""
+JudgedText = tuple[str, str, str]
+"""The target, source and name of a text; empty strings for none."""
 
 
 class JudgedTextPanel(FocusRingPanel):
@@ -34,7 +34,7 @@ class JudgedTextPanel(FocusRingPanel):
         self.question = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self._title = plain_label("", "workspace.adjudicated.title", self)
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
-        self._shown: tuple[DisplayTextMap, DisplayTextMap] = (("", "", ""), ("", "", ""))
+        self._shown: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
@@ -63,7 +63,7 @@ class JudgedTextPanel(FocusRingPanel):
         above, here = self._shown
         return {text[0]: pane for text, pane in ((above, self.question), (here, self.pane)) if text[0]}
 
-    def show_texts(self, above: DisplayTextMap, here: DisplayTextMap) -> None:
+    def show_texts(self, above: JudgedText, here: JudgedText) -> None:
         """Show the text ``here``, with its question ``above``."""
         if (above, here) == self._shown:
             return
@@ -80,7 +80,7 @@ class JudgedTextPanel(FocusRingPanel):
         super().resizeEvent(event)
         self._fit()
 
-    def _show(self, text: DisplayTextMap, pane: ReadingPane, title: QLabel, mark: SourceViewButton) -> None:
+    def _show(self, text: JudgedText, pane: ReadingPane, title: QLabel, mark: SourceViewButton) -> None:
         target, source, who = text
         pane.setVisible(bool(target))
         title.setVisible(bool(target))

@@ -358,11 +358,11 @@ class TaskContextPanel(FocusRingPanel):
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
         self._answered: dict[str, ChipAnswers] = {}  # what the chips of each turn show
         self._annotation: Annotation | None = None
-        self._marked: Mapping[str, str] = {}  # the current rated turn
-        self._current = ""  # heights of the texts in pixels; estimated for those never near
-        self._heights: list[int] = []  # width for which the heights are valid; 0 to estimate again
-        self._width = 0  # sections by text index
-        self._made: dict[int, ContextTextWidget] = {}  # sections by the places of their texts
+        self._marked: Mapping[str, str] = {}  # turns that a review has changed or returned
+        self._current = ""  # the current rated turn
+        self._heights: list[int] = []  # heights of the texts in pixels; estimated for those never near
+        self._width = 0  # width for which the heights are valid; 0 to estimate again
+        self._made: dict[int, ContextTextWidget] = {}  # sections by the index of their text
         self._spare: list[ContextTextWidget] = []
         self._apart = ""
         self._left: dict[str, int] = {}  # scroll positions of texts shown alone before
