@@ -216,7 +216,8 @@ class _Guess:
         elif prompt is not None:
             self._take("prompt", prompt.name)
         if prompt is None and passage is None and "response" in self._parts and "conversation" not in self._parts:
-            texts = [field for field in self._free if field.is_text]
+            known = {name for names in _PLAIN.values() for name in names}
+            texts = [f for f in self._free if f.is_text and f.plain not in known and not _is_no_answer(f.plain)]
             passage = max(texts, key=lambda field: field.length, default=None)
         if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
             self._take("response", passage.name)  # a story or text next to a prompt is the response

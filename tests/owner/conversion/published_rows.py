@@ -322,6 +322,10 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
             )
         ],
     ),
+    "completion-chat": (
+        [{"completion": turns(SKY, BLUE), "label": True}],
+        [Held(SKY, [(BLUE, None)], [("completion-chat", "label", "q1/r1", True)])],
+    ),
     "texts": (
         [{"text": "Once upon a time."}, {"text": "The end."}],
         [Held("Once upon a time.", [], []), Held("The end.", [], [])],

@@ -361,6 +361,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         {"message_id": "x", "message_tree_id": "t", "parent_id": None, "text": "a", "role": "robot"},
         "role",
     ),
+    "completion-chat": ({"completion": [{"role": name, "content": "x"} for name in "abc"]}, "completion[0], role"),
     "texts": ({"text": {"x": 1}}, "text"),
     "alpaca": ({"instruction": "p", "output": {"x": 1}}, "output"),
     "alpaca-eval-annotations": ({**PUBLISHED["alpaca-eval-annotations"][0][0], "instruction": {"x": 1}}, "instruction"),

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
@@ -202,6 +204,55 @@ def test_published_critiques(lab: Lab, tmp_path: Path) -> None:
     places = [question["rankings"][int(target[-1]) - 1] for group in ranking["groups"] for target in group]
     assert places == [1, 2]
     assert len({each["annotator"] for each in said}) == 1
+
+
+PAIR_FORMS = (
+    "trl-preference", "trl-preference-chat", "trl-preference-chat-implicit", "llamafactory-dpo", "axolotl-dpo",
+    "openai-preference", "helpsteer-preference",
+)  # fmt: skip
+GOOD_FORMS = (
+    "openai-chat", "llamafactory-sft", "axolotl-sft", "trl-prompt-completion", "trl-prompt-completion-chat",
+)  # fmt: skip
+LABELLED_FORMS = ("trl-unpaired", "trl-unpaired-chat", "llamafactory-kto", "axolotl-kto")
+
+
+@pytest.fixture
+def compared(lab: Lab) -> Lab:
+    """A task of which one response is preferred."""
+    task = {"id": "sky", "prompt": "What colour is the sky?", "responses": [
+        {"id": "a", "text": "It is green.", "origin": "m1"}, {"id": "b", "text": "It is blue.", "origin": "m2"},
+    ]}  # fmt: skip
+
+    def prefers(asked: Task) -> Annotation:
+        better = next(target for target, text in asked.texts.items() if text == "It is blue.")
+        said = {"preferred": better, "strength": 2, "justification": ""}
+        return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": said}}})
+
+    lab.answer("ann", lab.build([task], "comparison"), prefers)
+    return lab
+
+
+@pytest.mark.parametrize("form", PAIR_FORMS)
+def test_exported_pairs_are_read_back_with_their_verdict(form: str, compared: Lab, tmp_path: Path) -> None:
+    (task,), (said, *_) = converted(tmp_path, compared.export(form).folder)
+    texts = {each["id"]: each["text"] for each in task["responses"]}
+    places = [f"q1/r{number}" for number in (1, 2)]
+    better = [*texts.values()][places.index(said["value"]["preferred"])]
+    assert (better, sorted(texts.values())) == ("It is blue.", ["It is blue.", "It is green."])
+    assert task["prompt"].endswith("What colour is the sky?")
+
+
+@pytest.mark.parametrize("form", GOOD_FORMS + LABELLED_FORMS)
+def test_exported_responses_are_read_back_with_their_label(form: str, compared: Lab, tmp_path: Path) -> None:
+    tasks, said = converted(tmp_path, compared.export(form).folder)
+    texts = [each["text"] for task in tasks for each in task["responses"]]
+    assert all(task["prompt"].endswith("What colour is the sky?") for task in tasks)
+    if form in GOOD_FORMS:
+        assert texts == ["It is blue."]
+    else:
+        labels = {task["responses"][0]["text"]: line["value"] for task in tasks for line in said
+                  if line["task"] == task["id"]}  # fmt: skip
+        assert labels == {"It is blue.": True, "It is green.": False}
 
 
 def _texts(tasks: Rows) -> dict[str, Any]:

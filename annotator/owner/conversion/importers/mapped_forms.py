@@ -82,17 +82,18 @@ _CHOSEN: Final[Mapping[str, Any]] = {
     "split": "split",
 }  # fmt: skip
 _CHATS: Final = ("messages", "conversations", "conversation", "dialogue", "dialog", "turns", "chat")
-_NO_CHAT: Final = frozenset(
-    {"chosen", "rejected", "response", "responses", "completion", "answers", "choices", "label"}
-)
+_NO_CHAT: Final = frozenset({"chosen", "rejected", "response", "responses", "completion", "answers", "choices"})
 
 
 def _is_chat(row: Json) -> bool:
     found = next((row[name] for name in _CHATS if name in row), None)
-    return _KINDS["messages"](found) and _NO_CHAT.isdisjoint(row)
+    return _KINDS["messages"](found) and _NO_CHAT.isdisjoint(row) and type(row.get("label", True)) is bool
 
 
-_CHAT = _MappedForm("chat", "", "", {"conversation": " || ".join(_CHATS), "id": "id || conversation_id"})
+_CHAT = _MappedForm(
+    "chat", "", "",
+    {"conversation": " || ".join(_CHATS), "id": "id || conversation_id", "tag": {"name": "'label'", "field": "label"}},
+)  # fmt: skip
 _ASPECTS: Final = ("helpfulness", "honesty", "instruction_following", "truthfulness")
 
 
@@ -273,6 +274,11 @@ IMPORTERS = (
     InputFormatImporter(
         "trl", "preference pairs (chosen, rejected)", _PAIR, "comparison",
         lambda row: _TRL.recognises(row) and not _starts_hh(row), _TRL.read, maps=True, mapping=lambda: _TRL.mapping,
+    ),
+    _form(
+        "completion-chat", "conversations with a label (Axolotl)", "a task for each, with its last answer", "helpsteer",
+        "completion:messages", "prompt, chosen, rejected", response="completion", split="split",
+        tag={"name": "'label'", "field": "label"},
     ),
     _form(
         "trl-completion", "prompts with completions as TRL takes them", "a task for each completion", "helpsteer",
