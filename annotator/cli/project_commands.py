@@ -18,6 +18,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.destination_option import read_address
+from annotator.cli.leave_command import leave
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line, print_table, write_output
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
@@ -687,6 +688,7 @@ app = typer.Typer(
 app.command()(sync)
 app.command("return")(give_back)
 app.command()(forget)
+app.command()(leave)
 app.command()(status)
 app.command()(hours)
 app.command()(announce)

@@ -107,7 +107,8 @@ def build(
         from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews, check_kinds
         from annotator.owner.reviews.review_plan import parse_share, review_settings
 
-    opened, people = Project.open(project), _people(roster, group)
+    opened = Project.open(project)
+    people = _people(opened, roster, group)
     settings = review_settings(opened.root)
     request = ReviewBuildRequest(
         reviewers=[person.id for person in people],
@@ -221,7 +222,8 @@ def adjudicate(
         from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
         from annotator.owner.reviews.review_plan import review_settings
 
-    opened, people = Project.open(project), _people(roster, group)
+    opened = Project.open(project)
+    people = _people(opened, roster, group)
     chosen = rule or review_settings(opened.root).rule
     request = AdjudicationBuildRequest(
         [each.id for each in people],
@@ -450,7 +452,8 @@ def moderate(
     with owner_extra():
         from annotator.owner.reviews.moderation_bundles import build_moderations
 
-    opened, people = Project.open(project), _people(roster, group)
+    opened = Project.open(project)
+    people = _people(opened, roster, group)
     place = usable_destination(destination)
     signer = owner_key(context, passphrase_file)()
     trusted = _keys(opened, people)
@@ -508,10 +511,13 @@ def _report_bundles(built: ReviewBuildResult, reviewers: int, invited: Sequence[
         print_line(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
 
 
-def _people(roster: Path, groups: Sequence[str] | None) -> list[RosterEntry]:
+def _people(project: Project, roster: Path, groups: Sequence[str] | None) -> list[RosterEntry]:
+    """The people of the roster in the groups, without those who left the project."""
     from annotator.owner.assignment.roster import read_roster
+    from annotator.owner.project.departures import departures
 
-    people = [each for each in read_roster(roster) if not groups or each.groups & set(groups)]
+    gone = {one.person for one in departures(project)}
+    people = [each for each in read_roster(roster) if each.id not in gone and (not groups or each.groups & set(groups))]
     if not people:
         raise AnnotatorError("roster.empty", "The roster names no person of these groups.", "", roster.name)
     return people

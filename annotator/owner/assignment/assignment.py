@@ -42,6 +42,7 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import images_of, spool_tasks, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
+from annotator.owner.project.departures import departures
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import NextBundleChanges
@@ -682,11 +683,12 @@ class AssignmentInputFiles:
     """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
 
     def people(self, project: Project) -> tuple[list[RosterEntry], list[RosterEntry]]:
-        """The people of the roster who get tasks, and those who have to pass a course first. Raises ``roster.*``,
-        ``assign.nobody_passed``."""
-        roster = read_roster(self.roster)
+        """The people of the roster who get tasks, without those who left the project, and those who have to pass a
+        course first. Raises ``roster.*``, ``assign.nobody_passed``."""
+        gone = {one.person for one in departures(project)} - {*self.reassign}
+        roster = [one for one in read_roster(self.roster) if one.id not in gone]
         if self.passed is None:
-            return list(roster), []
+            return roster, []
         before = read_plan(plan_path(project, self.name)).people if self.more else ()
         there = [one for one in roster if one.id in self.passed or one.id in before]
         if not there:

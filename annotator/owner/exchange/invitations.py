@@ -29,6 +29,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.exchange.encryption import rotations_of
+from annotator.owner.project.departures import forget_departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name
 from annotator.owner.project.revocations import publish_revoked, record_replaced_key, revocations_of, revoked_keys
@@ -131,6 +132,7 @@ def make_invites(
                 "Give the person's name in its own script with --name.",
             )
     with project.locked() as now:
+        forget_departures(now, {annotator_id for annotator_id, _ in people})
         known, signed, named = invites_of(now).invites, [], now.people
         made: dict[str, IssuedInvite] = {}
         rotations, says = rotations_of(now), now.state

@@ -18,6 +18,7 @@ from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFetchOutcome
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.working_time import WorkingTime, working_time
+from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 
@@ -193,7 +194,7 @@ class PersonStatusRowBuilder:
         known = project.people.keys.values()
         made = invites_of(project).invites.values()
         self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
-        self._left = former_people(project)
+        self._left = former_people(project) | {one.person for one in departures(project)}
         self._revoked = _revoked_people(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:

@@ -34,10 +34,16 @@ Item = Mapping[str, Any]
 @dataclass(frozen=True)
 class Reassignment:
     """The ``people`` (ids) whose open items are given to others; with ``again`` also those that they finished, which
-    then do not count."""
+    then do not count. Reviews of work by ``authors`` are done again by others."""
 
     people: Collection[str] = ()
     again: bool = False
+    authors: Collection[str] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is taken from anybody."""
+        return bool(self.people or self.authors)
 
 
 NOBODY: Final = Reassignment()
@@ -61,10 +67,14 @@ class SentReviewItems:
         if unknown:
             message = f"{unknown[0][:80]} was sent nothing of this kind."
             raise AnnotatorError("review.nobody", message, "Name a person to whom such items were sent.")
-        mine = [each for each in self._current() if each["reviewer"] in request.people]
-        self.taken = [each for each in mine if request.again or answered.get(_holder(each)) != "submitted"]
+        self.taken = [
+            each for each in self._current()
+            if each.get("annotator") in request.authors
+            or (each["reviewer"] in request.people and (request.again or answered.get(_holder(each)) != "submitted"))
+        ]  # fmt: skip
         """Those that are taken from the people who are replaced."""
-        others = [each for each in self._current() if each["reviewer"] not in request.people]
+        names = {each["item"] for each in self.taken}
+        others = [each for each in self._current() if each["item"] not in names]
         self.skipped = [each for each in others if answered.get(_holder(each)) == "skipped"]
         """Those that other people skipped: somebody else can get them."""
 

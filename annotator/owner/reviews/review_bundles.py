@@ -249,7 +249,7 @@ def build_reviews(
             (each for each in wanted if not each.had), key=lambda one: _place(one.work, notes, request.order, lot)
         )
         again = [each for each in wanted if each.had]
-        left = [each for each in again if each.enough(request.reviewers) or request.reassignment.people]
+        left = [each for each in again if each.enough(request.reviewers) or request.reassignment.any]
         chosen = [*left, *new[: math.ceil(len(new) * request.share)]]
         if not chosen:
             message = "Nobody of the roster is left for the works whose reviews are free."

@@ -1,0 +1,110 @@
+"""``annotator project leave``: takes a person out of a project."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.owner.project.owner_project import Project
+
+if TYPE_CHECKING:
+    from annotator.owner.status.leaving import LeavePreview
+
+
+class LeftWork(StrEnum):
+    """What becomes of the finished work of a person who leaves."""
+
+    KEEP = "keep"
+    AGAIN = "again"
+    VOID = "void"
+
+
+_WORK = {
+    LeftWork.KEEP: "counts as before",
+    LeftWork.AGAIN: "is reviewed again by others, and what the person reviewed, too",
+    LeftWork.VOID: "is void",
+}
+
+
+def leave(
+    context: typer.Context,
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="The person's id or name.")],
+    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+    because: Annotated[str, typer.Option("--because", help="The reason, which stays in the project.")],
+    work: Annotated[
+        LeftWork,
+        typer.Option("--work", help="Finished work: keep it, have it reviewed again, or declare it void."),
+    ] = LeftWork.KEEP,
+    dataset: Annotated[
+        Path | None,
+        typer.Option("--dataset", metavar="DIR", help="The merged data set; default: the one of the last merge."),
+    ] = None,
+    roster: Annotated[
+        Path | None, typer.Option("--roster", metavar="FILE.csv", help="The people who get the open tasks.")
+    ] = None,
+    reviewers: Annotated[
+        Path | None, typer.Option("--reviewers", metavar="FILE.csv", help="The people who get the open reviews.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="A new folder for the bundles of the others.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show whose work is touched.")] = False,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Take a person out of a project: open tasks and reviews go to others, and keys and invites are closed.
+
+    What the person finished counts as before, unless --work says otherwise.
+    """
+    with owner_extra():
+        from annotator.owner.status.leaving import LeaveRequest, preview_leave
+        from annotator.owner.status.leaving import leave as let_leave
+    from annotator.owner.exchange.project_sync import invited_annotators, known_people
+    from annotator.owner.project.people import find_person
+    from annotator.owner.status.project_status import dataset_of
+
+    opened = Project.open(project)
+    who = find_person(opened.people, {*invited_annotators(opened), *known_people(opened)}, person)
+    data = dataset or dataset_of(opened)
+    request = LeaveRequest(who, because, work.value, data, roster, reviewers, out)
+    found = preview_leave(opened, request)
+    unlock = owner_key(context, passphrase_file)
+    folders = [] if dry_run else let_leave(opened, request, unlock(), unlock)
+    if as_json:
+        print_json(
+            {
+                "person": who,
+                "tasks": dict(found.tasks),
+                "items": dict(found.items),
+                "about": list(found.about),
+                "submitted": found.submitted,
+                "keys": [key.fingerprint for key in found.keys],
+                "invites": found.invites,
+                "done": not dry_run,
+                "folders": [str(folder) for folder in folders],
+            }
+        )
+        return
+    _print(found, work, dry_run)
+    for folder in folders:
+        print_line(f"Built for others: {folder}; the next `annotator project sync` brings it")
+
+
+def _print(found: LeavePreview, work: LeftWork, dry_run: bool) -> None:
+    name = f"{found.name} ({found.person})" if found.name != found.person else found.person
+    print_line(f"{name} would leave" if dry_run else f"{name} has left")
+    for plan, count in found.tasks.items():
+        print_line(f"Given to others: {counted(count, 'open task')} of the plan {plan}")
+    for purpose, count in found.items.items():
+        print_line(f"Given to others: {counted(count, 'item')} of {purpose}")
+    if found.about:
+        print_line(f"These items are about the work of {', '.join(found.about)}")
+    print_line(f"Submitted by then: {counted(found.submitted, 'task')}, which {_WORK[work]}")
+    print_line(f"Closed: {counted(len(found.keys), 'key')} and {counted(found.invites, 'unused invite')}")
+    if dry_run:
+        print_line("Nothing was changed: --dry-run")

@@ -1,0 +1,181 @@
+"""``project leave``: a person leaves. What they have open goes to others, and their keys and invites are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Literal
+
+from annotator.bundle.signing_key import PublicKey, SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanner, unfinished_tasks
+from annotator.owner.assignment.plan_file import FOLDER, read_plan
+from annotator.owner.assignment.roster import read_roster, write_personal_invites
+from annotator.owner.dataset.merge import decide_again
+from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
+from annotator.owner.exchange.invitations import invites_of, is_pending, withdraw_open_invites
+from annotator.owner.exchange.project_sync import exclusive_sync
+from annotator.owner.exchange.void_deliveries import apply_void_keys
+from annotator.owner.project.departures import Departure, record_departure
+from annotator.owner.project.input_skip_policy import one_line_reason
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of, revoke_project_key
+from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.moderation_bundles import build_moderations
+from annotator.owner.reviews.reassignment import Reassignment, SentReviewItems
+from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
+from annotator.owner.reviews.review_plan import review_settings
+from annotator.owner.reviews.task_submissions import dataset_rows, final_submissions
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
+
+Work = Literal["keep", "again", "void"]
+"""What becomes of finished work: it counts, its reviews are done again by others, or it is void."""
+PURPOSES: Final = ("review", "adjudication", "moderation")
+
+
+@dataclass(frozen=True)
+class LeaveRequest:
+    """Who leaves and why, and what becomes of their finished ``work``. ``roster``: the people who get their tasks;
+    ``reviewers``: those who get their reviews; ``out``: a new folder for the bundles."""
+
+    person: str
+    because: str
+    work: Work = "keep"
+    dataset: Path | None = None
+    roster: Path | None = None
+    reviewers: Path | None = None
+    out: Path | None = None
+
+
+@dataclass(frozen=True)
+class LeavePreview:
+    """Whose work is touched if a person leaves: their open tasks by plan; the items of reviews, adjudications and
+    moderations to be given to others, by purpose, and whose work they are about; their submitted tasks; and the keys
+    and invites that are closed."""
+
+    person: str
+    name: str
+    tasks: Mapping[str, int]
+    items: Mapping[str, int]
+    about: tuple[str, ...]
+    submitted: int
+    keys: tuple[PublicKey, ...] = field(repr=False)
+    invites: int = 0
+
+
+def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
+    """What :func:`leave` would do now. Raises ``project.*``, ``dataset.*``, ``assign.bad_plan``."""
+    person = request.person
+    gone = revocations_of(project).keys
+    known = project.people.keys
+    keys = tuple(
+        signer.public for signer in project.signers.signers
+        if signer.public.fingerprint not in gone
+        and (holder := known.get(signer.public.fingerprint)) is not None and holder.person == person
+    )  # fmt: skip
+    invites = sum(one.annotator_id == person and is_pending(one) for one in invites_of(project).invites.values())
+    items: dict[str, int] = {}
+    about: set[str] = set()
+    submitted = 0
+    if request.dataset is not None:
+        rows = dataset_rows(request.dataset, project, "reviews")
+        for purpose in PURPOSES:
+            with suppress(AnnotatorError):  # nothing of this kind was sent to the person
+                taken = SentReviewItems(project, rows, purpose, _reassignment(project, request, purpose)).taken
+                if taken:
+                    items[purpose] = len(taken)
+                    about |= {each["annotator"] for each in taken if each.get("annotator")}
+        submitted = sum(work.annotator == person for work in final_submissions(request.dataset, project))
+    return LeavePreview(
+        person, project.people.name_of(person), _open_tasks(project, person), items, tuple(sorted(about)), submitted,
+        keys, invites,
+    )  # fmt: skip
+
+
+def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: Callable[[], SigningKey]) -> list[Path]:
+    """Let a person leave. Returns the folders of the bundles that were built for others. If a step fails, the command
+    continues there when it is run again. Raises ``leave.*``, ``assign.*``, ``review.*``, ``roster.*``,
+    ``project.*``."""
+    words = one_line_reason(request.because)
+    if not words:
+        raise AnnotatorError("leave.no_reason", "Somebody leaves for a reason.", "Say it with --because.")
+    found = preview_leave(project, request)
+    if found.tasks and (request.roster is None or request.out is None):
+        message = f"{sum(found.tasks.values())} open tasks are to be given to others."
+        raise AnnotatorError("leave.to_whom", message, "Name the people with --roster, and a new folder with --out.")
+    if found.items and (request.reviewers is None or request.out is None):
+        message = f"{sum(found.items.values())} items of reviews are to be given to others."
+        raise AnnotatorError("leave.to_whom", message, "Name the people with --reviewers, and a new folder with --out.")
+    folders = []
+    if request.out is not None and (found.tasks or found.items):
+        request.out.mkdir(parents=True, exist_ok=True)
+        folders += [_give_tasks(project, request, plan, signer) for plan in found.tasks]
+        folders += [_give_items(project, request, purpose, signer) for purpose in found.items]
+    for key in found.keys:
+        revoke_project_key(project, key, words, nothing_counts=request.work == "void")
+    withdraw_open_invites(project, request.person)
+    with project.locked() as now:
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        record_departure(now, Departure(person=request.person, because=words, at=at))
+    if request.work == "void":
+        decide_again(project, *filter(None, [request.dataset]))
+        with exclusive_sync(project):
+            save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
+    return folders
+
+
+def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reassignment:
+    """The items that others get: the person's open ones, and if the work is done again, also the finished ones and the
+    reviews of the person's own work."""
+    holders = {latest.recipient for latest in project.state.series.values() if latest.purpose == purpose}
+    again = request.work == "again"
+    authors = (request.person,) if again and purpose == "review" else ()
+    return Reassignment(frozenset({request.person} & holders), again, authors)
+
+
+def _open_tasks(project: Project, person: str) -> dict[str, int]:
+    """The number of unfinished tasks of a person by the name of the plan."""
+    found = {}
+    for path in sorted((project.root / FOLDER).glob("*.jsonl")):
+        kept = read_plan(path)
+        series = person if kept.name == MAIN else f"{person}.{kept.name}"
+        tasks = unfinished_tasks(project, kept.plan, {person: series})[person]
+        if tasks:
+            found[kept.name] = len(tasks)
+    return found
+
+
+def _give_tasks(project: Project, request: LeaveRequest, plan: str, signer: SigningKey) -> Path:
+    assert request.roster is not None
+    assert request.out is not None
+    files = AssignmentInputFiles(None, request.roster, name=plan, more=True, reassign=(request.person,))
+    out = request.out / f"tasks-{plan}"
+    with project.locked() as now, files.request(now, {}, TaskDisclosureOptions()) as wanted:
+        built = AssignmentPlanner(now, wanted).build(signer, out, lambda _: True)
+    write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out, more=True)
+    return out
+
+
+def _give_items(project: Project, request: LeaveRequest, purpose: str, signer: SigningKey) -> Path:
+    assert request.reviewers is not None
+    assert request.out is not None
+    assert request.dataset is not None
+    people = [one for one in read_roster(request.reviewers) if one.id != request.person]
+    names: Sequence[str] = [one.id for one in people]
+    out, settings = request.out / f"{purpose}s", review_settings(project.root)
+    replaced = _reassignment(project, request, purpose)
+    if purpose == "review":
+        reviews = ReviewBuildRequest(
+            reviewers=names, share=0, reasons=settings.reasons, reassignment=replaced, rule=settings.rule
+        )
+        built = build_reviews(request.dataset, project, reviews, signer, out)
+    elif purpose == "adjudication":
+        disputes = AdjudicationBuildRequest(names, settings.rule, reassignment=replaced)
+        built = build_adjudications(request.dataset, project, disputes, signer, out)
+    else:
+        built = build_moderations(request.dataset, project, names, "1", signer, out, replaced)
+    write_personal_invites(project, signer, people, [each.annotator for each in built.bundles], out)
+    return out

@@ -1,0 +1,122 @@
+"""A person leaves: what is open goes to others, and keys and invites are closed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.model.review_edits import SetReviewVerdict
+from annotator.services.session import Session
+from tests.cli.machine import VICUNA, Machine
+from tests.cli.review_steps import decided
+from tests.cli.round_steps import assigned
+
+PEOPLE = ["ann", "ben", "cleo"]
+
+
+class Team:
+    """Three annotators with two tasks each, of which Ann has done one, and two reviewers of everything."""
+
+    def __init__(self, owner: Machine, root: Path) -> None:
+        self.owner, self.root = owner, root
+        source = root / "tasks.jsonl"
+        source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
+        bundles = assigned(owner, root, source, PEOPLE, "--rubric", "helpsteer", "--responses", "2")
+        for who, bundle in bundles.items():
+            self.answer(who, bundle, "0.5" if who == "ann" else "1")
+        (root / "reviewers.csv").write_text("id,name\nrita,Rita Rehm\nruth,\nruben,\n")
+
+    def answer(self, who: str, bundle: Path, share: str) -> None:
+        out = bundle.with_name(f"{who}.annresult")
+        script = Machine(self.root / f"data-{who}", [])
+        command = ["demo", "answer", bundle, "--as", "careful", "--seed", who, "--out", out, "--share", share]
+        said = json.loads(script.run(*command, "--json").out)
+        where = ["--project", self.root / "study"]
+        self.owner.run("keys", "trust", said["public_key"], *where, "--role", "annotator", "--as", who)
+        self.owner.run("results", "merge", out, *where, "--dataset", self.root / "data")
+
+    def leave(self, who: str, *more: str | Path, code: str = "") -> dict[str, Any]:
+        command = ["project", "leave", who, "--project", self.root / "study", "--because", "Found another job.", *more]
+        if code:
+            self.owner.refused(*command, code=code)
+            return {}
+        found: dict[str, Any] = json.loads(self.owner.run(*command, "--json").out)
+        return found
+
+    def status(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(
+            self.owner.run("project", "status", "--project", self.root / "study", "--json").out
+        )
+        return found
+
+    def final(self) -> set[tuple[str, str]]:
+        (path,) = (self.root / "data").glob("annotations/project=*/*.parquet")
+        rows = pq.read_table(path, partitioning=None).to_pylist()
+        return {(row["annotator"], row["task"]) for row in rows if row["is_final"]}
+
+
+@pytest.fixture
+def team(owner: Machine, tmp_path: Path) -> Team:
+    return Team(owner, tmp_path)
+
+
+def test_open_tasks_go_to_others_and_work_is_kept(team: Team, tmp_path: Path) -> None:
+    done = team.final()
+    assert len(done) == 5
+    roster = tmp_path / "roster.csv"
+    files = sorted(path for path in (tmp_path / "study").rglob("*") if path.is_file())
+    dry = team.leave("ann", "--dry-run")
+    assert (dry["tasks"], dry["items"], dry["submitted"], len(dry["keys"])) == ({"main": 1}, {}, 1, 1)
+    assert sorted(path for path in (tmp_path / "study").rglob("*") if path.is_file()) == files
+    team.leave("ann", code="leave.to_whom")
+    team.leave("nobody", code="project.unknown_person")
+    assert team.leave("ann", "--roster", roster, "--out", tmp_path / "after")["tasks"] == {"main": 1}
+    assert team.final() == done, "what she did counts"
+    (path,) = (tmp_path / "study" / "plans").glob("*.jsonl")
+    given = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    assert sum("ann" in row["people"] for row in given) == 1, "only what she did"
+    people = {one["annotator_id"]: one for one in team.status()["people"]}
+    assert [who for who, one in people.items() if one["left"]] == ["ann"]
+    assert team.leave("ann")["keys"] == [], "there is nothing left to do"
+    source = tmp_path / "more.jsonl"
+    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:12]), "utf-8")
+    more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--json"]
+    built = json.loads(team.owner.run(*more, "--out", tmp_path / "third").out)["bundles"]
+    changed = {one["annotator"] for one in built if one["changed"]}
+    assert changed == {"ben", "cleo"}, "who left gets no new work"
+
+
+def test_void_work_of_who_left_does_not_count(team: Team, tmp_path: Path) -> None:
+    roster = tmp_path / "roster.csv"
+    team.leave("ann", "--roster", roster, "--out", tmp_path / "after", "--work", "void")
+    assert {who for who, _ in team.final()} == {"ben", "cleo"}
+
+
+def test_reviews_of_who_left_go_to_others(team: Team, tmp_path: Path) -> None:
+    def accept(session: Session) -> None:
+        session.apply(SetReviewVerdict(verdict="accepted"))
+
+    where = [tmp_path / "data", "--project", tmp_path / "study"]
+    two = tmp_path / "two.csv"
+    two.write_text("id,name\nrita,Rita Rehm\nruth,\n")
+    built = json.loads(
+        team.owner.run("review", "build", *where, "--roster", two, "--out", tmp_path / "reviews", "--json").out
+    )
+    paths = {one["reviewer"]: Path(one["path"]) for one in built["bundles"]}
+    results = decided(team.owner, tmp_path, "rita", paths["rita"], accept)
+    team.owner.run("results", "merge", results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+    dry = team.leave("Rita Rehm", "--dry-run")
+    assert (dry["person"], dry["items"]) == ("rita", {}), "she has done all of them"
+    again = team.leave("Rita Rehm", "--dry-run", "--work", "again")
+    assert (again["items"], again["about"]) == ({"review": 5}, ["ann", "ben", "cleo"])
+    dry = team.leave("ruth", "--dry-run")
+    assert dry["items"] == {"review": 5}
+    team.leave("ruth", code="leave.to_whom")
+    team.leave("ruth", "--reviewers", tmp_path / "reviewers.csv", "--out", tmp_path / "after")
+    steps = {one["key"]: one["who"] for one in team.status()["next"]}
+    assert steps["reviews"] == ["ruben (5)"]
+    assert "reviews_to_reassign" not in steps
