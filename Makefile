@@ -144,6 +144,7 @@ test-network: system-network $(READY) $(NETWORK)/.ready
 	@ANNOTATOR_S3_SERVER=$(NETWORK) ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest tests/network tests/transfer tests/ui/delivery/test_week.py $(ARGUMENTS)
 
 walk: system-test $(READY)
+	@ANNOTATOR_STEPS=20000 $(PY) -m pytest -q tests/workspace/test_commands.py
 	@[ -n "$(ARGUMENTS)" ] || ANNOTATOR_EVERY_SCREEN=1 $(PY) -m pytest tests/end_to_end/test_painted.py tests/ui/reading/test_formula_ink.py tests/ui/test_foreign_text.py tests/ui/test_screens.py tests/walk/test_walk.py
 	@$(PY) -m tests.walk.run $(ARGUMENTS)
 

@@ -38,7 +38,7 @@ def literals(path: Path) -> Iterator[tuple[str, bool]]:
 def raised_codes() -> set[str]:
     """Every code the source raises: on the spot, or handed on from a table of codes of the same families.
 
-    The window's names for actions and widgets are dotted too, so there only the errors made on the spot count.
+    The window's names for commands and widgets are dotted too, so there only the errors made on the spot count.
     """
     found = [(path, *literal) for path in (ROOT / "annotator").rglob("*.py") for literal in literals(path)]
     at_once = {code for _, code, made in found if made}
@@ -46,7 +46,9 @@ def raised_codes() -> set[str]:
     handed_on = {
         code
         for path, code, _ in found
-        if code.split(".")[0] in families and code.split(".")[1] not in NOT_CODES and "ui" not in path.parts
+        if code.split(".")[0] in families
+        and code.split(".")[1] not in NOT_CODES
+        and not {"ui", "workspace"} & {*path.parts}
     }
     return at_once | handed_on
 

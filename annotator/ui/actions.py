@@ -15,6 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.key_events import key_cap_text, spoken_key_name, types_character
 
 Context = Literal[
@@ -96,7 +97,7 @@ MENUS = {
 TABLE = (
     WindowCommand("file.open", "file", _("Open a task bundle…"), ("Ctrl+O",)),
     WindowCommand("file.invite", "file", _("Accept an invite…")),
-    WindowCommand("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
+    WindowCommand("file.library", "file", _("Projects"), ("Ctrl+L",), "task", also=_("library close leave home")),
     WindowCommand("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
     WindowCommand("file.about", "file", _("About this project and its owner…"), (), "task"),
     WindowCommand("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
@@ -216,6 +217,7 @@ TABLE = (
         ("D",),
         "task",
         reviewing=_("What was changed or returned"),
+        also=_("diff difference"),
     ),
     WindowCommand(
         "text.shared",
@@ -223,7 +225,7 @@ TABLE = (
         _("Mark sentences that occur in several responses"),
         ("Alt+S",),
         "cards",
-        also=_("same similar duplicate claim elsewhere overlap"),
+        also=_("shared same similar duplicate claim elsewhere overlap"),
     ),
     WindowCommand("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
     WindowCommand(
@@ -346,7 +348,7 @@ class CommandActions(QObject):
         self._groups: dict[str, QActionGroup] = {}
         self.commands = with_keys(keys or {})
         self._contexts: Set[Context] = frozenset()
-        self._held: Set[str] = frozenset()
+        self._held: Mapping[str, str] = {}
         self._done: Set[str] = frozenset()
         self._objects: Mapping[str, str] = {}
         self._ask: Callable[[], Mapping[str, str]] = dict
@@ -451,9 +453,9 @@ class CommandActions(QObject):
                 if plain.id in self._actions:
                     self._set_text(self._actions[plain.id], self.commands[plain.id])
 
-    def set_availability(self, held: Set[str], done: Set[str]) -> None:
-        """Set which commands are disabled for lack of anything to act on (``held``), and which would undo their own
-        effect and show their ``back`` title (``done``)."""
+    def set_availability(self, held: Mapping[str, str], done: Set[str]) -> None:
+        """Set which commands do nothing, and why (``held``), and which would undo their own effect and show their
+        ``back`` title (``done``)."""
         if (held, done) == (self._held, self._done):
             return
         self._held, self._done = held, done
@@ -479,9 +481,19 @@ class CommandActions(QObject):
 
     def _update_enabled(self) -> None:
         for command in self.bound:
-            able = command.context in self._contexts and command.id not in self._held | self.left_out
-            self._actions[command.id].setEnabled(able)
+            self._actions[command.id].setEnabled(not self.reason(command.id))
         self.enabled.emit()
+
+    def applies(self, name: str) -> bool:
+        """Whether the command belongs to what is open."""
+        return self.commands[name].context in self._contexts
+
+    def reason(self, name: str) -> str:
+        """Why the command does nothing now; empty if it works."""
+        if not self.applies(name):
+            context = self.commands[name].context
+            return _ELSEWHERE[context if "task" in self._contexts else "task"]
+        return _NOT_ASKED if name in self.left_out else self._held.get(name, "")
 
     def able(self, sequence: QKeySequence) -> bool:
         """Whether an enabled command has this key."""
@@ -497,10 +509,6 @@ class CommandActions(QObject):
         """The id of the disabled command that has this key; empty if there is none."""
         unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
         return next((c.id for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
-
-    def offers(self, name: str) -> bool:
-        """Whether the command applies to what is open, whether or not it is enabled."""
-        return name in self.commands and name not in self.left_out and self.commands[name].context in self._contexts
 
     def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
         """The enabled action of a bare key in the grid, or in the layout that replaces it; None if there is none."""
@@ -530,6 +538,19 @@ _MOVING = frozenset(
         "task.ask", "returned.reply",
     }
 )  # fmt: skip
+
+_NOT_ASKED = TranslatableMessage("This project does not ask for it.")
+_ELSEWHERE: Mapping[str, str] = {
+    "task": TranslatableMessage("This is for open projects."),
+    "cards": TranslatableMessage("This is for responses on cards."),
+    "critiques": TranslatableMessage("This is for critiques."),
+    "authoring": TranslatableMessage("This is for writing questions."),
+    "adjudication": TranslatableMessage("This is for adjudications."),
+    "adjudicating": TranslatableMessage("This is for adjudications."),
+    "review": TranslatableMessage("This is for reviews."),
+    "returned": TranslatableMessage("This is for returned tasks."),
+}
+"""Why a command does nothing outside its context."""
 
 _ONCE = frozenset({"task.submit", "review.accept"})
 """Commands that ignore key repeat: a held key must not finish several tasks."""

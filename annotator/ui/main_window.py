@@ -671,7 +671,7 @@ class MainWindow(MainWindowBase):
         left_out: frozenset[str] = frozenset()
         if working and self.workspace is not None:
             # Loads the model: not before the first paint.
-            from annotator.ui.workspace.availability import unavailable_commands
+            from annotator.workspace.commands import unavailable_commands
 
             here |= self.workspace.contexts
             left_out = unavailable_commands(self.workspace.session.rubric)

@@ -50,6 +50,11 @@ class Step:
     role: Literal["text", "warning"] = "text"
     again: str = ""
 
+    @property
+    def refused(self) -> str:
+        """Why it changes nothing; empty if it does."""
+        return self.message if self.edit is None else ""
+
 
 def _made(state: Workspace, edit: AnnotationEdit) -> Workspace:
     """The state after an edit; the same if the edit is refused, which the session says."""
@@ -126,29 +131,39 @@ def rank(state: Workspace, command: str) -> Step | None:
     """``rank.better`` or ``rank.worse``: move the response by a rank, or a preference to the left or right;
     ``rank.tie``: tie the response with the one before it. None where there is nothing to rank."""
     by: Literal[-1, 1] = -1 if command == "rank.better" else 1
-    edit: AnnotationEdit
-    field, cursor = state.field, state.cursor
-    if cursor is None or state.model is None:
+    field, cursor, model = state.field, state.cursor, state.model
+    if cursor is None or model is None:
         return None
+    edit: AnnotationEdit
     if isinstance(field, ResponsePreferenceFieldModel) and command != "rank.tie":
         values, now = field.values, field.given(state.annotation, cursor.target)
         middle = len(values) // 2 - (by < 0 and 0 not in values)
         at = values.index(now) + by if now is not None else middle
         edit = field.edit(state.annotation, cursor.target, values[max(0, min(at, len(values) - 1))])
-        return Step(_made(state, edit), edit, judged=cursor)
+        return _ranked(state, edit, None, cursor, TranslatableMessage("No preference is stronger."))
     if not isinstance(field, ResponseRankFieldModel):
-        field = next((row for row in state.model.rows if isinstance(row, ResponseRankFieldModel)), None)
+        field = next((row for row in model.rows if isinstance(row, ResponseRankFieldModel)), None)
     if field is None:
         return None
     question, here = question_of(cursor.target), Cursor(cursor.target, field.key)
     if command != "rank.tie":
         edit = MoveResponseRank(target=question, key=field.key, item=cursor.target, by=by)
-        return Step(_made(state, edit), edit, here, judged=here)
-    tied = (group for group in state.annotation.ranking(question, field.key).groups if len(group) > 1)
-    if any(cursor.target in group for group in tied):
-        return Step(state, message=TranslatableMessage("{who} is tied already.", who=state.model.who))
+        return _ranked(state, edit, here, here, TranslatableMessage("There is no rank beyond this one."))
+    if not field.ties:
+        return None
+    ranking = state.annotation.ranking(question, field.key)
+    if any(cursor.target in group for group in ranking.groups if len(group) > 1):
+        return Step(state, message=TranslatableMessage("{who} is tied already.", who=model.who))
+    if ranking.tied(cursor.target) is None:
+        return Step(state, message=TranslatableMessage("Nothing is ranked before this response."))
     edit = TieResponseRank(target=question, key=field.key, item=cursor.target)
-    return Step(_made(state, edit), edit, here, judged=here)
+    return Step(_made(state, edit), edit, here, here)
+
+
+def _ranked(state: Workspace, edit: AnnotationEdit, field: Cursor | None, judged: Cursor, beyond: str) -> Step:
+    """The step of an edit, or ``beyond`` if it would change nothing."""
+    after = _made(state, edit)
+    return Step(after, edit, field, judged) if after.annotation != state.annotation else Step(state, message=beyond)
 
 
 # tags and marks

@@ -74,16 +74,6 @@ class Workspace:
         """The letters of the responses to the question that is shown, in order."""
         return tuple(model.letter for model in self.cards if model.letter)
 
-    def offers_as(self, other: Workspace) -> bool:
-        """Whether the same commands are available as in ``other``."""
-        now, then = self.annotation, other.annotation
-        return (
-            self.model is other.model
-            and type(self.field) is type(other.field)
-            and (self.field and self.field.may_be_unsure) == (other.field and other.field.may_be_unsure)
-            and (now.flagged, now.skip) == (then.flagged, then.skip)
-        )
-
     def answered_as(self, other: Workspace) -> bool:
         """Whether the same keys answer the field and move to other texts as in ``other``."""
         if self.field is None or other.field is None:

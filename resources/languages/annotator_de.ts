@@ -1106,6 +1106,10 @@
             <translation>Menü</translation>
         </message>
         <message>
+            <source>Move everything to another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Move the critique down: less important</source>
             <translation>Kritik nach unten: weniger wichtig</translation>
         </message>
@@ -1398,6 +1402,10 @@
             <translation>Design des Systems</translation>
         </message>
         <message>
+            <source>Take over from another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Text</source>
             <translation>Text</translation>
         </message>
@@ -1478,6 +1486,10 @@
             <translation>Cursor</translation>
         </message>
         <message>
+            <source>diff difference</source>
+            <translation>diff Unterschied</translation>
+        </message>
+        <message>
             <source>doubt confidence certain</source>
             <translation>Zweifel sicher Sicherheit ungewiss</translation>
         </message>
@@ -1504,6 +1516,14 @@
         <message>
             <source>highlight</source>
             <translation>markieren</translation>
+        </message>
+        <message>
+            <source>import key move laptop</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>library close leave home</source>
+            <translation>Bibliothek schließen verlassen</translation>
         </message>
         <message>
             <source>line numbers</source>
@@ -1534,12 +1554,12 @@
             <translation>zurückgeben</translation>
         </message>
         <message>
-            <source>same similar duplicate claim elsewhere overlap</source>
-            <translation>gleich ähnlich doppelt Behauptung anderswo Überschneidung</translation>
-        </message>
-        <message>
             <source>score</source>
             <translation>bewerten</translation>
+        </message>
+        <message>
+            <source>shared same similar duplicate claim elsewhere overlap</source>
+            <translation>gemeinsam gleich ähnlich doppelt Behauptung anderswo Überschneidung</translation>
         </message>
         <message>
             <source>submit</source>
@@ -1583,10 +1603,6 @@
         <message>
             <source>What do you want to do?</source>
             <translation>Was möchten Sie tun?</translation>
-        </message>
-        <message>
-            <source>{title} (not now)</source>
-            <translation>{title} (jetzt nicht)</translation>
         </message>
     </context>
     <context>
@@ -3167,12 +3183,16 @@
             <translation>Meine Passphrase ändern …</translation>
         </message>
         <message>
+            <source>Continue here…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Copy my public key</source>
             <translation>Meinen öffentlichen Schlüssel kopieren</translation>
         </message>
         <message>
-            <source>Everything is in {path}. On the other computer choose “Take over from another computer”, then delete the file. What you still do here stays here, and is sent as a second computer's.</source>
-            <translation>Alles ist in {path}. Wählen Sie auf dem anderen Computer „Von einem anderen Computer übernehmen“ und löschen Sie dann die Datei. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
+            <source>Everything is in {path}. Open that file on the other computer (or choose “Take over from another computer” in its menu), then delete the file.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everything was moved to another computer on {day}, in {file}.</source>
@@ -3408,6 +3428,10 @@
         <message>
             <source>Fingerprint of the owner of {title}</source>
             <translation>Fingerabdruck des Auftraggebers von {title}</translation>
+        </message>
+        <message>
+            <source>It cannot be read: {reason}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Open</source>
@@ -3786,8 +3810,20 @@
             <translation>Schließen und verlieren</translation>
         </message>
         <message>
+            <source>Continue here…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Details…</source>
             <translation>Einzelheiten …</translation>
+        </message>
+        <message>
+            <source>Do not open it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Everything here was moved to another computer on {day}: go on there. New work stays on this computer, and is sent as that of a second computer.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Keep the window open</source>
@@ -3852,6 +3888,14 @@
         <message>
             <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
             <translation>Was Sie in Aufgabe {number} geschrieben haben, wurde nicht gespeichert. Wenn Sie jetzt schließen, ist es verloren: „{words}“</translation>
+        </message>
+        <message>
+            <source>Work here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Work on this computer?</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{name} was refused</source>
@@ -4147,8 +4191,20 @@
             <translation>Sicherungen …</translation>
         </message>
         <message>
-            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation>Alles von hier wurde am {day} auf einen anderen Computer übertragen. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue on this computer?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Do this only if nothing was taken in on the other computer. If something was, go on there; or move everything back from there, and take it over here.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -4257,6 +4313,10 @@
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
             <translation>Sie sind {id} für {owner}, jetzt verifiziert.</translation>
+        </message>
+        <message>
+            <source>You go on here. Delete {file}, wherever it lies: it holds your key.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>and {n} more</source>
@@ -4791,6 +4851,10 @@
         <message>
             <source>Projects</source>
             <translation>Projekte</translation>
+        </message>
+        <message>
+            <source>Take over from another computer…</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7177,6 +7241,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>No edits are proposed to this text.</source>
+            <translation>Zu diesem Text werden keine Änderungen vorgeschlagen.</translation>
+        </message>
+        <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Keine verlorene Markierung steht jetzt an genau einer Stelle im Text.</translation>
         </message>
@@ -7193,8 +7261,24 @@
             <translation>Auf diesem Rechner ist kein Ort zum Synchronisieren gewählt.</translation>
         </message>
         <message>
+            <source>No preference is stronger.</source>
+            <translation>Keine Bevorzugung ist stärker.</translation>
+        </message>
+        <message>
             <source>No project has a place that you agreed to sync with.</source>
             <translation>Kein Projekt hat einen Ort, mit dem zu synchronisieren Sie zugestimmt haben.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Hier wird nach keinem Rang gefragt.</translation>
+        </message>
+        <message>
+            <source>No rank or preference is asked for here.</source>
+            <translation>Hier wird nach keinem Rang und keiner Bevorzugung gefragt.</translation>
+        </message>
+        <message>
+            <source>No reactions are asked for about this text.</source>
+            <translation>Zu diesem Text wird nach keinen Reaktionen gefragt.</translation>
         </message>
         <message>
             <source>No work has been done in this project yet.</source>
@@ -7207,10 +7291,6 @@
         <message>
             <source>Not every task of the test is submitted.</source>
             <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
-        </message>
-        <message>
-            <source>Not everything could be imported: {why}.</source>
-            <translation>Nicht alles konnte übernommen werden: {why}.</translation>
         </message>
         <message>
             <source>Not flagged any more.</source>
@@ -7521,6 +7601,10 @@
             <translation>Fragen umordnen</translation>
         </message>
         <message>
+            <source>Report it, with logs/annotator.log of the data folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
         </message>
@@ -7647,6 +7731,10 @@
         <message>
             <source>Sync again: they will be written again, encrypted.</source>
             <translation>Synchronisieren Sie noch einmal: Sie werden neu geschrieben, verschlüsselt.</translation>
+        </message>
+        <message>
+            <source>Sync or export it, and go on on the other computer: it takes that work in.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -7855,6 +7943,10 @@
         <message>
             <source>The file cannot be written: {why}.</source>
             <translation>Die Datei kann nicht geschrieben werden: {why}.</translation>
+        </message>
+        <message>
+            <source>The file could not be imported: {why}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8364,6 +8456,10 @@
             <source>There are no credentials for this place.</source>
             <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
         </message>
+        <message>
+            <source>There are no responses to compare.</source>
+            <translation>Es gibt keine Antworten zu vergleichen.</translation>
+        </message>
         <message numerus="yes">
             <source>There are {count} critiques; the maximum is {n}.</source>
             <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
@@ -8441,6 +8537,10 @@
             <translation>Es gibt keine Frage {identifier}, und keine mit einem solchen Teil.</translation>
         </message>
         <message>
+            <source>There is no rank beyond this one.</source>
+            <translation>Weiter geht es mit den Rängen nicht.</translation>
+        </message>
+        <message>
             <source>There is no role {role}.</source>
             <translation>Es gibt keine Rolle {role}.</translation>
         </message>
@@ -8459,6 +8559,10 @@
         <message>
             <source>There is no space left.</source>
             <translation>Es ist kein Platz mehr.</translation>
+        </message>
+        <message>
+            <source>There is no such backup.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no such object.</source>
@@ -8513,6 +8617,10 @@
             <translation>Bezugsquelle nach Angabe des Auftraggebers: {place}. Installieren Sie die Datei nur, wenn ihre SHA-256 die angegebene ist: {files}.</translation>
         </message>
         <message>
+            <source>This answer cannot be marked as unsure.</source>
+            <translation>Diese Antwort kann nicht als unsicher markiert werden.</translation>
+        </message>
+        <message>
             <source>This answer has critiques or a rewrite already.</source>
             <translation>Diese Antwort hat schon Kritiken oder ist neu geschrieben.</translation>
         </message>
@@ -8535,10 +8643,6 @@
         <message>
             <source>This applies only to helpful critiques.</source>
             <translation>Das ist bei hilfreichen Kritiken gefragt.</translation>
-        </message>
-        <message>
-            <source>This backup is also damaged.</source>
-            <translation>Diese Sicherung ist selbst beschädigt.</translation>
         </message>
         <message>
             <source>This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
@@ -8593,6 +8697,14 @@
             <translation>Diese Datei ist zu groß, um zu sein, was ihr Name sagt.</translation>
         </message>
         <message>
+            <source>This file was written by a newer version of Annotator.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This file was written on this computer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
         </message>
@@ -8603,6 +8715,34 @@
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
+        </message>
+        <message>
+            <source>This is for adjudications.</source>
+            <translation>Das ist für Entscheidungen.</translation>
+        </message>
+        <message>
+            <source>This is for critiques.</source>
+            <translation>Das ist für Kritiken.</translation>
+        </message>
+        <message>
+            <source>This is for open projects.</source>
+            <translation>Das ist für geöffnete Projekte.</translation>
+        </message>
+        <message>
+            <source>This is for responses on cards.</source>
+            <translation>Das ist für Antworten auf Karten.</translation>
+        </message>
+        <message>
+            <source>This is for returned tasks.</source>
+            <translation>Das ist für zurückgegebene Aufgaben.</translation>
+        </message>
+        <message>
+            <source>This is for reviews.</source>
+            <translation>Das ist für Prüfungen.</translation>
+        </message>
+        <message>
+            <source>This is for writing questions.</source>
+            <translation>Das ist für das Schreiben von Fragen.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
@@ -8669,6 +8809,10 @@
             <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
         </message>
         <message>
+            <source>This project does not ask for it.</source>
+            <translation>Dieses Projekt fragt nicht danach.</translation>
+        </message>
+        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
         </message>
@@ -8717,6 +8861,10 @@
             <translation>Dieser Schritt lässt sich noch nicht abschließen.</translation>
         </message>
         <message>
+            <source>This task has no cards to arrange.</source>
+            <translation>Diese Aufgabe hat keine Karten, die man anordnen könnte.</translation>
+        </message>
+        <message>
             <source>This task is not a review.</source>
             <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
         </message>
@@ -8747,6 +8895,10 @@
         <message>
             <source>Tie</source>
             <translation>Gleichstand</translation>
+        </message>
+        <message>
+            <source>To go on here, choose Continue here (`annotator store stay`).</source>
+            <translation type="unfinished" />
         </message>
         <message numerus="yes">
             <source>Too many questions: the maximum is {n}</source>
@@ -8795,6 +8947,10 @@
         <message>
             <source>Unlock the keyring, then try again.</source>
             <translation>Entsperren Sie den Schlüsselbund, und versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Update Annotator on this computer; nothing was changed.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
@@ -8851,6 +9007,10 @@
         <message>
             <source>Work on a task, then export.</source>
             <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
+        </message>
+        <message>
+            <source>Work was done on this computer since everything was moved to another one.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9039,6 +9199,10 @@
         <message>
             <source>{name} is marked as unanswerable, which the rubric does not permit: remove the mark.</source>
             <translation>{name} ist als nicht beantwortbar gekennzeichnet, was das Bewertungsraster nicht verlangt: Entfernen Sie die Kennzeichnung.</translation>
+        </message>
+        <message>
+            <source>{name} is no name of a secret.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{name} is the answer itself.</source>

@@ -1106,6 +1106,10 @@
             <translation>Menú</translation>
         </message>
         <message>
+            <source>Move everything to another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Move the critique down: less important</source>
             <translation>Bajar la crítica: menos importante</translation>
         </message>
@@ -1398,6 +1402,10 @@
             <translation>Tema del sistema</translation>
         </message>
         <message>
+            <source>Take over from another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Text</source>
             <translation>Texto</translation>
         </message>
@@ -1478,6 +1486,10 @@
             <translation>cursor</translation>
         </message>
         <message>
+            <source>diff difference</source>
+            <translation>diff diferencia</translation>
+        </message>
+        <message>
             <source>doubt confidence certain</source>
             <translation>duda dudas confianza insegura certeza</translation>
         </message>
@@ -1504,6 +1516,14 @@
         <message>
             <source>highlight</source>
             <translation>resaltar</translation>
+        </message>
+        <message>
+            <source>import key move laptop</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>library close leave home</source>
+            <translation>biblioteca cerrar salir inicio</translation>
         </message>
         <message>
             <source>line numbers</source>
@@ -1534,12 +1554,12 @@
             <translation>devolver</translation>
         </message>
         <message>
-            <source>same similar duplicate claim elsewhere overlap</source>
-            <translation>igual parecido duplicado afirmación coincidencia</translation>
-        </message>
-        <message>
             <source>score</source>
             <translation>puntuar</translation>
+        </message>
+        <message>
+            <source>shared same similar duplicate claim elsewhere overlap</source>
+            <translation>compartido común igual parecido duplicado afirmación coincidencia</translation>
         </message>
         <message>
             <source>submit</source>
@@ -1583,10 +1603,6 @@
         <message>
             <source>What do you want to do?</source>
             <translation>¿Qué quieres hacer?</translation>
-        </message>
-        <message>
-            <source>{title} (not now)</source>
-            <translation>{title} (ahora no)</translation>
         </message>
     </context>
     <context>
@@ -3167,12 +3183,16 @@
             <translation>Cambiar mi frase de acceso…</translation>
         </message>
         <message>
+            <source>Continue here…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Copy my public key</source>
             <translation>Copiar mi clave pública</translation>
         </message>
         <message>
-            <source>Everything is in {path}. On the other computer choose “Take over from another computer”, then delete the file. What you still do here stays here, and is sent as a second computer's.</source>
-            <translation>Todo está en {path}. En el otro ordenador elige «Traer de otro ordenador» y después borra el archivo. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
+            <source>Everything is in {path}. Open that file on the other computer (or choose “Take over from another computer” in its menu), then delete the file.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everything was moved to another computer on {day}, in {file}.</source>
@@ -3408,6 +3428,10 @@
         <message>
             <source>Fingerprint of the owner of {title}</source>
             <translation>Huella del responsable de {title}</translation>
+        </message>
+        <message>
+            <source>It cannot be read: {reason}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Open</source>
@@ -3786,8 +3810,20 @@
             <translation>Cerrar y perderlas</translation>
         </message>
         <message>
+            <source>Continue here…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Details…</source>
             <translation>Detalles…</translation>
+        </message>
+        <message>
+            <source>Do not open it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Everything here was moved to another computer on {day}: go on there. New work stays on this computer, and is sent as that of a second computer.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Keep the window open</source>
@@ -3852,6 +3888,14 @@
         <message>
             <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
             <translation>Lo que escribiste en la tarea {number} no se ha guardado. Si cierras ahora, se pierde: «{words}»</translation>
+        </message>
+        <message>
+            <source>Work here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Work on this computer?</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{name} was refused</source>
@@ -4147,8 +4191,20 @@
             <translation>Copias de seguridad…</translation>
         </message>
         <message>
-            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation>Todo lo de aquí se trasladó a otro ordenador el {day}. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue on this computer?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Do this only if nothing was taken in on the other computer. If something was, go on there; or move everything back from there, and take it over here.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -4257,6 +4313,10 @@
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
             <translation>Eres {id} para {owner}, que ahora está verificado.</translation>
+        </message>
+        <message>
+            <source>You go on here. Delete {file}, wherever it lies: it holds your key.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>and {n} more</source>
@@ -4791,6 +4851,10 @@
         <message>
             <source>Projects</source>
             <translation>Proyectos</translation>
+        </message>
+        <message>
+            <source>Take over from another computer…</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7177,6 +7241,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>No edits are proposed to this text.</source>
+            <translation>En este texto no se proponen cambios.</translation>
+        </message>
+        <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Ningún resaltado perdido está ahora en un único lugar del texto.</translation>
         </message>
@@ -7193,8 +7261,24 @@
             <translation>En este ordenador no se ha elegido ningún lugar con el que sincronizar.</translation>
         </message>
         <message>
+            <source>No preference is stronger.</source>
+            <translation>Ninguna preferencia es más fuerte.</translation>
+        </message>
+        <message>
             <source>No project has a place that you agreed to sync with.</source>
             <translation>Ningún proyecto tiene un lugar con el que hayas aceptado sincronizar.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aquí no se pide ningún rango.</translation>
+        </message>
+        <message>
+            <source>No rank or preference is asked for here.</source>
+            <translation>Aquí no se pide ni rango ni preferencia.</translation>
+        </message>
+        <message>
+            <source>No reactions are asked for about this text.</source>
+            <translation>No se piden reacciones sobre este texto.</translation>
         </message>
         <message>
             <source>No work has been done in this project yet.</source>
@@ -7207,10 +7291,6 @@
         <message>
             <source>Not every task of the test is submitted.</source>
             <translation>No todas las tareas de la prueba están entregadas.</translation>
-        </message>
-        <message>
-            <source>Not everything could be imported: {why}.</source>
-            <translation>No se pudo traer todo: {why}.</translation>
         </message>
         <message>
             <source>Not flagged any more.</source>
@@ -7521,6 +7601,10 @@
             <translation>Reordenar preguntas</translation>
         </message>
         <message>
+            <source>Report it, with logs/annotator.log of the data folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
         </message>
@@ -7647,6 +7731,10 @@
         <message>
             <source>Sync again: they will be written again, encrypted.</source>
             <translation>Sincroniza de nuevo: se escriben otra vez, cifrados.</translation>
+        </message>
+        <message>
+            <source>Sync or export it, and go on on the other computer: it takes that work in.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -7855,6 +7943,10 @@
         <message>
             <source>The file cannot be written: {why}.</source>
             <translation>El archivo no se puede escribir: {why}.</translation>
+        </message>
+        <message>
+            <source>The file could not be imported: {why}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8364,6 +8456,10 @@
             <source>There are no credentials for this place.</source>
             <translation>No hay credenciales para este lugar.</translation>
         </message>
+        <message>
+            <source>There are no responses to compare.</source>
+            <translation>No hay respuestas que comparar.</translation>
+        </message>
         <message numerus="yes">
             <source>There are {count} critiques; the maximum is {n}.</source>
             <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
@@ -8441,6 +8537,10 @@
             <translation>No hay ninguna pregunta {identifier}, ni ninguna con tal parte.</translation>
         </message>
         <message>
+            <source>There is no rank beyond this one.</source>
+            <translation>No hay ningún rango más allá de este.</translation>
+        </message>
+        <message>
             <source>There is no role {role}.</source>
             <translation>No hay ningún rol {role}.</translation>
         </message>
@@ -8459,6 +8559,10 @@
         <message>
             <source>There is no space left.</source>
             <translation>No queda espacio.</translation>
+        </message>
+        <message>
+            <source>There is no such backup.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no such object.</source>
@@ -8513,6 +8617,10 @@
             <translation>Se obtiene, según el responsable, aquí: {place}. Instala el archivo solo si su SHA-256 es el indicado: {files}.</translation>
         </message>
         <message>
+            <source>This answer cannot be marked as unsure.</source>
+            <translation>Esta respuesta no se puede marcar como insegura.</translation>
+        </message>
+        <message>
             <source>This answer has critiques or a rewrite already.</source>
             <translation>Esta respuesta ya tiene críticas o está reescrita.</translation>
         </message>
@@ -8535,10 +8643,6 @@
         <message>
             <source>This applies only to helpful critiques.</source>
             <translation>Esto se pregunta de las críticas útiles.</translation>
-        </message>
-        <message>
-            <source>This backup is also damaged.</source>
-            <translation>Esta copia está a su vez dañada.</translation>
         </message>
         <message>
             <source>This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
@@ -8593,6 +8697,14 @@
             <translation>Este archivo es demasiado grande para ser lo que dice su nombre.</translation>
         </message>
         <message>
+            <source>This file was written by a newer version of Annotator.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This file was written on this computer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
         </message>
@@ -8603,6 +8715,34 @@
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
+        </message>
+        <message>
+            <source>This is for adjudications.</source>
+            <translation>Esto es para las decisiones finales.</translation>
+        </message>
+        <message>
+            <source>This is for critiques.</source>
+            <translation>Esto es para las críticas.</translation>
+        </message>
+        <message>
+            <source>This is for open projects.</source>
+            <translation>Esto es para los proyectos abiertos.</translation>
+        </message>
+        <message>
+            <source>This is for responses on cards.</source>
+            <translation>Esto es para las respuestas en tarjetas.</translation>
+        </message>
+        <message>
+            <source>This is for returned tasks.</source>
+            <translation>Esto es para las tareas devueltas.</translation>
+        </message>
+        <message>
+            <source>This is for reviews.</source>
+            <translation>Esto es para las revisiones.</translation>
+        </message>
+        <message>
+            <source>This is for writing questions.</source>
+            <translation>Esto es para escribir preguntas.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
@@ -8669,6 +8809,10 @@
             <translation>Este proyecto no pide mejoras.</translation>
         </message>
         <message>
+            <source>This project does not ask for it.</source>
+            <translation>Este proyecto no lo pide.</translation>
+        </message>
+        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
         </message>
@@ -8717,6 +8861,10 @@
             <translation>Este paso aún no se puede terminar.</translation>
         </message>
         <message>
+            <source>This task has no cards to arrange.</source>
+            <translation>Esta tarea no tiene tarjetas que ordenar.</translation>
+        </message>
+        <message>
             <source>This task is not a review.</source>
             <translation>Esta tarea no está para revisar.</translation>
         </message>
@@ -8747,6 +8895,10 @@
         <message>
             <source>Tie</source>
             <translation>Empatar</translation>
+        </message>
+        <message>
+            <source>To go on here, choose Continue here (`annotator store stay`).</source>
+            <translation type="unfinished" />
         </message>
         <message numerus="yes">
             <source>Too many questions: the maximum is {n}</source>
@@ -8795,6 +8947,10 @@
         <message>
             <source>Unlock the keyring, then try again.</source>
             <translation>Desbloquea el llavero e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Update Annotator on this computer; nothing was changed.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
@@ -8851,6 +9007,10 @@
         <message>
             <source>Work on a task, then export.</source>
             <translation>Trabaja en una tarea y luego exporta.</translation>
+        </message>
+        <message>
+            <source>Work was done on this computer since everything was moved to another one.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9039,6 +9199,10 @@
         <message>
             <source>{name} is marked as unanswerable, which the rubric does not permit: remove the mark.</source>
             <translation>{name} está marcada como sin respuesta posible, lo que la rúbrica no pide: quita la marca.</translation>
+        </message>
+        <message>
+            <source>{name} is no name of a secret.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{name} is the answer itself.</source>

@@ -1106,6 +1106,10 @@
             <translation>Menu</translation>
         </message>
         <message>
+            <source>Move everything to another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Move the critique down: less important</source>
             <translation>Descendre la critique : moins importante</translation>
         </message>
@@ -1398,6 +1402,10 @@
             <translation>Thème du système</translation>
         </message>
         <message>
+            <source>Take over from another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Text</source>
             <translation>Texte</translation>
         </message>
@@ -1478,6 +1486,10 @@
             <translation>curseur</translation>
         </message>
         <message>
+            <source>diff difference</source>
+            <translation>diff différence</translation>
+        </message>
+        <message>
             <source>doubt confidence certain</source>
             <translation>doute confiance certain sûr</translation>
         </message>
@@ -1504,6 +1516,14 @@
         <message>
             <source>highlight</source>
             <translation>surligner</translation>
+        </message>
+        <message>
+            <source>import key move laptop</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>library close leave home</source>
+            <translation>bibliothèque fermer quitter accueil</translation>
         </message>
         <message>
             <source>line numbers</source>
@@ -1534,12 +1554,12 @@
             <translation>retourner</translation>
         </message>
         <message>
-            <source>same similar duplicate claim elsewhere overlap</source>
-            <translation>même semblable double affirmation recoupement</translation>
-        </message>
-        <message>
             <source>score</source>
             <translation>noter</translation>
+        </message>
+        <message>
+            <source>shared same similar duplicate claim elsewhere overlap</source>
+            <translation>partagé commun même semblable double affirmation recoupement</translation>
         </message>
         <message>
             <source>submit</source>
@@ -1583,10 +1603,6 @@
         <message>
             <source>What do you want to do?</source>
             <translation>Que voulez-vous faire ?</translation>
-        </message>
-        <message>
-            <source>{title} (not now)</source>
-            <translation>{title} (pas maintenant)</translation>
         </message>
     </context>
     <context>
@@ -3167,12 +3183,16 @@
             <translation>Changer ma phrase secrète…</translation>
         </message>
         <message>
+            <source>Continue here…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Copy my public key</source>
             <translation>Copier ma clé publique</translation>
         </message>
         <message>
-            <source>Everything is in {path}. On the other computer choose “Take over from another computer”, then delete the file. What you still do here stays here, and is sent as a second computer's.</source>
-            <translation>Tout est dans {path}. Sur l’autre ordinateur, choisissez « Reprendre d’un autre ordinateur », puis supprimez le fichier. Ce que vous faites encore ici reste ici, et est envoyé comme venant d’un second ordinateur.</translation>
+            <source>Everything is in {path}. Open that file on the other computer (or choose “Take over from another computer” in its menu), then delete the file.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everything was moved to another computer on {day}, in {file}.</source>
@@ -3408,6 +3428,10 @@
         <message>
             <source>Fingerprint of the owner of {title}</source>
             <translation>Empreinte du responsable de {title}</translation>
+        </message>
+        <message>
+            <source>It cannot be read: {reason}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Open</source>
@@ -3786,8 +3810,20 @@
             <translation>Fermer et les perdre</translation>
         </message>
         <message>
+            <source>Continue here…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Details…</source>
             <translation>Détails…</translation>
+        </message>
+        <message>
+            <source>Do not open it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Everything here was moved to another computer on {day}: go on there. New work stays on this computer, and is sent as that of a second computer.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Keep the window open</source>
@@ -3852,6 +3888,14 @@
         <message>
             <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
             <translation>Ce que vous avez saisi dans la tâche {number} n’a pas été enregistré. Si vous fermez maintenant, c’est perdu : « {words} »</translation>
+        </message>
+        <message>
+            <source>Work here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Work on this computer?</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{name} was refused</source>
@@ -4147,8 +4191,20 @@
             <translation>Sauvegardes…</translation>
         </message>
         <message>
-            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation>Tout ce qui est ici a été transféré sur un autre ordinateur le {day}. Ce que vous faites encore ici reste ici, et est envoyé comme venant d’un second ordinateur.</translation>
+            <source>Cancel</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue here</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Continue on this computer?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Do this only if nothing was taken in on the other computer. If something was, go on there; or move everything back from there, and take it over here.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -4257,6 +4313,10 @@
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
             <translation>Vous êtes {id} pour {owner}, maintenant vérifié.</translation>
+        </message>
+        <message>
+            <source>You go on here. Delete {file}, wherever it lies: it holds your key.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>and {n} more</source>
@@ -4791,6 +4851,10 @@
         <message>
             <source>Projects</source>
             <translation>Projets</translation>
+        </message>
+        <message>
+            <source>Take over from another computer…</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7177,6 +7241,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>No edits are proposed to this text.</source>
+            <translation>Aucune modification n’est proposée pour ce texte.</translation>
+        </message>
+        <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Aucun surlignage perdu n’est maintenant à un seul endroit du texte.</translation>
         </message>
@@ -7193,8 +7261,24 @@
             <translation>Aucun emplacement de synchronisation n’est choisi sur cet ordinateur.</translation>
         </message>
         <message>
+            <source>No preference is stronger.</source>
+            <translation>Aucune préférence n’est plus forte.</translation>
+        </message>
+        <message>
             <source>No project has a place that you agreed to sync with.</source>
             <translation>Aucun projet n’a d’emplacement avec lequel vous avez accepté de synchroniser.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aucun rang n’est demandé ici.</translation>
+        </message>
+        <message>
+            <source>No rank or preference is asked for here.</source>
+            <translation>Aucun rang ni préférence n’est demandé ici.</translation>
+        </message>
+        <message>
+            <source>No reactions are asked for about this text.</source>
+            <translation>Aucune réaction n’est demandée sur ce texte.</translation>
         </message>
         <message>
             <source>No work has been done in this project yet.</source>
@@ -7207,10 +7291,6 @@
         <message>
             <source>Not every task of the test is submitted.</source>
             <translation>Toutes les tâches du test ne sont pas soumises.</translation>
-        </message>
-        <message>
-            <source>Not everything could be imported: {why}.</source>
-            <translation>Tout n’a pas pu être repris : {why}.</translation>
         </message>
         <message>
             <source>Not flagged any more.</source>
@@ -7521,6 +7601,10 @@
             <translation>Réordonner les questions</translation>
         </message>
         <message>
+            <source>Report it, with logs/annotator.log of the data folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaurez une sauvegarde. S’il n’y en a pas, demandez de l’aide avant d’écarter le dossier des données pour recommencer à zéro.</translation>
         </message>
@@ -7647,6 +7731,10 @@
         <message>
             <source>Sync again: they will be written again, encrypted.</source>
             <translation>Synchronisez de nouveau : ils seront réécrits, chiffrés.</translation>
+        </message>
+        <message>
+            <source>Sync or export it, and go on on the other computer: it takes that work in.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -7855,6 +7943,10 @@
         <message>
             <source>The file cannot be written: {why}.</source>
             <translation>Le fichier ne peut pas être écrit : {why}.</translation>
+        </message>
+        <message>
+            <source>The file could not be imported: {why}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8364,6 +8456,10 @@
             <source>There are no credentials for this place.</source>
             <translation>Il n’y a pas d’identifiants de connexion pour cet emplacement.</translation>
         </message>
+        <message>
+            <source>There are no responses to compare.</source>
+            <translation>Il n’y a pas de réponses à comparer.</translation>
+        </message>
         <message numerus="yes">
             <source>There are {count} critiques; the maximum is {n}.</source>
             <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
@@ -8441,6 +8537,10 @@
             <translation>Il n’y a pas de question {identifier}, ni de question avec un tel élément.</translation>
         </message>
         <message>
+            <source>There is no rank beyond this one.</source>
+            <translation>Il n’y a pas de rang au-delà de celui-ci.</translation>
+        </message>
+        <message>
             <source>There is no role {role}.</source>
             <translation>Il n’y a pas de rôle {role}.</translation>
         </message>
@@ -8459,6 +8559,10 @@
         <message>
             <source>There is no space left.</source>
             <translation>Il n’y a plus de place.</translation>
+        </message>
+        <message>
+            <source>There is no such backup.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no such object.</source>
@@ -8513,6 +8617,10 @@
             <translation>Le responsable indique où se la procurer : {place}. Ne l’installez que si le SHA-256 du fichier est celui qu’il a indiqué : {files}.</translation>
         </message>
         <message>
+            <source>This answer cannot be marked as unsure.</source>
+            <translation>Cette réponse ne peut pas être marquée comme incertaine.</translation>
+        </message>
+        <message>
             <source>This answer has critiques or a rewrite already.</source>
             <translation>Cette réponse a déjà des critiques ou une réécriture.</translation>
         </message>
@@ -8535,10 +8643,6 @@
         <message>
             <source>This applies only to helpful critiques.</source>
             <translation>Ceci est demandé pour les critiques utiles.</translation>
-        </message>
-        <message>
-            <source>This backup is also damaged.</source>
-            <translation>Cette sauvegarde est elle-même endommagée.</translation>
         </message>
         <message>
             <source>This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
@@ -8593,6 +8697,14 @@
             <translation>Ce fichier est trop gros pour être ce que dit son nom.</translation>
         </message>
         <message>
+            <source>This file was written by a newer version of Annotator.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This file was written on this computer.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Ce surlignage a perdu son endroit. L le cherche de nouveau ; Suppr le retire.</translation>
         </message>
@@ -8603,6 +8715,34 @@
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>C’est un paquet « {found} » ; il faut ici un paquet « {wanted} ».</translation>
+        </message>
+        <message>
+            <source>This is for adjudications.</source>
+            <translation>Ceci sert aux arbitrages.</translation>
+        </message>
+        <message>
+            <source>This is for critiques.</source>
+            <translation>Ceci sert aux critiques.</translation>
+        </message>
+        <message>
+            <source>This is for open projects.</source>
+            <translation>Ceci sert aux projets ouverts.</translation>
+        </message>
+        <message>
+            <source>This is for responses on cards.</source>
+            <translation>Ceci sert aux réponses sur des cartes.</translation>
+        </message>
+        <message>
+            <source>This is for returned tasks.</source>
+            <translation>Ceci sert aux tâches renvoyées.</translation>
+        </message>
+        <message>
+            <source>This is for reviews.</source>
+            <translation>Ceci sert aux relectures.</translation>
+        </message>
+        <message>
+            <source>This is for writing questions.</source>
+            <translation>Ceci sert à écrire des questions.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
@@ -8669,6 +8809,10 @@
             <translation>Ce projet ne demande pas d’améliorations.</translation>
         </message>
         <message>
+            <source>This project does not ask for it.</source>
+            <translation>Ce projet ne le demande pas.</translation>
+        </message>
+        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>Ce projet ne permet pas de marquer une réponse comme réécrite.</translation>
         </message>
@@ -8717,6 +8861,10 @@
             <translation>Cette étape ne peut pas encore être terminée.</translation>
         </message>
         <message>
+            <source>This task has no cards to arrange.</source>
+            <translation>Cette tâche n’a pas de cartes à disposer.</translation>
+        </message>
+        <message>
             <source>This task is not a review.</source>
             <translation>Cette tâche n’est pas là pour être relue.</translation>
         </message>
@@ -8747,6 +8895,10 @@
         <message>
             <source>Tie</source>
             <translation>Égalité</translation>
+        </message>
+        <message>
+            <source>To go on here, choose Continue here (`annotator store stay`).</source>
+            <translation type="unfinished" />
         </message>
         <message numerus="yes">
             <source>Too many questions: the maximum is {n}</source>
@@ -8795,6 +8947,10 @@
         <message>
             <source>Unlock the keyring, then try again.</source>
             <translation>Déverrouillez le trousseau, puis réessayez.</translation>
+        </message>
+        <message>
+            <source>Update Annotator on this computer; nothing was changed.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
@@ -8851,6 +9007,10 @@
         <message>
             <source>Work on a task, then export.</source>
             <translation>Travaillez sur une tâche, puis exportez.</translation>
+        </message>
+        <message>
+            <source>Work was done on this computer since everything was moved to another one.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9039,6 +9199,10 @@
         <message>
             <source>{name} is marked as unanswerable, which the rubric does not permit: remove the mark.</source>
             <translation>{name} est marquée comme sans réponse dans le passage, ce que la grille d’évaluation ne demande pas : retirez la marque.</translation>
+        </message>
+        <message>
+            <source>{name} is no name of a secret.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{name} is the answer itself.</source>

@@ -75,7 +75,7 @@ def test_commands_outside_the_rubric_are_hidden(desk: Desk) -> None:
     desk.bring([task("one")])
     assert not NOT_ASKED & set(offered(desk))
     desk.press(*"nwh")
-    assert desk.work.view.status.message == "“N” does nothing here."
+    assert desk.work.view.status.message == "“New note” does nothing here. This project does not ask for it."
     desk.press(Qt.Key.Key_Escape)
     desk.press(Qt.Key.Key_K, held=Qt.KeyboardModifier.ControlModifier)
     (listed,) = QApplication.activeModalWidget().findChildren(QListWidget)

@@ -87,9 +87,10 @@ def test_keys_of_a_rubric_that_came_into_the_open_window_work(desk: Desk) -> Non
     go(desk, 2)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     assert desk.work.session.position == 2
-    desk.press("1", "2", Qt.Key.Key_Equal)
-    (ranks,) = desk.work.session.view().annotation.rankings.values()
+    desk.press("1", "2")
     assert desk.window.table["rank.tie"].isEnabled()
+    desk.press(Qt.Key.Key_Equal)
+    (ranks,) = desk.work.session.view().annotation.rankings.values()
     assert "does nothing" not in desk.work.view.status.message
     assert ranks
 

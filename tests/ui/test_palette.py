@@ -99,12 +99,15 @@ def test_too_long_a_paste_into_palette_is_refused(desk: Desk) -> None:
 
 def test_palette_shows_disabled_commands(desk: Desk) -> None:
     desk.bring([task("pair", 2), task("three", 3)], preset("comparison"))
-    assert offered(desk, "tie") == ["Tie with the one ranked before (not now)"]
+    assert offered(desk, "tie")[0] == "Tie with the one ranked before · No rank is asked for here."
     desk.press(Qt.Key.Key_Return)
     assert QApplication.activeModalWidget() is not None, "it cannot be run"
     put_away(desk)
     desk.work.go_to_task(1)
-    assert offered(desk, "tie") == ["Tie with the one ranked before"]
+    assert offered(desk, "tie")[0] == "Tie with the one ranked before · Nothing is ranked before this response."
+    put_away(desk)
+    desk.press("1")
+    assert offered(desk, "tie")[0] == "Tie with the one ranked before"
     put_away(desk)
 
 
@@ -133,3 +136,21 @@ def test_a_click_runs_a_command_that_opens_something(desk: Desk, name: str) -> N
     assert opened is not None or not desk.work.isVisible()
     if opened is not None:
         opened.close()
+
+
+def test_palette_finds_every_command_and_says_why_it_does_nothing(desk: Desk) -> None:
+    """The first match by its title, synonyms, and the commands that this project does not ask for."""
+    desk.bring([task("one")])
+    wanted = {
+        "sync": "Sync: fetch tasks, send results…", "diff": "Compare with the next response",
+        "shared": "Mark sentences that occur in several responses", "library": "Projects",
+        "move everything": "Move everything to another computer…", "take over": "Take over from another computer…",
+        "unsure": "Mark the score as unsure, or as sure again · This project does not ask for it.",
+        "new critique": "New critique · This is for critiques.",
+        "accept the work": "Accept the work and go on · This is for reviews.",
+    }  # fmt: skip
+    for query, title in wanted.items():
+        assert offered(desk, query)[0] == title
+        put_away(desk)
+    assert "Projects" in offered(desk, "close")
+    put_away(desk)

@@ -33,12 +33,12 @@ from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
-from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.card_model import TaskScreenContent, TextCardModel
+from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import (
     CRITIQUES,
     mark_rewritten,

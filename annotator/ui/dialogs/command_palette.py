@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -23,6 +24,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
@@ -51,10 +53,10 @@ class CommandPalette(ModalDialog):
         self.setWindowTitle(self.tr("Commands"))
         self.setModal(True)
         self.delete_when_closed()
-        offered = [c for c in actions.bound if actions.offers(c.id) and c.id != "help.commands"]
+        offered = [c for c in actions.bound if c.id != "help.commands"]
         actions.refresh_object_titles()
         self._titles = {command.id: actions.title(command.id) for command in offered}
-        self._able = {command.id for command in offered if actions[command.id].isEnabled()}
+        self._reasons = {command.id: translate_message(actions.reason(command.id)) for command in offered}
         self._sought = {
             command.id: " ".join(
                 (menu_title(command.menu), self._titles[command.id], command.shown_caps, command.shown_also)
@@ -62,7 +64,9 @@ class CommandPalette(ModalDialog):
             for command in offered
         }
         """The lower-case texts that are searched, by command id."""
-        self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
+        self._commands = sorted(
+            offered, key=lambda c: (bool(self._reasons[c.id]), not actions.applies(c.id), _place(c, recent))
+        )
         panel = FocusRingPanel(appearance, "palette.panel", self, role="raised")
         self._query = LineEdit("", panel, _LONGEST)
         self._query.setObjectName("palette.query")
@@ -97,28 +101,34 @@ class CommandPalette(ModalDialog):
         self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))
 
     def _filter(self, query: str) -> None:
-        """Show the commands whose menu, title, keys or further search words contain all typed words, in any order."""
+        """Show the commands whose menu, title, keys or further search words contain all typed words, in any order:
+        first those that work, by their titles. The others say why they do not work."""
         words = query.lower().split()
         self._list.clear()
-        for command in self._commands:
-            title = self._titles[command.id]
-            able = command.id in self._able
-            if not able and not words:
+        found = [command for command in self._commands if all(word in self._sought[command.id] for word in words)]
+        for command in sorted(found, key=partial(self._match, words)):
+            title, why = self._titles[command.id], self._reasons[command.id]
+            if why and not words:
                 continue
-            if all(word in self._sought[command.id] for word in words):
-                item = QListWidgetItem(title if able else self.tr("{title} (not now)").format(title=title), self._list)
-                item.setData(_COMMAND, command)
-                if not able:
-                    item.setFlags(Qt.ItemFlag.NoItemFlags)
+            item = QListWidgetItem(f"{title} · {why}" if why else title, self._list)
+            item.setData(_COMMAND, command)
+            if why:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
         self._list.setCurrentRow(0)
-        found = self._list.count() > 0
-        self._list.setVisible(found)
+        self._list.setVisible(bool(found))
         self._none.setVisible(not found)
         if not found:
             set_text(self._none, self.tr("No available command contains “{words}”.").format(words=query.strip()))
             announce_text(self._query, self._none.text())
         elif words:
             announce_row(self._query, self._list)  # Enter runs it
+
+    def _match(self, words: Sequence[str], command: WindowCommand) -> tuple[bool, int]:
+        """The sort key of a match: commands that work, then titles that begin with the words, then those with all of
+        them."""
+        title = self._titles[command.id].lower()
+        by_title = 0 if title.startswith(" ".join(words)) else 1 if all(word in title for word in words) else 2
+        return bool(self._reasons[command.id]), by_title
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

@@ -23,7 +23,6 @@ from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.notice_area import NoticeStrip, Offer
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
-from annotator.ui.workspace.availability import disabled_commands
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
@@ -32,6 +31,7 @@ from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor
+from annotator.workspace.commands import reasons
 from annotator.workspace.field_models import (
     AnswerFieldModel,
     ResponsePreferenceFieldModel,
@@ -148,8 +148,7 @@ class WorkspaceStatusPresenter(QObject):
             self._show_progress()
             self.show_missing(self._session.missing(), accepts=accepts)
             self.show_saving()
-        if before is None or not state.offers_as(before):
-            self._show_availability()
+        self._show_availability()
         if before is None or self._view.task_layout is not None or not state.answered_as(before):
             self.show_hints()
 
@@ -218,7 +217,7 @@ class WorkspaceStatusPresenter(QObject):
         """Enable the commands that have something to act on."""
         state = self._focus.state
         done = frozenset({"task.flag"} if state.annotation.flagged else ())
-        self._actions.set_availability(disabled_commands(state), done)
+        self._actions.set_availability(reasons(state), done)
 
     @property
     def _writing(self) -> bool:
@@ -418,13 +417,14 @@ class WorkspaceStatusPresenter(QObject):
         """The keys that move an answer by a step."""
         if not field.step:
             return []
-        keys = {name: self._actions.caps[name] for name in ("rank.better", "rank.worse", "rank.tie")}
-        both = " ".join(filter(None, (keys["rank.better"], keys["rank.worse"])))
+        able = (name for name in ("rank.better", "rank.worse", "rank.tie") if not self._actions.reason(name))
+        keys = {name: self._actions.caps[name] for name in able}
+        both = " ".join(filter(None, (keys.get("rank.better"), keys.get("rank.worse"))))
         words = (
             self.tr("rank higher, lower") if isinstance(field, ResponseRankFieldModel) else self.tr("towards {a}, {b}")
         )
         a, b = field.letters if isinstance(field, ResponsePreferenceFieldModel) else ("", "")
-        tie = [(keys["rank.tie"], self.tr("tie"))] if field.ties and keys["rank.tie"] else []
+        tie = [(cap, self.tr("tie"))] if (cap := keys.get("rank.tie")) else []
         return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
     def show_active(self) -> None:

@@ -1031,12 +1031,12 @@ class WorkspaceController(QWidget):
             words = self.tr("“{command}” does nothing here.")
             self.view.status.show_message(words.format(command=key_cap_text(key_combination(event).toString())))
             return True
-        offered = self._actions.offers(command)
+        why = translate_message(self._actions.reason(command)) if command else ""
         named = (
-            self._actions.commands[command].shown_title if offered else key_cap_text(key_combination(event).toString())
+            self._actions.commands[command].shown_title if command else key_cap_text(key_combination(event).toString())
         )
         words = self._status.returned_elsewhere(command) or self.tr("“{command}” does nothing here.")
-        self.view.refuse(words.format(command=named), first=typed)
+        self.view.refuse(f"{words.format(command=named)} {why}".strip(), first=typed)
         return True
 
     def _reason_here(self) -> TextEditor | None:

@@ -1,8 +1,9 @@
-"""Which commands a project uses, and which are enabled at present."""
+"""Which commands a rubric has a use for, and which do something in a state, or why they do not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -17,8 +18,8 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
-from annotator.ui.preferences_file import LAYOUTS
-from annotator.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.keys import COMMANDS
 from annotator.workspace.state import Workspace
 
 
@@ -96,21 +97,57 @@ def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
     return {"critique.new": bool(own), **{f"critique.{command}": False for command in unavailable_commands}}
 
 
-def disabled_commands(state: Workspace) -> frozenset[str]:
-    """The commands that have nothing to act on in the focused text or in the current state of the task."""
-    model, field = state.model, state.field
-    ranked = [row for row in model.rows if isinstance(row, ResponseRankFieldModel)] if model is not None else []
-    moved = bool(ranked) or isinstance(field, ResponsePreferenceFieldModel)
+def reason(state: Workspace, command: str) -> str:
+    """Why a command does nothing in this state; empty if it works. Commands of :data:`keys.COMMANDS` are tried, so what
+    is offered works; those that only the window knows have no reason."""
+    if command in COMMANDS:
+        step = COMMANDS[command](state)
+        return step.refused if step is not None else _NOTHING[command]
+    return str(_REASONS[command](state) or "") if command in _REASONS else ""
+
+
+def reasons(state: Workspace) -> Mapping[str, str]:
+    """The commands that do nothing in this state, and why."""
+    every = ((command, reason(state, command)) for command in (*COMMANDS, *_REASONS))
+    return {command: why for command, why in every if why}
+
+
+def _layout(state: Workspace) -> str:
     cards = any(group.models for group in state.content.groups)
-    able = {
-        **dict.fromkeys((f"view.{layout}" for layout in LAYOUTS), cards),
-        "rank.better": moved,
-        "rank.worse": moved,
-        "rank.tie": any(row.ties for row in ranked),
-        "view.board": len([model for group in state.content.groups for model in group.models if model.letter]) > 1,
-        "rate.unsure": field is not None and field.may_be_unsure,
-        "rate.react": model is not None and bool(model.reactions),
-        "rate.propose": model is not None and any(flag.edit for flag in model.flags),
-        "task.reopen": state.annotation.skip is not None,
-    }
-    return frozenset(command for command, can in able.items() if not can)
+    return "" if cards else TranslatableMessage("This task has no cards to arrange.")
+
+
+def _board(state: Workspace) -> str:
+    several = sum(bool(model.letter) for group in state.content.groups for model in group.models) > 1
+    return "" if several else TranslatableMessage("There are no responses to compare.")
+
+
+def _react(state: Workspace) -> str:
+    asked = state.model is not None and state.model.reactions
+    return "" if asked else TranslatableMessage("No reactions are asked for about this text.")
+
+
+def _propose(state: Workspace) -> str:
+    asked = state.model is not None and any(flag.edit for flag in state.model.flags)
+    return "" if asked else TranslatableMessage("No edits are proposed to this text.")
+
+
+def _reopen(state: Workspace) -> str:
+    return "" if state.annotation.skip is not None else TranslatableMessage("This task is not skipped.")
+
+
+_REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
+    **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _layout),
+    "view.board": _board,
+    "rate.react": _react,
+    "rate.propose": _propose,
+    "task.reopen": _reopen,
+}
+_NO_RANK: Final = TranslatableMessage("No rank or preference is asked for here.")
+_NOTHING: Final[Mapping[str, str]] = {
+    "rank.better": _NO_RANK,
+    "rank.worse": _NO_RANK,
+    "rank.tie": TranslatableMessage("No rank is asked for here."),
+    "rate.unsure": TranslatableMessage("This answer cannot be marked as unsure."),
+}
+"""Why commands do nothing where nothing of their kind is asked."""
