@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from markdown_it.token import Token
@@ -24,6 +25,10 @@ from annotator.text.runs import (
 )
 from annotator.text.words import in_cased_word
 
+_GAP: Final = re.compile(r"(\t|<br\s*/?>)", re.IGNORECASE)
+_BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_TAB: Final = "\u2002\t"
+"""A tab in prose: to the next stop, but at least a space, since a stop may be a pixel away."""
 _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
 
 
@@ -31,11 +36,15 @@ class InlineRunBuilder:
     """Converts the inline tokens of one block to runs and markup scopes.
 
     ``strict``: line ends become spaces, as in CommonMark; otherwise they are kept, with the indentation of the next
-    line. ``lossless``: backslashes, addresses and other markup that a document hides are shown.
+    line. ``lossless``: backslashes, addresses and other markup that a document hides are shown. ``cell``: of a table,
+    in which ``<br>`` is the only way to end a line.
     """
 
-    def __init__(self, content: SourceMappedContent, *, strict: bool, lossless: bool = True) -> None:
+    def __init__(
+        self, content: SourceMappedContent, *, strict: bool, lossless: bool = True, cell: bool = False
+    ) -> None:
         self.content = content
+        self._cell = cell
         self._strict = strict
         self._lossless = lossless
         self.scopes: list[InlineMarkupRange] = []
@@ -79,7 +88,14 @@ class InlineRunBuilder:
         if not shown:
             return
         if self.content.text.startswith(shown, at):
-            self._show(shown, at, at + len(shown))
+            for part in _GAP.split(shown) if "\t" in shown or self._cell else (shown,):
+                if part == "\t":
+                    self._show(_TAB, at, at + 1)
+                elif self._cell and _BREAK.fullmatch(part):
+                    self._show("\n", at, at + len(part))
+                elif part:
+                    self._show(part, at, at + len(part))
+                at += len(part)
         else:  # an autolink's text is its decoded address
             begin = at + 1
             end = self.content.text.index(">", begin)

@@ -74,16 +74,29 @@ class PositionedInlineState(StateInline):
 
     def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:  # noqa: N802, N803 - the library's names
         scanned = super().scanDelims(start, canSplitWord)
-        if self.lossless and (scanned.can_open or scanned.can_close) and self._is_text(start, start + scanned.length):
+        end = start + scanned.length
+        if not self.lossless or not (scanned.can_open or scanned.can_close):
+            return scanned
+        if self._is_text(start, end):
             return Scanned(False, False, scanned.length)
+        if in_cased_word(self.src[start - 1 : start]) and in_cased_word(self.src[end : end + 1]):
+            opens, closes = self._in_word(start, end)
+            return Scanned(scanned.can_open and opens, scanned.can_close and closes, scanned.length)
         return scanned
 
+    def _in_word(self, begin: int, end: int) -> tuple[bool, bool]:
+        """Whether characters inside a word open emphasis that ends with the word (``Verb**en**``), and whether they
+        close one that begins with it (``**S**trengths``). Others, also beside numbers, are text (``2*pi*``)."""
+        sign, width = re.escape(self.src[begin]), end - begin
+        opens = re.match(rf"[^\s{sign}]+{sign}{{{width}}}(?![\w{sign}])", self.src[end : end + MAX_LINE])
+        before = self.src[max(begin - MAX_LINE, 0) : begin]
+        closes = re.search(rf"(?<![\w{sign}]){sign}{{{width}}}[^\s{sign}]+\Z", before)
+        return opens is not None and self.src[begin - 1].isalpha(), closes is not None and self.src[end].isalpha()
+
     def _is_text(self, begin: int, end: int) -> bool:
-        """Whether the characters are inside a word or number, between multiplied brackets, or in a line of code."""
+        """Whether the characters are between multiplied brackets, or in a line of code."""
         before, after = self.src[begin - 1 : begin], self.src[end : end + 1]
-        if (in_cased_word(before) and in_cased_word(after)) or (
-            before and after and before in ")]}" and after in "([{"
-        ):
+        if before and after and before in ")]}" and after in "([{":
             return True
         around = self.src[max(begin - MAX_LINE, 0) : begin], self.src[end - 1 : end + MAX_LINE]
         return is_code(around[0].rpartition("\n")[2] + self.src[begin : end - 1] + around[1].partition("\n")[0])

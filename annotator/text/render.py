@@ -259,8 +259,8 @@ class _BlockRenderer:
             return self.markers.pop()._replace(tight=tight)
         return BlockNestingPath(self.containers, tight=tight)
 
-    def inline(self, token: Token, content: SourceMappedContent) -> list[TextRun]:
-        reader = InlineRunBuilder(content, strict=self.strict, lossless=self.lossless)
+    def inline(self, token: Token, content: SourceMappedContent, *, cell: bool = False) -> list[TextRun]:
+        reader = InlineRunBuilder(content, strict=self.strict, lossless=self.lossless, cell=cell)
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
         self.formulas.extend(reader.formulas)
@@ -362,7 +362,7 @@ class _BlockRenderer:
     def row(self, token: Token, cells: list[Token]) -> tuple[tuple[TextRun, ...], ...]:
         line = (token.map or [0])[0]
         placed = _lines.place_row(self.lines, line, token.meta["x"], [cell.content for cell in cells])
-        return tuple(tuple(self.inline(cell, content)) for cell, content in zip(cells, placed, strict=True))
+        return tuple(tuple(self.inline(cell, content, cell=True)) for cell, content in zip(cells, placed, strict=True))
 
 
 def _closed(run: TextRun, length: int) -> list[TextRun]:

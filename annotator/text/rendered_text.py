@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import islice, pairwise
 from typing import Final
+from unicodedata import combining, is_normalized, normalize
 
 from annotator.text.policy import one_line
 from annotator.text.runs import MARKUP, RenderedText, RenderedTextBlock, RenderedTextTable, TextRun
@@ -15,6 +17,8 @@ from annotator.text.template_tags import tool_names
 MAX_FOUND: Final = 2_000  # matches of one search that are highlighted
 _FOLDED: Final = " \u22ef "
 _WORD: Final = re.compile(r"\S+")
+_JAMO: Final = ("\u1160", "\u11ff")
+"""The first and the last letter that Korean composes with the one before it."""
 
 
 @dataclass(frozen=True)
@@ -90,13 +94,33 @@ def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedT
 
 def find_displayed(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
     """The source ranges of all occurrences of ``wanted`` in the displayed text. Spaces match any white space,
-    lower-case letters any case."""
-    words = wanted.split()
+    lower-case letters any case, letters also those that are composed otherwise (NFKC), such as ligatures."""
+    words = normalize("NFKC", wanted).split()
     if not words:
         return []
     flags = re.IGNORECASE if wanted == wanted.lower() else re.NOFLAG
     pattern = re.compile(r"\s+".join(map(re.escape, words)), flags)
-    return [(start, end) for _, start, end in displayed_text(rendered).pieces(pattern, MAX_FOUND)]
+    found = displayed_text(rendered)
+    if is_normalized("NFKC", found.text):
+        return [(start, end) for _, start, end in found.pieces(pattern, MAX_FOUND)]
+    letters, spans = _normalized(found.text)
+    places = (
+        found.map.locate(spans[match.start()][0], spans[match.end() - 1][1])
+        for match in islice(pattern.finditer(letters), MAX_FOUND)
+    )
+    return [place for place in places if place is not None]
+
+
+def _normalized(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """``text`` in the form NFKC, and for each of its letters where it comes from."""
+    starts = [at for at, letter in enumerate(text) if not at or not _is_composed(letter)]
+    parts = [(normalize("NFKC", text[at:end]), (at, end)) for at, end in pairwise([*starts, len(text)])]
+    return "".join(part for part, _ in parts), [span for part, span in parts for _ in part]
+
+
+def _is_composed(letter: str) -> bool:
+    """Whether a letter is composed with the one before it."""
+    return letter > "\u02ff" and (combining(letter) > 0 or _JAMO[0] <= letter <= _JAMO[1])
 
 
 def move_end_by_word(rendered: RenderedText, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:

@@ -25,6 +25,8 @@ _CODE: Final = re.compile(
     | (?:public|private|protected|static|const|let|var|final)\s.*[=;(){{]\s*
     | [A-Za-z_][\w.]*\(.*\)\s*[;:{{]?\s*(?:(?:\#|//).*)?$
     | .*\w\(.*\)\s*[;{{]\s*$ | .*\{{\s*$ | [\]}})]+\s*[;,)]*\s*$
+    | puts\s+(?:["':\[@]|\w+[.(\[]) | print\s+["'(] | echo\s+["'$] | require\s+["'] | use\s+[\w:]+;
+    | [\w.]+\s*<-\s*\S | \$\w+\s*= | my\s+[$@%] | .*[\w)]\s*(?:\{{|\bdo)\s*\|[\w\s,()]*\| | end\s*$
     | [$%]\s+[a-z] | sudo\s+\w
     | (?:{_COMMAND})\b(?:\s+(?:{_VERBS})\b|\s+[./~$"'*-]|.*\s(?:-{{1,2}}\w|[|>]\s))
     """,

@@ -28,6 +28,11 @@ from tests.text.documents import DOCUMENTS, check
         ("a.b axb", "a.b", ["a.b"]),
         ("nothing", "  ", []),
         ("```py\npy\n```", "py", ["py"]),
+        ("cafe\u0301 and café", "café", ["cafe\u0301", "café"]),
+        ("Cafe\u0301 and café", "cafe\u0301", ["Cafe\u0301", "café"]),
+        ("the o\ufb03ce, x\u00b2", "office, x2", ["o\ufb03ce, x\u00b2"]),
+        ("**nai\u0308**ve", "naïve", ["nai\u0308**ve"]),
+        ("\u1112\u1161\u11ab\uae00", "\ud55c\uae00", ["\u1112\u1161\u11ab\uae00"]),
     ],
 )
 def test_find_sees_what_is_shown(source: str, wanted: str, found: list[str]) -> None:

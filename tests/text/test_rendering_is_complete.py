@@ -140,6 +140,10 @@ def test_what_a_document_shows_of_its_source_is_shown_of_a_text_to_be_judged(cor
         pytest.param("see __init__ and `x`.__dict__()", "see __init__ and x.__dict__()", id="names"),
         pytest.param("a_b_c snake_case_", "a_b_c snake_case_", id="snake case"),
         pytest.param("un**like**ly", "un**like**ly", id="inside a word"),
+        pytest.param("a*b and c* or *args and c*d", "a*b and c* or *args and c*d", id="over several words"),
+        pytest.param("H*2*O, 5*x* and *x*2", "H*2*O, 5*x* and *x*2", id="beside numbers"),
+        pytest.param("**S**trong, Verb**en**, **1**st", "Strong, Verben, 1st", id="part of a word"),
+        pytest.param("Alabama\t33.2", "Alabama\u2002\t33.2", id="tab"),
         pytest.param("x = a *b* c", "x = a *b* c", id="in a line of code"),
         pytest.param(r"\\server\share and 5 \* 4", r"\\server\share and 5 \* 4", id="backslashes"),
         pytest.param("\\begin{b} a &= b \\\\\nc \\end{b}", "\\begin{b} a &= b \\\\\nc \\end{b}", id="formula"),
@@ -220,6 +224,10 @@ main()
     [
         pytest.param(UNFENCED, [], id="Python"),
         pytest.param("# Install\nsudo apt-get install vim\n# Start\nvim\n", [], id="Shell"),
+        pytest.param('# Alternative way\nputs "a #{b}"\n# Next\narr.each do |x|\n  puts x\nend', [], id="Ruby"),
+        pytest.param("# Set it up\n$x = 1;\n# Say so\necho $x;\n", [], id="PHP"),
+        pytest.param("# A model\nfit <- lm(y ~ x)\n", [], id="R"),
+        pytest.param("# Print\nprint the page\n# Echo\necho is a command", ["Print", "Echo"], id="words"),
         pytest.param("#include <stdio.h>\nint x;\n", [], id="C"),
         pytest.param("# Use\n\nRun it.\n\n## More\n\n```\nx = 1\n```\n# End\n", ["Use", "More", "End"], id="headings"),
         pytest.param("# Usage\n\n    pip install x\n\n# Next\n\nText", ["Usage", "Next"], id="indented code below"),
@@ -249,3 +257,13 @@ def test_a_text_is_formatted_where_signs_are_not_shown_as_written(source: str, f
 
 def test_addresses_are_not_words() -> None:
     assert render("see [this page](http://a.b/c-d)").words == 3
+
+
+def test_a_line_break_in_a_cell_is_one() -> None:
+    source = "a<br>b\n\n| h |\n|---|\n| **x**<BR />y |"
+    paragraph, table = render(source).blocks
+    assert isinstance(paragraph, RenderedTextBlock)
+    assert isinstance(table, RenderedTextTable)
+    assert [run.text for run in paragraph.runs] == ["a<br>b"]
+    assert [run.text for run in table.rows[1][0]] == ["x", "\n", "y"]
+    assert source[table.rows[1][0][1].start : table.rows[1][0][1].end] == "<BR />"

@@ -95,7 +95,9 @@ def test_sizes_follow_the_zoom_and_colours_the_theme(style: ReadingStyle) -> Non
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
-    ("source", "wrap"), [("w" * 30_000, "WrapAnywhere"), ("| a |\n|-|\n", "WordWrap"),
+    ("source", "wrap"), [("w" * 30_000, "WrapAnywhere"),
+                         ("words " * 5_000, "WrapAtWordBoundaryOrAnywhere"),
+                         ("| a |\n|-|\n", "WordWrap"),
                          ("| " + "a" * 60 + " |\n|-|\n", "WrapAtWordBoundaryOrAnywhere"),
                          ("text", "WrapAtWordBoundaryOrAnywhere")],
 )  # fmt: skip
