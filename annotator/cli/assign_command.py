@@ -148,7 +148,9 @@ More = Annotated[
 ]
 Reassign = Annotated[
     list[str] | None,
-    typer.Option("--reassign", metavar="ID", help="With --more: reassign this person's unsubmitted tasks to others."),
+    typer.Option(
+        "--reassign", metavar="PERSON", help="With --more: reassign this person's unsubmitted tasks to others."
+    ),
 ]
 PassedIn = Annotated[
     Path | None,
@@ -214,6 +216,7 @@ def assign(
 
     On any error nothing is written, neither the plan nor bundles.
     """
+    from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
     with owner_extra():
@@ -226,10 +229,11 @@ def assign(
     place = usable_destination(destination)
     shown = TaskDisclosureOptions(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
-    files = AssignmentInputFiles(
-        tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ()), _passed(passed_in)
-    )
     opened = Project.open(project)
+    taken = tuple(person_id(opened, one) for one in reassign or ())
+    files = AssignmentInputFiles(
+        tasks, roster, gold, plan, rubric, name, more, created, raised, taken, _passed(passed_in)
+    )
     wait = [one.id for one in files.people(opened)[1]]
     if wait and not as_json:
         first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")

@@ -64,12 +64,11 @@ def leave(
     with owner_extra():
         from annotator.owner.status.leaving import LeaveRequest, preview_leave
         from annotator.owner.status.leaving import leave as let_leave
-    from annotator.owner.exchange.project_sync import invited_annotators, known_people
-    from annotator.owner.project.people import find_person
+    from annotator.owner.exchange.project_sync import named_person
     from annotator.owner.status.project_status import dataset_of
 
     opened = Project.open(project)
-    who = find_person(opened.people, {*invited_annotators(opened), *known_people(opened)}, person)
+    who = named_person(opened, person)
     data = dataset or dataset_of(opened)
     request = LeaveRequest(who, because, work.value, data, roster, reviewers, out)
     found = preview_leave(opened, request)

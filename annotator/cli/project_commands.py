@@ -122,7 +122,8 @@ def announce(
     project: ProjectFolder,
     text: Annotated[str | None, typer.Argument(metavar="[TEXT]", help="The announcement; - is standard input.")] = None,
     people: Annotated[
-        list[str] | None, typer.Option("--to", metavar="ID", help="Only to these people; default: everybody.")
+        list[str] | None,
+        typer.Option("--to", metavar="PERSON", help="Only to these people (ids or names); default: everybody."),
     ] = None,
     guidelines: Annotated[
         Path | None,
@@ -162,7 +163,8 @@ def announce(
             print_line("Nothing is announced")
     else:
         words = sys.stdin.read() if text == "-" else _GUIDELINES if text is None else text
-        made = project_sync.announce(opened, words, people or (), _guidelines_text(guidelines), rubric)
+        to = [project_sync.named_person(opened, one) for one in people or ()]
+        made = project_sync.announce(opened, words, to, _guidelines_text(guidelines), rubric)
         print_line(f"Announced: {made.number}, with the next `annotator project sync`")
 
 
@@ -258,7 +260,7 @@ def questions(
 def answer(
     context: typer.Context,
     project: ProjectFolder,
-    who: Annotated[str, typer.Argument(metavar="ID", help="The annotator who asked.")],
+    who: Annotated[str, typer.Argument(metavar="PERSON", help="The annotator who asked (id or name).")],
     task: Annotated[
         str, typer.Argument(metavar="TASK", help="The task's id: yours, or the one in the annotator's bundle.")
     ],
@@ -276,13 +278,14 @@ def answer(
     """Answer a question about a task. The signed receipt of the next `project sync`, or one that you send yourself,
     contains the answer, and the window shows it with the task."""
     from annotator.owner.exchange.exchange_state import read_exchange
-    from annotator.owner.exchange.project_sync import answer_question
+    from annotator.owner.exchange.project_sync import answer_question, named_person
     from annotator.owner.exchange.task_questions import note_questions, receipt_by_hand, sent_id
 
     opened = Project.open(project)
     words = sys.stdin.read() if text == "-" else text
     asked = _deliveries(context, opened, files or [], passphrase_file)
     exchange = note_questions(opened, asked) if asked else read_exchange(opened)
+    who = who if who in exchange.people else named_person(opened, who)
     done = answer_question(opened, who, sent_id(opened, exchange, who, task), words)
     if out is None:
         print_line(f"Answered {who}, with the next `annotator project sync`: {done.answer}")
@@ -296,7 +299,9 @@ def hours(
     context: typer.Context,
     project: ProjectFolder,
     files: ResultsByHand = None,
-    who: Annotated[str | None, typer.Option("--who", metavar="ID", help="One person; default: everybody.")] = None,
+    who: Annotated[
+        str | None, typer.Option("--who", metavar="PERSON", help="One person (id or name); default: everybody.")
+    ] = None,
     since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day to include.")] = None,
     until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day to include.")] = None,
     csv_file: Annotated[
@@ -312,7 +317,7 @@ def hours(
     arrived; more than 16 hours a day, or more than the active time of the task.
     """
     from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
-    from annotator.owner.exchange.project_sync import invited_annotators, known_people
+    from annotator.owner.exchange.project_sync import invited_annotators, known_people, named_person
     from annotator.owner.exchange.working_time import KINDS
     from annotator.owner.status.status_tables import hours_csv, set_aside_words
 
@@ -320,7 +325,7 @@ def hours(
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
     people = sorted({*invited_annotators(opened), *known_people(opened), *exchange.people})
     if who is not None and who not in people:
-        raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
+        who = named_person(opened, who)
     first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
     days = [
         one for one in PersonStatusRowBuilder(opened, exchange).days(people if who is None else [who])
@@ -567,14 +572,16 @@ def sync(
 
 def give_back(
     project: ProjectFolder,
-    person: Annotated[str, typer.Option("--to", metavar="ID", help="The annotator's id.")],
+    person: Annotated[str, typer.Option("--to", metavar="PERSON", help="The annotator's id or name.")],
     reason: Annotated[str, typer.Option("--reason", help="The reason, as text for the annotator.")],
     tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="The ids of tasks, as in your input.")],
 ) -> None:
     """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason."""
-    from annotator.owner.exchange.project_sync import return_tasks
+    from annotator.owner.exchange.project_sync import named_person, return_tasks
 
-    return_tasks(Project.open(project), person, tasks, reason)
+    opened = Project.open(project)
+    person = named_person(opened, person)
+    return_tasks(opened, person, tasks, reason)
     for task in tasks:
         print_line(f"Returned at the next sync: {task} to {person}")
 
@@ -621,16 +628,18 @@ def _report_refused(done: ProjectSyncResult, project: Project) -> None:
 
 def forget(
     project: ProjectFolder,
-    person: Annotated[str, typer.Argument(metavar="ID", help="The annotator's id.")],
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="The annotator's id or name.")],
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME...]", help="Names of files; default: all refused files.")
     ] = None,
 ) -> None:
     """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
     checked again."""
-    from annotator.owner.exchange.project_sync import forget_refused_results
+    from annotator.owner.exchange.project_sync import forget_refused_results, named_person
 
-    count = forget_refused_results(Project.open(project), person, names or ())
+    opened = Project.open(project)
+    person = named_person(opened, person)
+    count = forget_refused_results(opened, person, names or ())
     print_line(f"Forgotten: {counted(count, 'refused file')} of {person}")
 
 

@@ -33,11 +33,11 @@ def qualify_results(
     ] = None,
     passing: Annotated[
         list[str] | None,
-        typer.Option("--pass", metavar="WHO", help="Declare a person's newest attempt passed, whatever its score."),
+        typer.Option("--pass", metavar="PERSON", help="Declare a person's newest attempt passed, whatever its score."),
     ] = None,
     failing: Annotated[
         list[str] | None,
-        typer.Option("--fail", metavar="WHO", help="Declare a person's newest attempt failed."),
+        typer.Option("--fail", metavar="PERSON", help="Declare a person's newest attempt failed."),
     ] = None,
     note: Annotated[str, typer.Option("--note", help="A comment for the people named.")] = "",
     answers: Annotated[
@@ -72,14 +72,16 @@ def qualify_results(
     from annotator.bundle.bundle_reader import verify_bundle
     from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.exchange.exchange_state import accepted_files
+    from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.qualification import score_qualification_tests, write_sheets
     from annotator.owner.project.input_skip_policy import InputSkipPolicy
 
     for folder in (out, answers):
         if folder is not None and folder.exists() and not folder.is_dir():
             raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", str(folder))
-    decisions = _decisions(passing or [], failing or [], note)
     here = Project.open(project)
+    passing, failing = ([person_id(here, one) for one in some or []] for some in (passing, failing))
+    decisions = _decisions(passing, failing, note)
     owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     wanted = take or []
     decisions += _passed_elsewhere(here, passed_in, owner)

@@ -170,7 +170,9 @@ def revoke(
     context: typer.Context,
     given: Annotated[
         str,
-        typer.Argument(metavar="KEY", help="A fingerprint, an annotator's id, a .pub file or line, results, or a KRL."),
+        typer.Argument(
+            metavar="KEY", help="A person's id or name, a fingerprint, a .pub file or line, results, or a KRL."
+        ),
     ],
     project: ProjectOption,
     reason: Annotated[
@@ -191,6 +193,7 @@ def revoke(
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
     """
     from annotator.owner.exchange.invitations import withdraw_open_invites
+    from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.project.revocations import import_revoked, revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
@@ -200,6 +203,7 @@ def revoke(
         fresh = import_revoked(found, path.read_bytes())
         print_line(f"Revoked {len(fresh)} of the keys in {given}; the others were revoked already")
         return
+    given = person_id(found, given)
     kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
     given_keys = _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]
     for one in given_keys:

@@ -120,3 +120,21 @@ def test_reviews_of_who_left_go_to_others(team: Team, tmp_path: Path) -> None:
     steps = {one["key"]: one["who"] for one in team.status()["next"]}
     assert steps["reviews"] == ["ruben (5)"]
     assert "reviews_to_reassign" not in steps
+
+
+def test_people_are_named_by_id_or_by_name(team: Team, tmp_path: Path) -> None:
+    study, owner = ["--project", tmp_path / "study"], team.owner
+    owner.run("keys", "rename", "Ann Ames", *study, "--who", "ann")
+    owner.run("keys", "rename", "Ben Ames", *study, "--who", "ben")
+    owner.refused("project", "hours", *study, "--who", "Nobody", code="project.unknown_person")
+    owner.run("project", "hours", *study, "--who", "Ann Ames")
+    owner.run("project", "announce", "Hello.", *study, "--to", "ann ames")
+    assert "to ann: Hello." in owner.run("project", "announce", *study, "--list").out
+    assert "0 refused files of ann" in owner.run("project", "forget", "Ann Ames", *study).out
+    more = ["tasks", "assign", *study, "--roster", tmp_path / "roster.csv", "--more", "--json"]
+    built = json.loads(owner.run(*more, "--reassign", "Ann Ames", "--out", tmp_path / "less").out)
+    assert built["taken_back"] == {"ann": 1}
+    assert "Revoked: ann SHA256" in owner.run("keys", "revoke", "Ann Ames", *study).out
+    owner.run("keys", "rename", "Ann Ames", *study, "--who", "ben")
+    refused = owner.refused("project", "forget", "Ann Ames", *study, code="project.unknown_person")
+    assert "2 people are called 'Ann Ames': ann, ben" in refused

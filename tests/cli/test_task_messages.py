@@ -109,7 +109,7 @@ def test_invalid_answers_are_refused(study: Study, stick: Path) -> None:
     study.owner.refused(*answer, "mia", "t0", " ", code="announce.empty")
     study.owner.refused(*answer, "mia", "t0", "x" * 1501, code="announce.long")
     study.owner.refused(*answer, "mia", "t7", "Because.", code="question.unknown")
-    study.owner.refused(*answer, "ben", "t0", "Because.", code="question.unknown")
+    study.owner.refused(*answer, "ben", "t0", "Because.", code="project.unknown_person")
 
 
 def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path) -> None:

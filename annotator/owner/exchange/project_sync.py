@@ -49,6 +49,7 @@ from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publi
 from annotator.owner.exchange.void_deliveries import VOID, apply_void_keys, record_void_files, void_notices
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.people import find_person
 from annotator.owner.project.revocations import record_received_bundles
 from annotator.owner.project.series import tasks_of
 from annotator.owner.project.void_work import CODE as VOID_KEY
@@ -653,6 +654,19 @@ def known_people(project: Project) -> set[str]:
     """The ids of all people with a trusted key or a series of their own."""
     with_keys = {known.person for known in project.people.keys.values()}
     return (with_keys | {latest.recipient for latest in project.state.series.values()}) - {""}
+
+
+def named_person(project: Project, given: str) -> str:
+    """The id of the person whom ``given`` names by id or by name. Raises ``project.unknown_person``."""
+    return find_person(project.people, {*invited_annotators(project), *known_people(project)}, given)
+
+
+def person_id(project: Project, given: str) -> str:
+    """The id of the person whom ``given`` names by id or by name; ``given`` if it names nobody, or several people."""
+    try:
+        return named_person(project, given)
+    except AnnotatorError:
+        return given
 
 
 @contextlib.contextmanager
