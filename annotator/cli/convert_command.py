@@ -48,7 +48,6 @@ class EmptyPromptPolicy(Enum):
     keep: Final = "keep"
 
 
-_FORMS = "; ".join(f"{form}: {importer.makes}" for form, importer in importers().items())
 _GROUPS: dict[str, Literal["prompt", "none"]] = {"prompt": "prompt", "none": "none"}
 
 
@@ -59,7 +58,8 @@ def convert_data(
     ],
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")] = None,
     form: Annotated[
-        str | None, typer.Option("--from", metavar="FORM", help=f"Else it is guessed from the content. {_FORMS}.")
+        str | None,
+        typer.Option("--from", metavar="FORM", help="Else it is guessed from the content; see `tasks forms`."),
     ] = None,
     mapping: Annotated[
         list[str] | None,
@@ -186,7 +186,8 @@ def _show_map(sources: list[Path], options: ConversionOptions) -> None:
     if mapping is None:
         raise AnnotatorError("convert.no_map", f"The form {form!r} is read by rules of its own, without a mapping.")
     print_line(f"# read as {form}: annotator tasks convert FILE --map THIS.toml")
-    print_line(mapping.as_toml().rstrip("\n"))
+    for line in mapping.as_toml().splitlines():
+        print_line(line)
 
 
 def _preview(context: typer.Context, sources: list[Path], options: ConversionOptions) -> int:
@@ -214,6 +215,19 @@ def _preview(context: typer.Context, sources: list[Path], options: ConversionOpt
 
 
 _RUBRIC: Final = "Write a rubric: annotator rubric new"
+
+
+def show_input_forms(as_json: JsonFlag = False) -> None:
+    """List the forms of data that `tasks convert` knows, what a task of each is, and what to type."""
+    if as_json:
+        print_json([{"form": f.form, "title": f.title, "makes": f.makes} for f in importers().values()])
+        return
+    for importer in importers().values():
+        print_line(f"{importer.form}: {importer.title}; {importer.makes}")
+    print_line("Files of these forms are recognised: annotator tasks convert FILE --out tasks.jsonl --annotations DIR")
+    print_line(
+        "For any other file the same command proposes a mapping, shows what comes of it, and the command to run."
+    )
 
 
 class _ProgressLine:

@@ -21,7 +21,7 @@ from annotator.cli.assign_command import (
     print_exports,
 )
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
-from annotator.cli.convert_command import convert_data
+from annotator.cli.convert_command import convert_data, show_input_forms
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import SERIES, Project
@@ -263,6 +263,7 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
 
 
 app.command("convert")(convert_data)
+app.command("forms")(show_input_forms)
 
 
 @app.command("check")

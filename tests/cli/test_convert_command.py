@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from annotator.owner.conversion.importers import importers
 from tests.cli.machine import VICUNA, Machine
 from tests.owner.conversion.rows import alpaca, lines
 
@@ -88,3 +89,40 @@ def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
     owner.refused("tasks", "convert", "-", "--out", out, "--group", "id", code="convert.bad_group")
     mapped = ("tasks", "convert", "-", "--out", out, "--from", "mt-bench", "--map", "prompt=a")
     owner.refused(*mapped, code="convert.bad_map")
+
+
+def test_a_preview_opens_on_the_first_tasks_and_leaves_nothing(owner: Machine, tmp_path: Path) -> None:
+    source = tmp_path / "pairs.jsonl"
+    lines(source, [{"prompt": f"Why {n}?", "chosen": "So.", "rejected": "No."} for n in range(30)])
+    said = owner.run("tasks", "convert", source, "--preview").out
+    assert "Shown with the rubric 'comparison': the first 20 tasks" in said
+    ((data_dir, file),) = owner.windows
+    assert file is not None
+    assert not file.exists()
+    assert not data_dir.root.exists()
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["pairs.jsonl"]
+
+
+def test_the_mapping_in_use_is_shown_kept_and_changed(owner: Machine, tmp_path: Path) -> None:
+    rows = [{"instruction": "Name it.", "input": "A fish.", "output": "Trout."}]
+    source, kept, out = lines(tmp_path / "a.jsonl", rows), tmp_path / "map.toml", tmp_path / "tasks.jsonl"
+    kept.write_text(owner.run("tasks", "convert", source, "--show-map").out.replace("{input}", "{input}!"))
+    assert "1 task, 1 response" in owner.run("tasks", "convert", source, "--map", kept, "--out", out).out
+    assert json.loads(out.read_text())["prompt"] == "Name it.\n\nA fish.!"
+    unknown = lines(tmp_path / "b.jsonl", [{"frage": "Warum ist es so?", "antwort": "Weil es so ist."}])
+    assert "antwort" in owner.run("tasks", "convert", unknown, "--show-map").out
+    mt_bench = lines(tmp_path / "c.jsonl", [{"question_id": 1, "category": "x", "turns": ["a"]}])
+    owner.refused("tasks", "convert", mt_bench, "--show-map", code="convert.no_map")
+
+
+def test_what_follows_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path) -> None:
+    texts = lines(tmp_path / "texts.jsonl", [{"text": "Once upon a time."}])
+    out = tmp_path / "tasks.jsonl"
+    said = owner.run("tasks", "convert", texts, "--out", out).out.splitlines()[-1]
+    command = said.partition("annotator ")[2].replace("DIR", str(tmp_path / "study"))
+    owner.run(*command.replace("FILE.anntask", str(tmp_path / "f.anntask")).split())
+
+
+def test_all_forms_are_listed(owner: Machine) -> None:
+    said = owner.run("tasks", "forms").out
+    assert all(f"{form}: " in said for form in importers())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import is_number, parse_number
@@ -27,6 +28,7 @@ _SECOND: Final = frozenset({
 })  # fmt: skip
 
 
+@lru_cache(1024, typed=True)
 def normal_verdict(value: object) -> str:
     """A verdict in lower case, whole numbers without a decimal point."""
     if isinstance(value, float) and value.is_integer():

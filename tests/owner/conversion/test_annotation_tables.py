@@ -19,6 +19,7 @@ from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
 from annotator.owner.conversion.convert import convert_sources
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from tests.owner.conversion import rows
+from tests.owner.conversion.published_rows import PUBLISHED
 from tests.owner.conversion.rows import lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
 from tests.owner.conversion.source_annotation import SourceAnnotation
@@ -152,3 +153,16 @@ def test_a_refused_row_leaves_the_data_set_as_it_was(source: Source, tmp_path: P
     with pytest.raises(AnnotatorError) as refused:
         convert_sources([source("hh-rlhf")], out, annotations=tmp_path / "other")
     assert refused.value.code == "dataset.not_ours"
+
+
+def test_marked_errors_are_critiques_with_their_spans(tmp_path: Path) -> None:
+    out, data = tmp_path / "tasks.jsonl", tmp_path / "data"
+    source = lines(tmp_path / "mqm.jsonl", PUBLISHED["wmt-mqm"][0])
+    report = convert_sources([source], out, annotations=data)
+    assert report.left_out == {}
+    critiques = open_dataset(data).arrow("critiques").to_pylist()
+    assert [(row["response"], row["severity"], row["category"]) for row in critiques] == [
+        ("A", "Major", "Accuracy/Mistranslation"), ("A", "Minor", "Style/Awkward"),
+    ]  # fmt: skip
+    spans = {row["id"]: row["exact"] for row in open_dataset(data).arrow("spans").to_pylist()}
+    assert [spans[row["id"]] for row in critiques] == ["sea", "blue"]
