@@ -40,3 +40,21 @@ def test_other_ranks_unchanged_until_all_ranked(order: list[str], at: list[int],
     after = before.with_item_moved(order[2], by, len(ITEMS)).settled(ITEMS)
     assert [after.rank(item) for item in order[:2]] == at
     assert after.rank(order[2]) not in (None, *at)
+
+
+def test_taken_rank_moves_others_down_to_the_first_gap() -> None:
+    """A is first and B third; C put first leaves B third."""
+    assert ranks(Ranking(groups=(("a",), (), ("b",))).with_item_at("c", 1, ties=False)) == [2, 3, 1, None]
+
+
+def test_item_put_last_keeps_a_gap_that_has_room() -> None:
+    assert ranks(Ranking(groups=(("a",), (), ("b",))).before("c", None, 4)) == [1, 3, 4, None]
+    assert ranks(Ranking(groups=(("a",), (), ("b",), ("d",))).before("c", None, 4)) == [1, 2, 4, 3]
+
+
+def test_more_groups_than_items_have_no_gaps() -> None:
+    assert ranks(Ranking(groups=(("a",), (), ("b",), (), ("c",))).settled(ITEMS)) == [1, 2, 3, None]
+
+
+def test_last_item_moved_down_leaves_a_gap() -> None:
+    assert ranks(Ranking(groups=(("a",), ("b",))).with_item_moved("b", 1, 4)) == [1, 3, None, None]
