@@ -1,5 +1,4 @@
-"""Pace: signs that a task was hurried through, and answers that contradict each other. Both are recorded and shown as
-remarks, and never prevent submission.
+"""Pace: signs that a task was hurried through. They are recorded and shown as remarks, and never prevent submission.
 
 People read about 25 characters per second, and perhaps 60 when they skim. Straight-lining means giving the same score
 to everything. Both checks are common in surveys and crowd work.
@@ -12,9 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import CritiquesBlock
-from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
@@ -87,21 +83,3 @@ def _one_pattern(annotations: Sequence[Annotation]) -> bool:
     patterns = {tuple(sorted(scores.items())) for each in annotations for scores in each.ratings.values()}
     every = len(annotations) == TASKS_IN_A_ROW and all(each.ratings for each in annotations)
     return every and len(patterns) == 1 and len(next(iter(patterns))) > 1
-
-
-def contradictory_answers(rubric: Rubric, annotation: Annotation) -> list[HasteWarning]:
-    """Answers that have the best score and a critique of the highest severity. This may be intended."""
-    block = next(iter(rubric.each(CritiquesBlock)), None)
-    rating = rubric.find(block.rating, RatingBlock) if block is not None else None
-    if block is None or rating is None or not block.severities:
-        return []
-    worst = block.severities[-1]
-    for answer, said in annotation.critiques.items():
-        if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
-            message = TranslatableMessage(
-                "An answer with the best score, {high}, has a critique that is {title}. Is this intended?",
-                high=rating.high,
-                title=worst.title,
-            )
-            return [HasteWarning(code="critique.contradicts", message=message)]
-    return []

@@ -26,7 +26,7 @@ from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, contradictory_answers, haste_warnings
+from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, haste_warnings
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
@@ -391,16 +391,15 @@ class Session:
         return known.missing(held.annotation)
 
     def pace(self) -> list[HasteWarning]:
-        """Warnings at submission of the current task: contradictory answers, and signs of haste. They do not prevent
-        it. The duration of reviews is not checked, because accepting takes one key."""
+        """Signs of haste at submission of the current task. They do not prevent it. The duration of reviews is not
+        checked, because accepting takes one key."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
         earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
-        rubric, task, held = self._cache.shown(self.position)
-        contradictory = contradictory_answers(rubric, held.annotation)
+        _, task, held = self._cache.shown(self.position)
         if task.reviewed:
-            return list(contradictory)
+            return []
         hurried = haste_warnings(task, held.annotation, self.active_seconds, earlier)
-        return [*self._unchanged(held), *contradictory, *hurried]
+        return [*self._unchanged(held), *hurried]
 
     def _unchanged(self, held: CachedAnnotation) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""

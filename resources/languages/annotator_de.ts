@@ -2609,6 +2609,10 @@
             <translation>Auf zwei Computern mit verschiedenen Antworten fertiggestellt: {tasks}. Es zählen die, die öfter geändert wurden.</translation>
         </message>
         <message>
+            <source>Importing your work from another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>New tasks are waiting to be imported.</source>
             <translation>Neue Aufgaben warten darauf, übernommen zu werden.</translation>
         </message>
@@ -2657,8 +2661,8 @@
             <translation>Ihr Test wurde bewertet: bestanden. Die Aufgaben sind offen.</translation>
         </message>
         <message>
-            <source>Your work from another computer will be imported by the next sync, once the project is closed.</source>
-            <translation>Ihre Arbeit von einem anderen Computer kommt mit der nächsten Synchronisierung, sobald das Projekt geschlossen ist.</translation>
+            <source>Your work from another computer has arrived: it is imported when you pause for a moment.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>also after every export</source>
@@ -9671,6 +9675,14 @@
                 <numerusform>{n} Wort</numerusform>
                 <numerusform>{n} Wörter</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{one} and {other} are the same, but their answers differ.</source>
+            <translation>{one} und {other} sind gleich, aber verschieden beantwortet.</translation>
+        </message>
+        <message>
+            <source>{one} is put before {other}, but has lower scores.</source>
+            <translation>{one} steht vor {other}, hat aber niedrigere Werte.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>

@@ -2609,6 +2609,10 @@
             <translation>Terminadas en dos ordenadores con respuestas distintas: {tasks}. Cuentan las que se cambiaron más veces.</translation>
         </message>
         <message>
+            <source>Importing your work from another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>New tasks are waiting to be imported.</source>
             <translation>Hay tareas nuevas por recibir.</translation>
         </message>
@@ -2657,8 +2661,8 @@
             <translation>Tu prueba se puntuó: aprobada. Las tareas están abiertas.</translation>
         </message>
         <message>
-            <source>Your work from another computer will be imported by the next sync, once the project is closed.</source>
-            <translation>Tu trabajo de otro ordenador llega con la próxima sincronización, cuando el proyecto esté cerrado.</translation>
+            <source>Your work from another computer has arrived: it is imported when you pause for a moment.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>also after every export</source>
@@ -9671,6 +9675,14 @@
                 <numerusform>{n} palabra</numerusform>
                 <numerusform>{n} palabras</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{one} and {other} are the same, but their answers differ.</source>
+            <translation>{one} y {other} son iguales, pero se han juzgado de forma distinta.</translation>
+        </message>
+        <message>
+            <source>{one} is put before {other}, but has lower scores.</source>
+            <translation>{one} va antes que {other}, pero tiene notas más bajas.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>

@@ -2609,6 +2609,10 @@
             <translation>Terminées sur deux ordinateurs, avec des réponses différentes : {tasks}. Ce sont celles qui ont été modifiées le plus souvent qui comptent.</translation>
         </message>
         <message>
+            <source>Importing your work from another computer…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>New tasks are waiting to be imported.</source>
             <translation>De nouvelles tâches attendent d’être importées.</translation>
         </message>
@@ -2657,8 +2661,8 @@
             <translation>Votre test a été noté : réussi. Les tâches sont ouvertes.</translation>
         </message>
         <message>
-            <source>Your work from another computer will be imported by the next sync, once the project is closed.</source>
-            <translation>Votre travail d’un autre ordinateur viendra avec la prochaine synchronisation, une fois le projet fermé.</translation>
+            <source>Your work from another computer has arrived: it is imported when you pause for a moment.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>also after every export</source>
@@ -9671,6 +9675,14 @@
                 <numerusform>{n} mot</numerusform>
                 <numerusform>{n} mots</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{one} and {other} are the same, but their answers differ.</source>
+            <translation>{one} et {other} sont identiques, mais jugées différemment.</translation>
+        </message>
+        <message>
+            <source>{one} is put before {other}, but has lower scores.</source>
+            <translation>{one} est placée avant {other}, mais a des notes plus basses.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>

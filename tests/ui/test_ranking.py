@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
@@ -69,3 +70,16 @@ def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: De
     assert view.foot.model is not None
     desk.work.focus.go_to(desk.work.focus.find(view.foot.model.target))
     assert not any(chip._current for chip in chips)
+
+
+def test_a_rank_against_the_scores_is_said_once_before_submitting(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), {**RANK, "unrankable": False}))
+    desk.press("1", "1", "4", "2")
+    QApplication.processEvents()
+    words = "Response A is put before Response B, but has lower scores."
+    assert desk.work.view.status.message.endswith(words)
+    desk.press(Qt.Key.Key_Up, "3")
+    QApplication.processEvents()
+    assert words not in desk.work.view.status.message, "once"
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted", "it is no block"

@@ -32,6 +32,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.commands import reasons
+from annotator.workspace.contradictions import contradictions
 from annotator.workspace.field_models import (
     AnswerFieldModel,
     ResponsePreferenceFieldModel,
@@ -69,6 +70,7 @@ class WorkspaceStatusPresenter(QObject):
         self.pace = PaceEstimator()
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is paused."""
+        self._contradictions: set[str] = set()  # those of the task that were shown
         self._remarked: set[str] = set()  # signs of haste that were shown as a notice
         self._hurry: NoticeStrip | None = None  # the notice about haste in the last submitted task
         self._all_submitted: NoticeStrip | None = None  # the notice after the last task
@@ -136,6 +138,7 @@ class WorkspaceStatusPresenter(QObject):
         """Another task is about to be shown: remove the messages about the previous one."""
         self._view.notices.put_away(self._hurry)
         self._hurry = self._state = None
+        self._contradictions = set()
         self._to_submit = False
         self._shown = (-1, "")
         self.show_active()
@@ -146,11 +149,20 @@ class WorkspaceStatusPresenter(QObject):
         before, self._state = self._state, state
         if before is None or before.task is not state.task:
             self._show_progress()
-            self.show_missing(self._session.missing(), accepts=accepts)
+            self.show_missing(missing := self._session.missing(), accepts=accepts)
+            if not missing and state.annotation.status == "in_progress":  # later, when the key has said what it did
+                QTimer.singleShot(0, self, lambda: self._show_contradiction(state))
             self.show_saving()
         self._show_availability()
         if before is None or self._view.task_layout is not None or not state.answered_as(before):
             self.show_hints()
+
+    def _show_contradiction(self, state: Workspace) -> None:
+        """Say once that answers contradict each other, when the task is complete."""
+        new = [words for words in contradictions(state) if words not in self._contradictions]
+        if new and self._state is not None and self._state.task is state.task:
+            self._contradictions.update(new)
+            self._status.show_message(f"{self._status.message} {translate_message(new[0])}".strip(), "warning")
 
     def _show_progress(self) -> None:
         """Update the progress and the estimate after a change of the position or status."""

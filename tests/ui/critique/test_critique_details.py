@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -187,10 +188,10 @@ def test_the_best_score_and_the_worst_critique_are_worth_a_second_look(desk: Des
     critic = Critic(desk)
     critic.press("7", "c", *"Wrong.")
     critic.press(K.Key_Escape, "4", "5")
-    assert [remark.code for remark in desk.work.session.pace()][:1] == ["critique.contradicts"]
+    QApplication.processEvents()
+    assert "critique that is Critical" in desk.work.view.status.message
     critic.press(K.Key_Return, held=CONTROL)
-    assert desk.work.session.status(0) == "submitted"
-    assert "Critical" in desk.find("notice.text").text()  # type: ignore[attr-defined]
+    assert desk.work.session.status(0) == "submitted", "it is no block"
 
 
 def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:

@@ -1,0 +1,75 @@
+"""Answers that contradict each other: worth a word before submitting, and never a block, because they may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.field_models import (
+    ASIDE,
+    AnswerFieldModel,
+    RatingFieldModel,
+    ResponsePreferenceFieldModel,
+    ResponseRankFieldModel,
+)
+from annotator.workspace.state import Workspace
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import TaskViewModel
+
+
+def contradictions(state: Workspace) -> Iterator[str]:
+    """What contradicts what: equal responses with different answers, a rank or preference against all scores, and the
+    best score with a critique of the highest severity."""
+    task = state.task
+    if task is None:
+        return
+    for question, responses in task.order.items():
+        preferences = _answers(state, question, ResponsePreferenceFieldModel).values()
+        for one, other in combinations(responses, 2):
+            names = {"one": state.content.names.get(one, one), "other": state.content.names.get(other, other)}
+            scores = [_answers(state, target, RatingFieldModel) for target in (one, other)]
+            ranks = [_answers(state, target, ResponseRankFieldModel) for target in (one, other)]
+            order = [*_differences(ranks[1], ranks[0]), *(-preference for preference in preferences)]
+            differences = _differences(*scores)
+            if task.task.texts[one].strip() == task.task.texts[other].strip():
+                if any(differences) or any(order):
+                    yield TranslatableMessage("{one} and {other} are the same, but their answers differ.", **names)
+            elif any(above > 0 for above in order) and differences and max(differences) < 0:
+                yield TranslatableMessage("{one} is put before {other}, but has lower scores.", **names)
+            elif any(above < 0 for above in order) and differences and min(differences) > 0:
+                names = {"one": names["other"], "other": names["one"]}
+                yield TranslatableMessage("{one} is put before {other}, but has lower scores.", **names)
+    yield from _severe(task)
+
+
+def _answers(state: Workspace, target: str, kind: type[AnswerFieldModel]) -> Mapping[str, int]:
+    """The answers of the fields of one kind about a text, by key, without *not rankable*."""
+    model = state.content.model(target)
+    rows = [row for row in model.rows if isinstance(row, kind)] if model is not None else []
+    given = {row.key: row.given(state.annotation, target) for row in rows}
+    aside = ASIDE if kind is ResponseRankFieldModel else None
+    return {key: value for key, value in given.items() if value is not None and value != aside}
+
+
+def _differences(one: Mapping[str, int], other: Mapping[str, int]) -> list[int]:
+    return [one[key] - other[key] for key in one.keys() & other.keys()]
+
+
+def _severe(task: TaskViewModel) -> Iterator[str]:
+    block = next(iter(task.rubric.each(CritiquesBlock)), None)
+    rating = task.rubric.find(block.rating, RatingBlock) if block is not None else None
+    if block is None or rating is None or not block.severities:
+        return
+    worst = block.severities[-1]
+    for response, critiques in task.annotation.critiques.items():
+        severe = any(critique.severity == worst.key for critique in critiques.series)
+        if severe and task.annotation.score(response, rating.key) == rating.high:
+            yield TranslatableMessage(
+                "An answer with the best score, {high}, has a critique that is {title}. Is this intended?",
+                high=rating.high, title=worst.title,
+            )  # fmt: skip
