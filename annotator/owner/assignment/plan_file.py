@@ -18,10 +18,14 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeVar
 
+from pydantic import ValidationError
+
+from annotator.bundle import strictjson
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
@@ -98,39 +102,57 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
         message = "There is no earlier plan with this name to extend."
         raise AnnotatorError("assign.no_plan", message, "Leave --more out, or give its --name.", str(path)) from None
     try:
-        return _kept([json.loads(line) for line in lines])
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
-        raise AnnotatorError(
-            "assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", str(path)
-        ) from None
-
-
-def _kept(rows: list[Mapping[str, Any]]) -> SavedAssignmentPlan:
-    head = rows[0]
-    if head["plan"] != VERSION:
-        raise ValueError("another version")
-    options, shown = head["options"], head["disclosure"]
-    plan = AssignmentPlan(
-        AssignmentPlanOptions(
-            **{
-                **options,
-                "groups": frozenset(options["groups"]),
-                "overlap_groups": frozenset(options["overlap_groups"]),
-            }
-        ),
-        {row["task"]: tuple(row["people"]) for row in rows[1:] if "task" in row},
-        short={row["task"]: row["lacking"] for row in rows[1:] if row.get("lacking")},
-        raised={row["task"]: row["wanted"] for row in rows[1:] if row.get("wanted")},
-    )
+        head = _parsed(_PlanHead, lines[0] if lines else b"")
+        rows = [_parsed(_PlanRow, line) for line in lines[1:]]
+    except (AnnotatorError, ValidationError):
+        raise _damaged(path) from None
     gold: dict[str, list[str]] = {}
-    for row in rows[1:]:
-        for person in row["people"] if "gold" in row else ():
-            gold.setdefault(person, []).append(row["gold"])
-    plan.gold = {person: tuple(own) for person, own in gold.items()}
-    disclosure = TaskDisclosureOptions(shown["responses"], tuple(shown["metadata"]), shown["origins"])
-    return SavedAssignmentPlan(
-        head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"])
+    for row in rows:
+        for person in row.people if row.gold is not None else ():
+            gold.setdefault(person, []).append(row.gold or "")
+    named = [(row.task, row) for row in rows if row.task is not None]
+    plan = AssignmentPlan(
+        head.options,
+        {task: row.people for task, row in named},
+        short={task: row.lacking for task, row in named if row.lacking},
+        raised={task: row.wanted for task, row in named if row.wanted},
     )
+    plan.gold = {person: tuple(own) for person, own in gold.items()}
+    return SavedAssignmentPlan(head.name, head.rubric, plan, head.disclosure, head.people, head.left)
+
+
+class _PlanHead(ExtensibleModel):
+    """The first line of a plan."""
+
+    plan: Literal[1]
+    name: str
+    rubric: str
+    options: AssignmentPlanOptions
+    disclosure: TaskDisclosureOptions
+    people: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+class _PlanRow(ExtensibleModel):
+    """The people of a ``task`` or of a ``gold`` item."""
+
+    task: str | None = None
+    gold: str | None = None
+    people: tuple[str, ...]
+    wanted: int = 0
+    lacking: int = 0
+
+
+Line = TypeVar("Line", bound=ExtensibleModel)
+
+
+def _parsed(kind: type[Line], line: bytes) -> Line:
+    strictjson.loads(line)
+    return kind.model_validate_json(line, strict=True)
+
+
+def _damaged(path: Path) -> AnnotatorError:
+    return AnnotatorError("assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", str(path))
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

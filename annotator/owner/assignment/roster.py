@@ -52,7 +52,10 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     except (OSError, UnicodeDecodeError) as refused:
         raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
     reader = csv.DictReader(io.StringIO(text), dialect=_dialect(text))
-    names = [name.strip().lower() for name in reader.fieldnames or ()]
+    try:
+        names = [name.strip().lower() for name in reader.fieldnames or ()]
+    except csv.Error as refused:
+        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
     if "id" not in names or set(names) - set(COLUMNS):
         known = ", ".join(COLUMNS)
         found = ", ".join(names) or "nothing"
@@ -65,7 +68,10 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
             path.name,
         )
     reader.fieldnames = names
-    people, mistakes = _people(reader)
+    try:
+        people, mistakes = _people(reader)
+    except csv.Error as refused:
+        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
     if mistakes:
         raise AnnotatorError("roster.bad_line", " ".join(mistakes), "Correct these lines of the roster.", path.name)
     if not people:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
+from pydantic import ValidationError
+
 from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import CourseTestStep, attempt_id
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.timestamps import read_timestamp, utc_timestamp
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFetchOutcome
@@ -294,6 +296,13 @@ def _made(one: ResultsFetchOutcome) -> str:
     return min(made, one.seen) if made and one.seen else made or one.seen
 
 
+class _PlanPeople(ExtensibleModel):
+    """All people in a plan, and those who left, from its first line."""
+
+    people: tuple[str, ...]
+    left: tuple[str, ...]
+
+
 def former_people(project: Project) -> frozenset[str]:
     """The people who were in a plan of the project and are in no roster now. Raises ``assign.bad_plan``."""
     left: set[str] = set()
@@ -301,12 +310,12 @@ def former_people(project: Project) -> frozenset[str]:
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:
             with path.open("rb") as stream:
-                head = json.loads(stream.readline())
-            left |= set(head["left"])
-            there |= set(head["people"]) - set(head["left"])
-        except (OSError, ValueError, KeyError, TypeError):
+                head = _PlanPeople.model_validate(strictjson.loads(stream.readline()))
+        except (OSError, AnnotatorError, ValidationError):
             message = "The plan cannot be read."
             raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
+        left |= set(head.left)
+        there |= set(head.people) - set(head.left)
     return frozenset(left - there)
 
 

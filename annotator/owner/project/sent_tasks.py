@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import json
 import os
+import re
 import zlib
 from array import array
 from collections import OrderedDict, defaultdict
@@ -19,6 +20,7 @@ from pydantic_core import from_json
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.info import SHA256
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.rubric import Rubric
@@ -286,7 +288,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: SentTa
     changed.
     """
     path, id_map = project.built(bundle_id), project.id_map(bundle_id)
-    if not path.is_file() or not id_map.is_file():
+    if not re.fullmatch(SHA256, bundle_id) or not path.is_file() or not id_map.is_file():
         raise AnnotatorError(
             "results.unknown_tasks",
             f"The project keeps no task bundle {bundle_id[:12]}...",
