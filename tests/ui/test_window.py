@@ -330,4 +330,6 @@ def test_the_estimate_goes_with_the_submit_that_is_undone_and_survives_a_restart
     desk.window.open_project(PROJECT)
     assert estimate() == "about 20 min left"
     desk.press("z", held=CONTROL)
+    assert estimate() == "about 20 min left", "undo would leave the task: it asks first"
+    desk.press("z", held=CONTROL)
     assert estimate() == ""
