@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
@@ -33,14 +33,12 @@ class AddAuthoredQuestion(AnnotationEdit):
     """Add a question at index ``at`` (None: at the end). ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_question"] = "add_question"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add question")
     id: str
     at: int | None = None
     text: str = ""
     answer: str = ""
     unanswerable: bool = False
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Add question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = authoring_block(rubric, task), authored_questions_of(before)
@@ -88,10 +86,8 @@ class RemoveAuthoredQuestion(AnnotationEdit):
     """Remove a question with everything written for it."""
 
     kind: Literal["remove_question"] = "remove_question"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove question")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         gone, said = question_of(before, self.id), authored_questions_of(before)
@@ -104,11 +100,9 @@ class MoveAuthoredQuestion(AnnotationEdit):
     """Move a question to index ``to``."""
 
     kind: Literal["move_question"] = "move_question"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder questions")
     id: str
     to: int
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Reorder questions")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, said = question_of(before, self.id), authored_questions_of(before)
@@ -122,15 +116,13 @@ class AddMisleadingAnswer(AnnotationEdit):
     """Add a misleading answer to ``question``. ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_misleading"] = "add_misleading"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add misleading answer")
     question: str
     id: str
     text: str = ""
     severity: str | None = None
     category: str | None = None
     critique: str = ""
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Add misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
@@ -191,10 +183,8 @@ class RemoveMisleadingAnswer(AnnotationEdit):
     """Remove a misleading answer with the critique that exposes it."""
 
     kind: Literal["remove_misleading"] = "remove_misleading"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove misleading answer")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = misleading_of(before, self.id)

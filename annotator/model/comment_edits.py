@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
@@ -78,10 +78,8 @@ class RemoveComment(AnnotationEdit):
     """Remove a note with its spans."""
 
     kind: Literal["remove_comment"] = "remove_comment"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove note")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         target, _ = _find(before, self.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -138,10 +138,8 @@ class RemoveCritique(AnnotationEdit):
     """Remove a critique with its highlights and its refinement. Later refinements are not changed."""
 
     kind: Literal["remove_critique"] = "remove_critique"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove critique")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         answer, _ = find_critique(before, self.id)
@@ -153,11 +151,9 @@ class MoveCritique(AnnotationEdit):
     """Move a critique to index ``to`` of its series. Texts and highlights are not changed."""
 
     kind: Literal["move_critique"] = "move_critique"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder critiques")
     id: str
     to: int
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Reorder critiques")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         answer, critique = find_critique(before, self.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import anchor
@@ -34,11 +34,9 @@ class AddHighlight(AnnotationEdit):
     """Add a highlight to a critique: on the passage, the answer, or the refinement that it criticises."""
 
     kind: Literal["add_highlight"] = "add_highlight"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add highlight")
     id: str
     span: TextSpan
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Add highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = chain_link_of(task, before, self.id)
@@ -59,12 +57,10 @@ class ChangeHighlight(AnnotationEdit):
     """Replace the highlight at ``index``, for example to move one of its ends."""
 
     kind: Literal["change_highlight"] = "change_highlight"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change highlight")
     id: str
     index: int
     span: TextSpan
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Change highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = chain_link_of(task, before, self.id)
@@ -79,11 +75,9 @@ class RemoveHighlight(AnnotationEdit):
     """Remove the highlight at ``index`` of a critique."""
 
     kind: Literal["remove_highlight"] = "remove_highlight"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove highlight")
     id: str
     index: int
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _, critique = find_critique(before, self.id)
@@ -99,10 +93,8 @@ class RelocateHighlights(AnnotationEdit):
     """
 
     kind: Literal["find_highlights"] = "find_highlights"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Find highlights again")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Find highlights again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         place = chain_link_of(task, before, self.id)

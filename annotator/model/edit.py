@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
@@ -17,9 +17,12 @@ class AnnotationEdit(FrozenModel):
     if TYPE_CHECKING:
         kind: str
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:
+    title: ClassVar[TranslatableMessage]
+    """The text of the undo command, if it is the same for all edits of the class."""
+
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  for subclasses
         """The text of the undo command."""
-        raise NotImplementedError
+        return self.title
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         """The annotation after this edit. Raises :class:`AnnotatorError` (``edit.*``) if the edit does not fit."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
@@ -29,10 +29,8 @@ class SubmitTask(AnnotationEdit):
     guidelines in force, empty if those of the task's bundle apply."""
 
     kind: Literal["submit"] = "submit"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Submit")
     guidelines: str = Field(default="", exclude_if=lambda value: not value)
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Submit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         problems = missing_answers(rubric, task, before)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -201,9 +201,7 @@ class TieCritiqueRank(_JudgementEdit):
     """Give a helpful critique the same rank as the one before it."""
 
     kind: Literal["tie_critique_rank"] = "tie_critique_rank"
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Tie")
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)

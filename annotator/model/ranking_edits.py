@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -93,9 +93,7 @@ class TieResponseRank(_RankingEdit):
     """Give a response the same rank as the one before it."""
 
     kind: Literal["tie_rank"] = "tie_rank"
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Tie")
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
@@ -111,10 +109,8 @@ class InsertResponseRank(_RankingEdit):
     """Give a response a rank of its own, directly before the rank of ``before``, or after all ranks if that is None."""
 
     kind: Literal["place_rank"] = "place_rank"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Move in the order")
     before: str | None
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Move in the order")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)

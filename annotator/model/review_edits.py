@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -97,12 +97,10 @@ class RemoveAnswerReturn(AnnotationEdit):
     """Remove a returned place. Removing the last one removes the verdict."""
 
     kind: Literal["remove_return"] = "remove_return"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Do not return this")
     target: str
     key: str = ""
     part: str = ""
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Do not return this")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         found = _find(before, self.target, self.key, self.part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, SkipReasonAnswer
@@ -53,9 +53,7 @@ class ReopenSkippedTask(AnnotationEdit):
     """Reopen a skipped task."""
 
     kind: Literal["reopen"] = "reopen"
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Take up again")
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Take up again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         if before.status != "skipped":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
@@ -33,13 +33,11 @@ class AddSupportingQuoteLink(AnnotationEdit):
     """
 
     kind: Literal["add_corroboration"] = "add_corroboration"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add corroboration")
     question: str
     id: str
     answer: tuple[TextSpan, ...] = ()
     passage: tuple[TextSpan, ...] = ()
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Add corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
@@ -64,10 +62,8 @@ class RemoveSupportingQuoteLink(AnnotationEdit):
     """Remove a corroboration with its quotes."""
 
     kind: Literal["remove_corroboration"] = "remove_corroboration"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove corroboration")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = corroboration_of(before, self.id)
@@ -79,11 +75,9 @@ class AddSupportingQuote(AnnotationEdit):
     """Add a quote to a corroboration, on the side that its target implies."""
 
     kind: Literal["add_quote"] = "add_quote"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add quote")
     id: str
     span: TextSpan
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Add quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
@@ -95,13 +89,11 @@ class ChangeSupportingQuote(AnnotationEdit):
     """Replace the quote at ``index`` of one side, for example to move one of its ends."""
 
     kind: Literal["change_quote"] = "change_quote"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change quote")
     id: str
     side: QuoteSide
     index: int
     span: TextSpan
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Change quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
@@ -119,12 +111,10 @@ class RemoveSupportingQuote(AnnotationEdit):
     """Remove the quote at ``index`` of one side. A corroboration without quotes is removed."""
 
     kind: Literal["remove_quote"] = "remove_quote"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove quote")
     id: str
     side: QuoteSide
     index: int
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Remove quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         question, tie = corroboration_of(before, self.id)
@@ -142,10 +132,8 @@ class RelocateSupportingQuoteLink(AnnotationEdit):
     """
 
     kind: Literal["find_quotes"] = "find_quotes"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Find quotes again")
     id: str
-
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
-        return TranslatableMessage("Find quotes again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, tie = corroboration_of(before, self.id)

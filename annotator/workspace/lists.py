@@ -214,8 +214,11 @@ def step(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by:
     here = item(spec, work, identifier)
     every = items(spec, work, here.target) if here is not None else []
     at = here.number - 1 + by if here is not None else -1
-    if 0 <= at < len(every):
-        return Step(place=ItemPlace(every[at].id))
+    return Step(place=ItemPlace(every[at].id)) if 0 <= at < len(every) else no_more(by)
+
+
+def no_more(by: int) -> Step:
+    """Say that there is no next item, or none before."""
     after = TranslatableMessage("There is nothing after this one.")
     return Step(message=after if by > 0 else TranslatableMessage("There is nothing before this one."))
 

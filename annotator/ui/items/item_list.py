@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
@@ -101,15 +101,6 @@ class ItemCardList(QVBoxLayout, Generic[C]):
         """Expand one card and collapse the others."""
         for card in self.in_order():
             card.set_current(card.id == identifier)
-
-    def step(self, identifier: str, by: int) -> bool:
-        """Move the focus to the next or previous card. Returns False at the ends."""
-        cards = self.in_order()
-        at = next((place + by for place, card in enumerate(cards) if card.id == identifier), -1)
-        there = 0 <= at < len(cards)
-        if there:
-            cards[at].setFocus(Qt.FocusReason.OtherFocusReason)
-        return there
 
     def show_keyboard(self, now: QWidget | None) -> None:
         for card in self.in_order():

@@ -297,7 +297,7 @@ class CritiqueJudgementController(QObject):
         if 0 <= at < len(every):
             every[at].setFocus(_FOCUS)
         else:
-            self._workspace.show_no_other_item(by)
+            self._host.critiques.perform(lists.no_more(by))
 
     def _open_critique(self, after: str = "") -> CritiqueJudgementState | None:
         """The next critique that is not completely judged, starting with ``after`` and wrapping around; None if there

@@ -420,11 +420,6 @@ class WorkspaceStatusPresenter(QObject):
             self.tr("There are no other questions about it.") if rows else last if columns > 0 else first
         )
 
-    def show_no_other_item(self, by: int) -> None:
-        """Say that there is no further card."""
-        after, before = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
-        self._status.show_message(after if by > 0 else before)
-
     def _steps(self, field: AnswerFieldModel) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
         if not field.step:

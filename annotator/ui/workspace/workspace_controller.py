@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from operator import attrgetter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -22,7 +22,6 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
-    FocusAdjacentListItemIntent,
     FocusListItemIntent,
     FocusTextIntent,
     IntentBus,
@@ -35,7 +34,6 @@ from annotator.ui.intents import (
     UserIntent,
 )
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.item_list import ItemCardList
 from annotator.ui.key_events import answer_letter, key_cap_text, key_combination, key_letter, score_symbol
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
@@ -606,15 +604,6 @@ class WorkspaceController(QWidget):
                 self.focus.go_to(onward)
                 if onward == state.cursor:
                     self._status.show_no_other(rows, columns)
-
-    def step_item(self, items: ItemCardList[Any], item: FocusAdjacentListItemIntent) -> None:
-        """Move the focus to the next or previous card, or say that there is none."""
-        self.view.status.clear_message()
-        if not items.step(item.id, item.by):
-            self.show_no_other_item(item.by)
-
-    def show_no_other_item(self, by: int) -> None:
-        self._status.show_no_other_item(by)
 
     def highlight(self) -> None:
         """Add the selection to the critique or note that had the focus last."""
