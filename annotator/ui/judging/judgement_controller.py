@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     MoveCritiqueRank,
@@ -21,7 +20,8 @@ from annotator.model.judgement_edits import (
 )
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui import intents
-from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel, answer_of
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
+from annotator.ui.critique.critique_view_model import answer_of
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import VERDICTS
 from annotator.ui.judging.judgement_panel import CritiqueJudgementCard, CritiqueJudgementPanel, CritiqueRankRow
@@ -31,7 +31,6 @@ from annotator.ui.judging.judgement_state import (
     judgement_panel_state,
 )
 from annotator.ui.key_events import key_cap_text
-from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
@@ -49,32 +48,12 @@ _FOCUS = Qt.FocusReason.OtherFocusReason
 _NOTHING = CritiqueJudgementPanelState("", (), (), None)
 
 
-class CritiqueJudgementHost(Protocol):
-    """The layout that contains the panel of judgements."""
-
-    @property
-    def work(self) -> CritiqueTaskViewModel: ...
-
-    @property
-    def answer(self) -> str: ...
-
-    @property
-    def opened(self) -> str: ...
-
-    @property
-    def critiques(self) -> ItemListController[WrittenCritique]:
-        """The annotator's own critiques."""
-        ...
-
-    def open_step(self, target: str) -> None: ...
-
-
 class CritiqueJudgementController(QObject):
     """The controller of judging critiques: keeps the current critique and handles the intents about it."""
 
     def __init__(
         self,
-        host: CritiqueJudgementHost,
+        host: CritiqueLayoutController,
         workspace: WorkspaceController,
         block: CritiqueJudgementBlock,
         parent: QObject,

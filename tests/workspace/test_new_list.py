@@ -1,0 +1,136 @@
+"""A list of a new kind needs only its description: facts to check, with a text, a verdict and highlights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Literal
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.edit import AnnotationEdit
+from annotator.model.frozen_model import FrozenModel
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.rubric import Rubric
+from annotator.model.span import TextSpan
+from annotator.model.task import Response, Task
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace import lists
+from annotator.workspace.lists import NOTHING, Highlight, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+from tests.workspace.work import Work
+
+A = "q1/r1"
+
+
+class Fact(FrozenModel):
+    id: str
+    text: str = ""
+    verdict: Literal["true", "false"] | None = None
+    spans: tuple[TextSpan, ...] = ()
+
+
+class Facts(Annotation):
+    facts: tuple[Fact, ...] = ()
+
+
+def facts_of(annotation: Annotation) -> tuple[Fact, ...]:
+    return annotation.facts if isinstance(annotation, Facts) else ()
+
+
+class PutFact(AnnotationEdit):
+    """Add a fact, or replace the one with its id."""
+
+    kind: Literal["put_fact"] = "put_fact"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change fact")
+    fact: Fact
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        facts = {each.id: each for each in (*facts_of(before), self.fact)}
+        return before.model_copy(update={"facts": tuple(facts.values())})
+
+
+class RemoveFact(AnnotationEdit):
+    kind: Literal["remove_fact"] = "remove_fact"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove fact")
+    id: str
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        return before.model_copy(update={"facts": tuple(f for f in facts_of(before) if f.id != self.id)})
+
+
+class ChangeFact(AnnotationEdit):
+    kind: Literal["change_fact"] = "change_fact"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change fact")
+    id: str
+    text: str | None = None
+    verdict: str | None = None
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        fact = next(each for each in facts_of(before) if each.id == self.id)
+        given = {"text": self.text, "verdict": self.verdict}
+        changed = fact.model_copy(update={name: value or None for name, value in given.items() if value is not None})
+        return PutFact(fact=changed).apply(rubric, task, before)
+
+
+def with_spans(fact: Fact, *spans: TextSpan) -> PutFact:
+    return PutFact(fact=fact.model_copy(update={"spans": spans}))
+
+
+def missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+    return next((ItemPlace(each.id) for each in facts_of(work.annotation) if problem.code == "fact.no_verdict"), None)
+
+
+def items(work: TaskWithAnnotation) -> Iterator[tuple[str, Fact]]:
+    return ((A, fact) for fact in facts_of(work.annotation))
+
+
+FACTS: ItemList[Fact] = ItemList(
+    name="facts",
+    items=items,
+    fields={
+        "text": ItemField(lambda fact: fact.text, lambda i, text: ChangeFact(id=i, text=text)),
+        "verdict": ItemField(lambda fact: fact.verdict, lambda i, verdict: ChangeFact(id=i, verdict=verdict)),
+    },
+    next_id=lambda annotation: f"f{len(facts_of(annotation)) + 1}",
+    add=lambda **new: PutFact(fact=Fact(id=new["id"], spans=new["spans"])),
+    remove=RemoveFact,
+    removed=lambda number, _, undo: TranslatableMessage("Fact {n} was removed. {keys}", n=number, keys=undo),
+    spans=lambda fact, _: fact.spans,
+    texts=lambda work, target, _: {target: work.task.texts[target]},
+    add_span=lambda fact, span: with_spans(fact, *fact.spans, span),
+    change_span=lambda fact, at, span: with_spans(fact, *fact.spans[: at.index], span, *fact.spans[at.index + 1 :]),
+    remove_span=lambda fact, at: with_spans(fact, *fact.spans[: at.index], *fact.spans[at.index + 1 :]),
+    missing=missing,
+)
+RUBRIC = Rubric(
+    id="r", title="R", blocks=(RatingBlock(key="help", title="Help", low=0, high=4, targets=("response",)),)
+)
+TASK = Task(id="t", prompt="Who signed?", responses=(Response(id="a", text="Ann Feist signed it with green ink."),))
+
+
+def after(work: Work, step: Step) -> Work:
+    assert step.edit is not None
+    return replace(work, annotation=step.edit.apply(work.rubric, work.task, work.annotation))
+
+
+def test_facts_to_check_have_every_verb_of_a_list() -> None:
+    work = Work(RUBRIC, TASK, Facts())
+    begun = lists.begin(FACTS, work, A, [work.span(A, "green")])
+    assert begun.place == ItemPlace("f1", "text")
+    work = after(work, begun)
+    work = after(work, lists.write(FACTS, work, "f1", "text", "The ink was green."))
+    work = after(work, lists.choose(FACTS, work, "f1", "verdict", "true"))
+    assert facts_of(work.annotation)[0].verdict == "true"
+    work = after(work, lists.choose(FACTS, work, "f1", "verdict", "true"))
+    assert facts_of(work.annotation)[0].verdict is None
+    work = after(work, lists.nudge_span(FACTS, work, Highlight("f1", 0), lambda _: None, at_end=True, by=1))
+    work = after(work, lists.add_span(FACTS, work, "f1", work.span(A, "Ann")))
+    assert [found[2].exact for found in lists.placed(FACTS, work, A)] == ["green ink.", "Ann"]
+    work = after(work, lists.remove_span(FACTS, work, Highlight("f1", 1)))
+    work = after(work, lists.begin(FACTS, work, A))
+    assert lists.step(FACTS, work, "f1", 1).place == ItemPlace("f2")
+    assert lists.move(FACTS, work, "f1", 1) == NOTHING, "the description has no edit for it"
+    removed = lists.remove(FACTS, work, "f2", "", "Ctrl Z")
+    assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. Ctrl Z")
+    problem = MissingAnswer(target=A, key="facts", code="fact.no_verdict", message=TranslatableMessage("No verdict."))
+    assert FACTS.missing(work, problem) == ItemPlace("f1")
