@@ -1107,7 +1107,7 @@
         </message>
         <message>
             <source>Move everything to another computer…</source>
-            <translation type="unfinished" />
+            <translation>Trasladar todo a otro ordenador…</translation>
         </message>
         <message>
             <source>Move the critique down: less important</source>
@@ -1403,7 +1403,7 @@
         </message>
         <message>
             <source>Take over from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Traer de otro ordenador…</translation>
         </message>
         <message>
             <source>Text</source>
@@ -4196,7 +4196,7 @@
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Continue here</source>
@@ -4858,7 +4858,7 @@
         </message>
         <message>
             <source>Take over from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Traer de otro ordenador…</translation>
         </message>
     </context>
     <context>
