@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -129,7 +130,7 @@ class OnboardingStrip(FocusRingPanel):
         self._step += 1
         self._window.preferences.change(first_step=self._step)
         self._begin()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{self._count.text()} {self.words}"))
+        announce_text(self, f"{self._count.text()} {self.words}")
 
     def _begin(self) -> None:
         """Show the current step and remember the state before it."""

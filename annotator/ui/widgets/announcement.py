@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from annotator.ui.widgets.screen_reader_events import ScreenReaderEvents
 
 
 def announce_text(of: QWidget, words: str | Callable[[], str]) -> None:
     """Announce ``words`` to screen readers; a function is called only if one is active. Does nothing if none is, or if
     there are no words."""
-    if QAccessible.isActive() and (said := words if isinstance(words, str) else words()):
+    if not QAccessible.isActive() or not (said := words if isinstance(words, str) else words()):
+        return
+    if _SCREEN_READER.wants_notifications():
+        _notification(of).show_text(said)
+    else:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, said))
+
+
+_SCREEN_READER: Final = ScreenReaderEvents()
+
+
+class AccessibleNotification(QWidget):
+    """A notification that only screen readers perceive."""
+
+    accessible_role = QAccessible.Role.Notification
+
+    def show_text(self, words: str) -> None:
+        self.setAccessibleName(words)
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.ObjectShow))
+
+
+def _notification(of: QWidget) -> AccessibleNotification:
+    """The notification of the window of a widget."""
+    window = of.window()
+    found = window.findChild(AccessibleNotification, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    if found is None:
+        found = AccessibleNotification(window)
+        found.setGeometry(0, 0, 0, 0)
+        found.hide()
+    return found
 
 
 def announce_row(of: QWidget, view: QAbstractItemView) -> None:
