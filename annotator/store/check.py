@@ -20,7 +20,6 @@ from annotator.store.connections import (
     translate_errors,
 )
 from annotator.store.hashes import row_sha256, text_sha256
-from annotator.store.migrations import schema_objects
 from annotator.store.tables import (
     ANNOTATION,
     BUNDLE,
@@ -103,6 +102,8 @@ def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 def _foreign_objects(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     """Tables, indexes, views and triggers that are not the program's. A trigger could change what is written later.
     Views of other versions are replaced when the database is opened."""
+    from annotator.store.migrations import schema_objects  # loads what the list of projects does not need
+
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     known = schema_objects(version) | {("view", name) for name in VIEWS}
     for kind, name in connection.execute("SELECT type, name FROM sqlite_schema"):
