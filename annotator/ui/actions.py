@@ -229,6 +229,14 @@ TABLE = (
     ),
     WindowCommand("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
     WindowCommand(
+        "text.raw_beside",
+        "text",
+        _("Show the prompt and the passage unformatted"),
+        ("Ctrl+Shift+U",),
+        "task",
+        also=_("source markdown question context formatted"),
+    ),
+    WindowCommand(
         "text.reasoning",
         "text",
         _("Fold or show the reasoning of models"),
@@ -532,7 +540,8 @@ _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
-        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.reasoning", "text.tools",
+        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.raw_beside",
+        "text.reasoning", "text.tools",
         "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret", "critique.outline",
         "authoring.caret", "review.others", "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",

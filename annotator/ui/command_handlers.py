@@ -121,6 +121,7 @@ class WindowCommandHandlers(QObject):
             "text.compare": self._compare,
             "text.shared": self._mark_shared,
             "text.raw": lambda: self._task.raw(),
+            "text.raw_beside": lambda: self._task.raw_beside(),
             "text.reasoning": lambda: self._task.fold_reasoning(),
             "text.tools": lambda: self._task.toggle_tools(),
             "view.together": lambda: self._task.toggle_scroll_together(),

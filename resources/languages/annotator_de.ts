@@ -1370,6 +1370,10 @@
             <translation>Datenordner zeigen</translation>
         </message>
         <message>
+            <source>Show the prompt and the passage unformatted</source>
+            <translation>Prompt und Passage unformatiert zeigen</translation>
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Text unformatiert zeigen</translation>
         </message>
@@ -1560,6 +1564,10 @@
         <message>
             <source>shared same similar duplicate claim elsewhere overlap</source>
             <translation>gemeinsam gleich ähnlich doppelt Behauptung anderswo Überschneidung</translation>
+        </message>
+        <message>
+            <source>source markdown question context formatted</source>
+            <translation>quelltext markdown frage kontext formatiert</translation>
         </message>
         <message>
             <source>submit</source>
@@ -10191,6 +10199,10 @@
         <message>
             <source>Messages are shown formatted.</source>
             <translation>Nachrichten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>No text beside this one is formatted.</source>
+            <translation>Kein Text neben diesem ist formatiert.</translation>
         </message>
         <message>
             <source>No text of this task defines tools.</source>

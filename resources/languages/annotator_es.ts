@@ -1370,6 +1370,10 @@
             <translation>Mostrar la carpeta de datos</translation>
         </message>
         <message>
+            <source>Show the prompt and the passage unformatted</source>
+            <translation>Mostrar el prompt y el pasaje sin formato</translation>
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Mostrar el texto sin formato</translation>
         </message>
@@ -1560,6 +1564,10 @@
         <message>
             <source>shared same similar duplicate claim elsewhere overlap</source>
             <translation>compartido común igual parecido duplicado afirmación coincidencia</translation>
+        </message>
+        <message>
+            <source>source markdown question context formatted</source>
+            <translation>fuente markdown pregunta contexto formato</translation>
         </message>
         <message>
             <source>submit</source>
@@ -10191,6 +10199,10 @@
         <message>
             <source>Messages are shown formatted.</source>
             <translation>Los mensajes se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>No text beside this one is formatted.</source>
+            <translation>Ningún texto junto a este tiene formato.</translation>
         </message>
         <message>
             <source>No text of this task defines tools.</source>

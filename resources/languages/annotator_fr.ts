@@ -1370,6 +1370,10 @@
             <translation>Montrer le dossier des données</translation>
         </message>
         <message>
+            <source>Show the prompt and the passage unformatted</source>
+            <translation>Afficher le prompt et le passage sans mise en forme</translation>
+        </message>
+        <message>
             <source>Show the text unformatted</source>
             <translation>Montrer le texte sans mise en forme</translation>
         </message>
@@ -1560,6 +1564,10 @@
         <message>
             <source>shared same similar duplicate claim elsewhere overlap</source>
             <translation>partagé commun même semblable double affirmation recoupement</translation>
+        </message>
+        <message>
+            <source>source markdown question context formatted</source>
+            <translation>source markdown question contexte mise en forme</translation>
         </message>
         <message>
             <source>submit</source>
@@ -10191,6 +10199,10 @@
         <message>
             <source>Messages are shown formatted.</source>
             <translation>Les messages sont affichés mis en forme.</translation>
+        </message>
+        <message>
+            <source>No text beside this one is formatted.</source>
+            <translation>Aucun texte à côté de celui-ci n’est mis en forme.</translation>
         </message>
         <message>
             <source>No text of this task defines tools.</source>

@@ -49,7 +49,7 @@ BY_OTHER_KEYS = {
     r"^workspace\.judging\.\d+\.take$": ("judge.take",),
     r"^workspace\.reactions\.": ("rate.react",),  # then the key on its cap
     r"^workspace\.notes\.kinds\.": ("text.note",),
-    r"^workspace\.[\w./]+\.format$": ("text.raw",),
+    r"^workspace\.[\w./]+\.format$": ("text.raw", "text.raw_beside"),
     r"^workspace\.switcher\.": ("rate.left", "rate.right"),
     r"^workspace\.answers\.": ("rate.left", "rate.right"),
     r"^workspace\.questions\.": ("go.question_back", "go.question"),

@@ -19,7 +19,7 @@ from tests.ui.preset_tasks import preset
 from tests.ui.review.conftest import asks, item, scored, work
 from tests.ui.review.conftest import bring as bring_review
 
-CONTROL = Qt.KeyboardModifier.ControlModifier
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 TEXTS = [{"id": "a", "text": "A **bold** word."}, {"id": "b", "text": "Plain words, 2*3*4."}]
 
 
@@ -105,6 +105,36 @@ def test_end_and_home_scroll_the_response_in_focus(desk: Desk, held: Qt.Keyboard
     assert shown.verticalScrollBar().value() == 0
 
 
+def test_the_source_of_the_prompt_and_of_the_passage_is_shown_by_a_key_alone(desk: Desk) -> None:
+    bring(desk)
+    assert mark(desk, "prompt")._cap == "Ctrl\u00a0Shift\u00a0U"
+    desk.press(Qt.Key.Key_U, held=CONTROL | SHIFT)
+    assert pane(desk, "prompt").toPlainText() == "Say `it` **well**."
+    assert {pane(desk, f"response.q1/r{n}").toPlainText() for n in (1, 2)} == {"A bold word.", "Plain words, 2*3*4."}
+    desk.press(Qt.Key.Key_U, held=CONTROL | SHIFT)
+    assert pane(desk, "prompt").toPlainText() == "Say it well."
+    desk.window.show_library()
+    line = _with_a_bold_question(story("three"))
+    line["passage"]["text"] += " **Bold.**"
+    desk.bring([line], asked(), series="second")
+    desk.work.go_to_task(2)
+    texts = desk.work.view.panes()
+    before = texts["passage"].toPlainText(), texts["q1"].toPlainText()
+    assert (before[0][-5:], before[1]) == ("Bold.", "What is new?")
+    mark(desk, "context.passage").click()  # one of them is shown as it was written: then both are
+    desk.press(Qt.Key.Key_U, held=CONTROL | SHIFT)
+    assert "**Bold.**" in texts["passage"].toPlainText()
+    assert texts["q1"].toPlainText() == "What is **new**?"
+    desk.press(Qt.Key.Key_U, held=CONTROL | SHIFT)
+    assert (texts["passage"].toPlainText(), texts["q1"].toPlainText()) == before
+
+
+def test_where_no_text_beside_is_formatted_the_key_says_so(desk: Desk) -> None:
+    desk.bring([task("one", prompt="Plain.", responses=TEXTS)])
+    desk.press(Qt.Key.Key_U, held=CONTROL | SHIFT)
+    assert desk.work.view.status.message == "No text beside this one is formatted."
+
+
 def _with_a_bold_question(line: dict[str, Any]) -> dict[str, Any]:
     for question in line["questions"]:
         question["text"] = "What is **new**?"
@@ -133,10 +163,8 @@ def test_a_question_over_one_answer_says_that_it_is_formatted(desk: Desk, begin:
     said = mark(desk, "question" if question.objectName() == "workspace.question.text" else "adjudicated.q1")
     assert question.toPlainText() == "What is new?"
     assert (said.isVisible(), said.text()) == (True, "formatted")
-    assert (said._cap, said._cap_shown) == ("Ctrl\u00a0U", False)  # the key is the answer's, and that has a mark
-    question.setFocus()
-    assert said._cap_shown
-    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert (said._cap, said._cap_shown) == ("Ctrl\u00a0Shift\u00a0U", True)
+    desk.press(Qt.Key.Key_U, held=CONTROL | SHIFT)
     assert question.toPlainText() == "What is **new**?"
     assert said.text() == "source"
 

@@ -83,16 +83,17 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(appearance, self.question)
-        key = caps["text.raw"]
         self._question_mark = SourceViewButton(
-            appearance, intents, self.question, self, cap=key, focused=True, changed=self._fit_marks
+            appearance, intents, self.question, self, cap=caps["text.raw_beside"], changed=self._fit_marks
         )
         AppearanceBinding(appearance, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
         self.tabs = ResponseTabs(appearance, intents, self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane(appearance, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = SourceViewButton(appearance, intents, self.pane, self, cap=key, changed=self._fit_marks)
+        self._mark = SourceViewButton(
+            appearance, intents, self.pane, self, cap=caps["text.raw"], changed=self._fit_marks
+        )
         self._marks = (self._question_mark, self._mark)
         self.chain = RefinementChainBar(appearance, intents, caps["critique.rewritten"], self)
         self._chained = False

@@ -54,7 +54,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.current = 0
         self._kept: int | None = None  # the row of a stored place
         view = workspace.view
-        self.text = JudgedTextPanel(workspace.appearance, workspace.intents, view.documents, workspace.caps["text.raw"])
+        self.text = JudgedTextPanel(workspace.appearance, workspace.intents, view.documents, workspace.caps)
         self.middle = self.text
         self.grid = AdjudicationGrid(workspace.appearance)
         self.rows = AnswerFieldRows(workspace.appearance, workspace.intents, workspace.caps, self.text)

@@ -26,8 +26,9 @@ JudgedText = tuple[str, str, str]
 class JudgedTextPanel(FocusRingPanel):
     """The panel with the text that is judged: a question and one of its answers, or another text alone."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:
-        """``cap``: the key that shows the source of a text."""
+    def __init__(
+        self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str]
+    ) -> None:
         super().__init__(appearance, "workspace.adjudicated")
         self._documents = documents
         self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
@@ -39,8 +40,8 @@ class JudgedTextPanel(FocusRingPanel):
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
         self._marks = [
-            SourceViewButton(appearance, intents, pane, self, cap=cap, focused=pane is self.question)
-            for pane in (self.question, self.pane)
+            SourceViewButton(appearance, intents, pane, self, cap=caps[command])
+            for pane, command in ((self.question, "text.raw_beside"), (self.pane, "text.raw"))
         ]
         for title, mark, pane in zip(
             (self._question_title, self._title), self._marks, (self.question, self.pane), strict=True

@@ -97,7 +97,9 @@ class ContextTextWidget(QWidget):
         self.find_button = Button(
             appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL
         )
-        self._mark = SourceViewButton(appearance, intents, self.pane, self, changed=self._lay_out)
+        self._mark = SourceViewButton(
+            appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
+        )
         appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem, *, whole: bool) -> None:

@@ -59,7 +59,9 @@ class PromptPanel(FocusRingPanel):
         self.more = Button(appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
         self.more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.prompt")))
         self.more.hide()
-        self._mark = SourceViewButton(appearance, intents, self.pane, self, changed=self._lay_out)
+        self._mark = SourceViewButton(
+            appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
+        )
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
             ("next", self.tr("Next question"), "go.question"),

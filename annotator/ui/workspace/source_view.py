@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
@@ -52,10 +52,10 @@ class SourceViewButton(Button):
     """The button that switches a text between its formatted view and its source. It is shown if formatting makes a
     difference. Pressing it toggles that."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str = "",
-                 focused: bool = False, changed: Callable[[], object] | None = None) -> None:  # fmt: skip
-        """``focused``: its key works only while this text has the focus. ``changed`` is called when :attr:`wanted` or
-        the button's text has changed; without it, the button shows and hides itself."""
+    def __init__(self, appearance: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str,
+                 changed: Callable[[], object] | None = None) -> None:  # fmt: skip
+        """``changed`` is called when :attr:`wanted` or the button's text has changed; without it, the button shows and
+        hides itself."""
         super().__init__(appearance, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
@@ -66,9 +66,6 @@ class SourceViewButton(Button):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
         self.clicked.connect(lambda: intents.dispatch(ToggleSourceViewIntent(self._target)))
         pane.shown.connect(lambda: self._show())
-        if focused:
-            self.show_cap(False)
-            pane.installEventFilter(self)
         self.hide()
 
     def bind(self, name: str, target: str, who: str, coming: RenderedText | None = None) -> None:
@@ -77,11 +74,6 @@ class SourceViewButton(Button):
         self.setObjectName(name)
         self._target, self._who = target, who
         self._show(coming)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self.show_cap(event.type() == QEvent.Type.FocusIn)
-        return False
 
     @property
     def wanted(self) -> bool:

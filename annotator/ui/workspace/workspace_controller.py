@@ -616,6 +616,20 @@ class WorkspaceController(QWidget):
         panes = self.view.panes()
         self._toggle_format(next((target for target in panes if panes[target] is focused), self._here()))
 
+    def raw_beside(self) -> None:
+        """Toggle between source and formatted text, for the texts beside those of the kind that has the focus."""
+        panes, prompt = dict(self.view.panes().items()), self.view.prompt
+        if prompt.shown is not None:
+            panes.setdefault(prompt.shown.target, prompt.pane)
+        beside = {form_of(target): target for target, pane in panes.items() if pane.rendered.formatted}
+        targets = [target for form, target in beside.items() if form not in ("response", form_of(self._here()))]
+        shown = {target: panes[target].raw for target in targets}
+        for target, raw in shown.items():
+            if raw == all(shown.values()):  # those that are shown otherwise than they will be
+                self._toggle_format(target)
+        if not targets:
+            self.view.status.show_message(self.tr("No text beside this one is formatted."))
+
     def _toggle_format(self, target: str) -> None:
         if (task := self.focus.task) is None:
             return
