@@ -16,7 +16,7 @@ import contextlib
 import json
 import re
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle, pairwise
 from typing import Any, Final
 
@@ -172,6 +172,10 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
             said.append(enclose_in_tag("think", part["thinking"]))
         elif isinstance(part, dict) and isinstance(part.get("text"), str):
             said.append(part["text"])
+        elif (
+            isinstance(part, dict) and isinstance(kind, str) and kind in _VALUES and isinstance(part.get("value"), str)
+        ):
+            said.append(_VALUES[kind](part["value"]))
         elif isinstance(part, dict) and kind in _IMAGES:
             said.append(_image(record, part))
         else:
@@ -179,6 +183,12 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
     return results, said
 
 
+_VALUES: Final[Mapping[str, Callable[[str], str]]] = {
+    "text": lambda text: text,
+    "reasoning": lambda text: enclose_in_tag("think", text),
+    "tool_call": lambda text: enclose_in_tag("tool_call", text),
+}
+"""Parts of LLaMA-Factory 1, whose text is their value."""
 _IMAGES: Final = ("image", "image_url", "input_image")
 _WEB: Final = re.compile(r"https?://[^\s()<>]+", re.IGNORECASE)
 _DATA: Final = re.compile(r"data:image/[a-z.+-]+;base64,", re.IGNORECASE)

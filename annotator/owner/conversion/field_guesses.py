@@ -31,7 +31,9 @@ _NO_ANSWER: Final = re.compile(
     r"(^|_)(id|ids|length|len|tokens?|scores?|model|models|type|time|source|date|winner|label|rating|rank|reference|"
     r"url|count|lang|language|correct|gold|reason|feedback|critique|rationale|generator|system|number|num)(_|\d|$)"
 )
-_MODEL: Final = re.compile(r"(^|_)(model|generator|system|origin|engine|llm|bot|source)s?(_|\d|$|name|id)")
+_MODEL: Final = re.compile(
+    r"(^|_)(model|generator|system|origin|engine|llm|bot|(response|answer|output)_source)s?(_|\d|$)"
+)
 _VERDICT: Final = re.compile(
     r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold)"
 )
@@ -90,6 +92,12 @@ class _Field:
         return short and self.distinct * 2 <= max(2, self.of) and self.of >= 3
 
     @property
+    def are_sentences(self) -> bool:
+        """Whether the texts are not mostly single words or addresses."""
+        some = [text for text in self.texts if text.strip()]
+        return self.is_text and sum(len(text.split()) > 1 for text in some) * 2 >= len(some)
+
+    @property
     def numbers(self) -> list[float]:
         found = [parse_number(value) for value in self.values if not _is_blank(value)]
         return [value for value in found if is_number(value)] if all(map(is_number, found)) else []
@@ -140,7 +148,7 @@ class _Guess:
         self._people()
         self._scores()
         self._plain()
-        if not {"prompt", "passage", "conversation"} & self._parts.keys():
+        if not {"prompt", "passage", "conversation"} & self._parts.keys() and len(self._parts.get("response", ())) < 2:
             return None
         return field_mapping(self._parts)
 
@@ -205,8 +213,9 @@ class _Guess:
         prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
         if prompt is None:
             prompt = next((f for f in self._free if f.is_text and set(f.plain.split("_")) & _PROMPT_WORDS), None)
+        self._spans()
         passage = next(
-            (by_name[name] for name in _PASSAGE if name in by_name and by_name[name].is_text
+            (by_name[name] for name in _PASSAGE if name in by_name and by_name[name].are_sentences
              and by_name[name] is not prompt), None
         )  # fmt: skip
         more = by_name.get("input")
@@ -225,6 +234,20 @@ class _Guess:
             part = "prompt" if prompt is None and "response" in self._parts else "passage"
             self._take(part, passage.name)
 
+    def _spans(self) -> None:
+        for field in self._free:
+            if (
+                field.all(lambda value: isinstance(value, list))
+                and any(field.values)
+                and all(
+                    isinstance(each, dict) and {"start", "end"} <= each.keys()
+                    for value in field.values
+                    for each in value
+                )
+            ):
+                self._take("span", field.name)
+                return
+
     def _models(self) -> None:
         responses = self._parts.get("response", [])
         if len(responses) > 1:
@@ -238,6 +261,8 @@ class _Guess:
                 self._taken.update(field.name for field in found)
                 return
         for field in self._free:
+            if "dataset" in field.plain:
+                continue
             lists = len(responses) == 1 and field.all(
                 lambda v: isinstance(v, list) and all(isinstance(e, str) for e in v)
             )
@@ -246,7 +271,14 @@ class _Guess:
                 return
 
     def _verdicts(self) -> None:
-        if len(self._parts.get("response", [])) != 2:
+        responses = self._parts.get("response", [])
+        if len(responses) != 2:
+            return
+        chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
+        rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
+        if len(chosen) == len(rejected) == 1:
+            self._parts["preferred"] = {"field": "'chosen'", "a": "chosen", "b": "rejected"}
+            self._parts["response"] = [*chosen, *rejected]
             return
         models = {name for part in self._parts.get("origin", []) for field in self._fields
                   if field.name == part for name in map(normal_verdict, field.texts)}  # fmt: skip
@@ -307,6 +339,8 @@ class _Guess:
             self._parts.pop("id", None)
 
 
+_CHOSEN: Final = re.compile(r"(^|_)(chosen|accepted|preferred|win|winning)(_|$)")
+_REJECTED: Final = re.compile(r"(^|_)(rejected|dispreferred|lose|losing)(_|$)")
 _PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
 _PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
                             "chosen", "rejected", "accepted", "win", "lose", "better", "worse"})  # fmt: skip

@@ -292,7 +292,8 @@ class RowMapper:
         self, record: SourceRecord, answers: Sequence[MappedResponse], ids: Sequence[str], spoken: bool
     ) -> Json:
         """The fields, and parts of fields, that nothing reads."""
-        used = self._used | ({"split"} if record.split else set()) | ({"tools", "images"} if spoken else set())
+        used = self._used | ({"split"} if record.split else set()) | ({"tools"} if spoken else set())
+        used |= {"images"} if record.images.read_column else set()
         facts = record.rest(*used)
         for text in self._nested:
             root = text.partition(".")[0]

@@ -44,6 +44,7 @@ class RowImageCollector:
         self._folder = folder
         self._keep = keep
         self._column = iter(column)
+        self.read_column = False
 
     def take(self, data: bytes) -> str:
         """The name of an image in a bundle. Raises ``source.bad_image``."""
@@ -71,6 +72,7 @@ class RowImageCollector:
 
     def next(self) -> Any:
         """The next image of the row's own column; None where there is no more."""
+        self.read_column = True
         return next(self._column, None)
 
 

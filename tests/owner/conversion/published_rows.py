@@ -71,13 +71,13 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
         [
             {
                 "idx": 1, "instruction": SKY, "input": "", "motivation_app": "x",
-                "cmp_key": "opt-7b.json,llama-7b.json",
+                "cmp_key": "opt-7b_llama-7b",
                 "response1": BLUE, "response2": GREEN, "annotator1": 1, "annotator2": 2, "annotator3": 0,
             }
         ],
         [
             Held(
-                SKY, [(BLUE, "opt-7b.json"), (GREEN, "llama-7b.json")],
+                SKY, [(BLUE, "opt-7b"), (GREEN, "llama-7b")],
                 [preference("annotator1", "q1/r1"), preference("annotator2", "q1/r2"), preference("annotator3", None)],
             )
         ],

@@ -310,6 +310,8 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
     ]
     _, (potato,), people = of_rows(tmp_path, rows.POTATO)
     assert (potato.passage_text, [each.annotator for each in people]) == ("A fine product.", ["zoe", "max"])
+    written = {**rows.POTATO[0], "label_annotations": {"why": {"text_box": "Because."}}}
+    assert [each.value for each in of_rows(tmp_path, [written])[2]] == ["Because."]
     _, (argilla,), given = converted(tmp_path, FORMATS / "argilla_to_dict.jsonl")
     assert (argilla.id, argilla.prompt, [(each.annotator, each.block) for each in given]) == (
         "r1",

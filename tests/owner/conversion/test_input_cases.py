@@ -214,6 +214,28 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(prompt=ASKED, all_generated_responses=[BLUE, GREEN], all_rm_scores=[0.9, 0.1]),
         "--map prompt=prompt --map response=all_generated_responses --map score.all_rm_scores=all_rm_scores",
     ),
+    "chosen and rejected instructions": (
+        many(source=ASKED[0], chosen_instruction=ANSWERS, rejected_instruction=OTHERS),
+        "--map response=chosen_instruction,rejected_instruction --map 'preferred.field='\"'\"'chosen'\"'\"'' "
+        "--map preferred.a=chosen --map preferred.b=rejected",
+    ),
+    "chosen and rejected messages": (
+        many(chosen_messages=[{"role": "user", "content": [{"type": "text", "value": SKY}]},
+                              {"role": "assistant", "content": [{"type": "text", "value": BLUE}]}],
+             rejected_messages=[{"role": "user", "content": [{"type": "text", "value": SKY}]},
+                                {"role": "assistant", "content": [{"type": "text", "value": GREEN}]}]),
+        "--map response=chosen_messages,rejected_messages --map 'preferred.field='\"'\"'chosen'\"'\"'' "
+        "--map preferred.a=chosen --map preferred.b=rejected",
+    ),
+    "spans beside a text": (
+        many(text=ASKED, spans=[{"start": 0, "end": 3, "label": "Q"}], meta="x"),
+        "--map passage=text --map span.field=spans",
+    ),
+    "names are no passages, and data sets no models": (
+        many(Question=ASKED, source=("self", "web", "self", "web"), source_dataset=("a", "b", "a", "b"),
+             answer=ANSWERS),
+        "--map prompt=Question --map response=answer",
+    ),
     "a long table of raters": (
         many(**{"Story ID": (1, 1, 2, 2), "Prompt": (*ASKED[:1] * 2, *ASKED[1:2] * 2), "Model": ("a", "b", "a", "b"),
                 "Story": ANSWERS, "Worker ID": ("w1", "w2", "w1", "w2"), "Relevance": (1, 2, 3, 4),

@@ -113,6 +113,23 @@ def _is_doccano(row: Json) -> bool:
 
 _DOCCANO: Final = ("label", "labels", "entities", "relations", "cats")
 _DOCCANO_FORM = _MappedForm("doccano", "", "", {"id": "doccano-{id}", "passage": "text", "label": list(_DOCCANO)})
+_PANDALM = _MappedForm(
+    "pandalm", "instruction:text, response1, response2, annotator1", "",
+    {
+        "prompt": _INSTRUCTION, "response": ["response1", "response2"], "origin": "cmp_key",
+        "preferred": {"field": ["annotator1", "annotator2", "annotator3"], "a": 1, "b": 2, "tie": 0},
+    },
+)  # fmt: skip
+
+
+def _read_pandalm(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    """The pair, whose models are one text with an underscore between them."""
+    models = record.value.get("cmp_key")
+    if isinstance(models, str) and models.count("_") == 1:
+        record.value["cmp_key"] = models.split("_")
+    return _PANDALM.read(record)
+
+
 _TEXTS = _MappedForm("texts", "", "", {"passage": "text"})
 _HH = _MappedForm("hh-rlhf", "", "", _CHOSEN)
 _ASKED: Final = "prompt || conversations || messages || instruction || question || query || user_prompt"
@@ -175,10 +192,9 @@ IMPORTERS = (
         prompt=_INSTRUCTION, response=["output_1", "output_2"], origin=["generator_1", "generator_2"],
         preferred={"field": "preference", "a": 1, "b": 2, "tie": [0, 1.5]}, annotator="annotator",
     ),
-    _form(
-        "pandalm", "pairs of PandaLM", _PAIR, "comparison", "instruction:text, response1, response2, annotator1",
-        prompt=_INSTRUCTION, response=["response1", "response2"], origin="cmp_key",
-        preferred={"field": ["annotator1", "annotator2", "annotator3"], "a": 1, "b": 2, "tie": 0},
+    InputFormatImporter(
+        "pandalm", "pairs of PandaLM", _PAIR, "comparison", _PANDALM.recognises, _read_pandalm, maps=True,
+        mapping=lambda: _PANDALM.mapping,
     ),
     _form(
         "llmbar", "pairs of LLMBar", _PAIR, "comparison", "input:text, output_1:text, output_2:text, label",

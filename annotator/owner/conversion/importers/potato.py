@@ -34,13 +34,20 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         task["metadata"] = facts
     who = record.text_or_none("user_id") or record.folder or "unnamed"
     said = [
-        source_judgement(who, scheme, value, passage=True)
+        source_judgement(who, scheme, _plain(value), passage=True)
         for scheme, value in record.part("label_annotations").value.items()
         if value is not None
     ]
     if record.value.get("span_annotations"):
         said.append(source_judgement(who, "spans", record.value["span_annotations"], passage=True))
     yield TaskDraft(task, said, short_hash(name, text))
+
+
+def _plain(value: object) -> object:
+    """A label; what was written into a field of text as that text."""
+    if isinstance(value, dict) and len(value) == 1 and "text_box" in value:
+        return value["text_box"]
+    return value
 
 
 IMPORTERS = (
