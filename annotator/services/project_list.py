@@ -53,10 +53,11 @@ def _contained_card(store: Store, project: ProjectRecord) -> ProjectSummary:
 def project_summary(store: Store, project_id: str, outline: TaskKeyRanges | None = None) -> ProjectSummary:
     """The summary of one project. If its ``outline`` is given, its tasks are not counted again.
 
-    Raises ``store.no_project``.
+    Raises ``store.no_project``, ``program.fault``.
     """
     project = store.read(projects.existing_project, project_id)
-    return _card(store, project, *(outline.counts() if outline is not None else _own_counts(store, project_id)))
+    with Contained(project.title):
+        return _card(store, project, *(outline.counts() if outline is not None else _own_counts(store, project_id)))
 
 
 def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[str, int]) -> ProjectSummary:

@@ -38,6 +38,8 @@ def is_finished(card: ProjectSummary) -> bool:
 
 def is_to_send(card: ProjectSummary) -> bool:
     """Whether sending the results is the next step in a project."""
+    if card.damage:
+        return False
     if card.place:
         return card.unsent and is_finished(card)
     never_or_changed = card.last_export is None or card.changed_since_export

@@ -14,6 +14,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
@@ -363,7 +364,11 @@ class MainWindow(MainWindowBase):
         self.jobs.run(backend.make_identity, made, failed)
 
     def _open_project(self, project_id: str) -> None:
-        card = self._needed().project(project_id)
+        try:
+            card = self._needed().project(project_id)
+        except AnnotatorError as error:
+            self._tell_not_opened(error)
+            return
         if card.course is not None:
             # Only needed for projects with a course.
             from annotator.ui.course.course_page_controller import CoursePageController
@@ -375,6 +380,10 @@ class MainWindow(MainWindowBase):
         if card.other_annotator:
             self.over.warn_other_annotator(card.other_annotator)
 
+    def _tell_not_opened(self, error: AnnotatorError) -> None:
+        kept = self.tr("All work on this project is unchanged.")
+        self.show_error(self.tr("The project cannot be opened"), error, kept)
+
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
         """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
         succeeded."""
@@ -385,15 +394,15 @@ class MainWindow(MainWindowBase):
             self._next_workspace = None  # not to be left with the open project
         self._leave_project()
         self._has_old_keys = False
-        kept = self.tr("All work on this project is unchanged.")
         backend = self._needed()
         try:
-            times = backend.times(project_id)
-            workspace = ready or self._make_workspace(project_id, step)
+            with Contained(project_id):
+                times = backend.times(project_id)
+                workspace = ready or self._make_workspace(project_id, step)
         except AnnotatorError as error:
             self._next_workspace = ready  # which is left, too
             self.show_library()
-            self.show_error(self.tr("The project cannot be opened"), error, kept)
+            self._tell_not_opened(error)
             return False
         self.workspace = workspace
         self.preferences.change(project=project_id)
@@ -407,7 +416,7 @@ class MainWindow(MainWindowBase):
             workspace.start(times)
         except AnnotatorError as error:
             self.show_library()
-            self.show_error(self.tr("The project cannot be opened"), error, kept)
+            self._tell_not_opened(error)
             return False
         self._show_first_steps(workspace)
         self.show_delivery()

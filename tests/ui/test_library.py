@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
+from annotator.errors import AnnotatorError
+from annotator.services import project_list
 from annotator.ui.appearance import LARGEST
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.theme import CONTRAST
@@ -85,3 +87,26 @@ def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
 def test_no_words_of_the_empty_library_are_cut_off(desk: Desk, percent: int) -> None:
     desk.window.appearance.change(percent=percent)
     assert [words for words, label in labels(desk).items() if cut(label)] == []
+
+
+@pytest.mark.parametrize("kind", [RuntimeError, OverflowError, MemoryError, RecursionError])
+def test_project_that_faults_is_shown_as_damaged_and_the_window_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    desk.bring([task("one")])
+
+    def faulty(*_: object) -> None:
+        raise kind("the words of a task")
+
+    told: list[AnnotatorError] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(project_list, "_card", faulty)
+        desk.window.show_library()
+        (said,) = [words for words in labels(desk) if words.startswith("It cannot be read")]
+        assert kind.__name__ in said
+        patch.setattr(desk.window, "show_error", lambda _, error, *__: told.append(error))
+        desk.press(Qt.Key.Key_Return)
+    assert [(error.code, error.where) for error in told] == [("program.fault", "A project")]
+    desk.window.show_library()
+    desk.press(Qt.Key.Key_Return)
+    assert desk.work.session.project.title == "A project"

@@ -74,6 +74,8 @@ def next_button(library: ProjectLibraryView) -> str:
         ([], [WAITING], "library.fetch.w"),
         ([named("a", HANDED_IN)], [], "library.sync.a"),
         ([named("a", replace(OPEN, done=8))], [], "library.export.a"),
+        ([named("a", replace(OPEN, tasks=0, damage="x")), named("b", OPEN)], [], "library.continue.b"),
+        ([named("a", replace(OPEN, tasks=0, damage="x"))], [], "library.continue.a"),
     ],
 )
 def test_next_project_button_is_primary_and_focused(
