@@ -238,12 +238,18 @@ COMMANDS: Final[Mapping[str, Callable[[Workspace], Step | None]]] = {
 # undo and redo
 
 
-def turn_back(state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str) -> Step | None:
-    """The question before undo or redo (``way``) changes another task, at ``position``; None if
-    it may go ahead: in the same task, after a second press, and to undo the submission that has just led here.
-    ``label``: what it would change; ``cap``: its key."""
-    task = state.task
-    if task is None or position in (task.position, state.left) or state.confirming == way:
+DELIBERATE = 1.0
+"""Seconds after which a second press is meant: a held key repeats within them."""
+
+
+def turn_back(
+    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, seconds: float
+) -> Step | None:
+    """The question before undo or redo (``way``) changes another task, at ``position``; None if it may go ahead: in
+    the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
+    change; ``cap``: its key; ``seconds``: the time since it was pressed last."""
+    task, confirmed = state.task, state.confirming == way and seconds >= DELIBERATE
+    if task is None or position in (task.position, state.left) or confirmed:
         return None
     edit = {"key": cap, "label": label, "n": str(position + 1)}
     message = (

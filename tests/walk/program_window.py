@@ -44,6 +44,7 @@ from annotator.ui.workspace import (
 )
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 from annotator.ui.workspace.workspace_controller import WorkspaceController
+from annotator.workspace import keys
 from tests.ui.conftest import PROJECT
 from tests.walk.keyboard import XKeyboard
 from tests.walk.mixed_projects import Returned
@@ -79,6 +80,7 @@ def hold_time() -> None:
     workspace_controller.NUMBER_PAUSE *= 1_000  # type: ignore[misc]
     workspace_status_bar._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
+    keys.DELIBERATE = 0.0
     for name in ("SETTLED", "PAUSE", "LONGER"):
         setattr(accidental_typing_guard, name, 1_000 * getattr(accidental_typing_guard, name))
     workspace_controller._SAVE_WAIT = workspace_controller._SUBMIT_WAIT = PATIENCE / 1_000

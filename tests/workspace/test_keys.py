@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -146,22 +147,26 @@ def test_unsure_is_marked_before_or_after_the_answer() -> None:
     assert keys.mark_unsure(cursors.moved(state, Cursor("q1/r1", "style"))) is None
 
 
+def asks(state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 9.0) -> keys.Step | None:
+    return keys.turn_back(state, way, "Submit", position, "Ctrl Z", seconds)
+
+
 def test_undo_asks_before_it_leaves_the_task() -> None:
     state = opened(rubric(rating("quality")), responses(2))
-    assert keys.turn_back(state, "undo", "Score", 0, "Ctrl Z") is None, "in this task"
-    asked = keys.turn_back(state, "undo", "Submit", 55, "Ctrl Z")
+    assert asks(state, "undo", 0) is None, "in this task"
+    asked = asks(state, "undo", 55)
     assert asked is not None
     assert asked.message == "Undo would leave this task. Press Ctrl Z again to undo: Submit, task 56."
-    assert keys.turn_back(asked.state, "undo", "Submit", 55, "Ctrl Z") is None, "pressed again"
-    assert keys.turn_back(asked.state, "redo", "Submit", 55, "Ctrl Y") is not None
-    moved = press(asked.state, "3")
-    assert keys.turn_back(moved, "undo", "Submit", 55, "Ctrl Z") is not None, "something else was done"
+    assert asks(asked.state, "undo", 55) is None, "pressed again"
+    assert asks(asked.state, "undo", 55, seconds=0.04) is not None, "held"
+    assert asks(asked.state, "redo", 55) is not None
+    assert asks(press(asked.state, "3"), "undo", 55) is not None, "something else was done"
 
 
 def test_undo_of_the_submission_that_led_here_does_not_ask() -> None:
     state = replace(opened(rubric(rating("quality")), responses(2)), left=4)
-    assert keys.turn_back(state, "undo", "Submit", 4, "Ctrl Z") is None
-    assert keys.turn_back(press(state, "3"), "undo", "Submit", 4, "Ctrl Z") is not None
+    assert asks(state, "undo", 4) is None
+    assert asks(press(state, "3"), "undo", 4) is not None
 
 
 def test_a_flag_changes_no_answer() -> None:

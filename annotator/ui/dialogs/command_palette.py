@@ -30,7 +30,7 @@ from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
-_COMMAND = Qt.ItemDataRole.UserRole
+_COMMAND, _REASON = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 ORDER: tuple[Context, ...] = (
     "review", "adjudicating", "adjudication", "returned", "task", "cards", "critiques", "authoring", "window", "grid"
 )  # fmt: skip
@@ -112,6 +112,7 @@ class CommandPalette(ModalDialog):
                 continue
             item = QListWidgetItem(f"{title} · {why}" if why else title, self._list)
             item.setData(_COMMAND, command)
+            item.setData(_REASON, why)
             if why:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
         self._list.setCurrentRow(0)
@@ -183,7 +184,13 @@ class _CommandDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         menu = QRect(room.left(), room.top(), self._menus, room.height())
         paint_text(painter, appearance, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
+        words, why = index.data(), index.data(_REASON)
+        if why:  # the reason is seen whole, and not all of the title
+            words = words.removesuffix(f" · {why}")
+            width = appearance.width(why, TEXT_LABEL)
+            reason = QRect(right - width - SPACE, room.top(), width, room.height())
+            paint_text(painter, appearance, reason, why, TEXT_LABEL, "muted")
+            right = reason.left() - SPACE
         title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
-        able = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
-        paint_text(painter, appearance, title, index.data(), TEXT_BODY, "text" if able else "muted")
+        paint_text(painter, appearance, title, words, TEXT_BODY, "muted" if why else "text")
         painter.restore()

@@ -140,6 +140,7 @@ class WorkspaceController(QWidget):
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._laid_out_ahead = False
         self._moving_on = False
+        self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
@@ -524,14 +525,14 @@ class WorkspaceController(QWidget):
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
         self.flush()
-        session, focus, undo, command = self.session, self.focus, way == "undo", f"edit.{way}"
+        session, focus, undo = self.session, self.focus, way == "undo"
         found = session.undo_step if undo else session.redo_step
         if found is None:
             nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
             self.view.status.show_message(nothing)
             return
-        question = keys.turn_back(focus.state, way, *found, self.caps[command])
-        self._actions[command].setAutoRepeat(question is None)  # a held key is not a second press
+        pressed, self._turned_back = self._turned_back, monotonic()
+        question = keys.turn_back(focus.state, way, *found, self.caps[f"edit.{way}"], self._turned_back - pressed)
         if question is not None:
             self._carry_out(question)
             return
