@@ -191,6 +191,9 @@ class ApplicationController:
             self._status = 0
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
+            if self._crash.earlier_report is not None and not self.window.notices.occupied:
+                words = _tr("Annotator was ended by a fault last time. The report holds no task text: {path}")
+                self.window.notices.show_notice(words.format(path=self._crash.earlier_report), "warning")
             QTimer.singleShot(_LOOKED, self.window, partial(self._make_ready))  # a slot alone holds self weakly
             if imported is not None:
                 self.window.show_imported(imported)

@@ -20,6 +20,7 @@ from annotator.errors import traceback_text
 from annotator.paths import make_private
 
 _log = logging.getLogger(__name__)
+_FATAL = b"Fatal Python error"  # Windows also writes exceptions that somebody handles
 
 
 class CrashHandler(QObject):
@@ -39,18 +40,28 @@ class CrashHandler(QObject):
         self._on_crash = on_crash
         self._busy = False
         self._faults: IO[str] | None = None
+        self.earlier_report: Path | None = None  # of a crash below Python that ended the program before
 
     def install(self) -> None:
         """Install the hooks. From then on every unhandled exception is recorded; a crash below Python is written to
         ``faults.log``."""
         with contextlib.suppress(OSError):  # not writable: the window reports it
             make_private(self._logs)
+            self.earlier_report = self._take_earlier_faults()
             self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
             faulthandler.enable(self._faults)
         sys.excepthook = self._handle
         threading.excepthook = lambda hooked: self._failed_elsewhere.emit(
             self._write(hooked.exc_type, hooked.exc_traceback)
         )
+
+    def _take_earlier_faults(self) -> Path | None:
+        """Make a report of what a crash below Python has written to ``faults.log``; None if there was none."""
+        path = self._logs / "faults.log"
+        if not path.exists() or _FATAL not in path.read_bytes():
+            return None
+        at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        return path.rename(path.with_name(f"crash-{at:%Y%m%d-%H%M%S-%f}.txt"))
 
     def remove(self) -> None:
         """Restore the previous hooks."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import product
 from pathlib import Path
 
@@ -162,6 +164,25 @@ def test_a_crash_leaves_a_report_without_any_text(tmp_path: Path, monkeypatch: p
     assert " in fail" in report
     assert SECRET not in report
     assert SECRET not in traceback_text(AnnotatorError, None)
+
+
+def test_crash_below_python_is_reported_at_the_next_start(tmp_path: Path) -> None:
+    crash = "import faulthandler, pathlib, sys\nfrom annotator.ui.crash_handler import CrashHandler\n"
+    crash += "CrashHandler(pathlib.Path(sys.argv[1]), print).install()\nfaulthandler._sigsegv()"
+    ended = subprocess.run([sys.executable, "-c", crash, str(tmp_path)], check=False, capture_output=True, timeout=60)
+    assert ended.returncode != 0
+    handler = CrashHandler(tmp_path, lambda _: None)
+    handler.install()
+    handler.remove()
+    report = handler.earlier_report
+    assert report is not None
+    assert report.name.startswith("crash-")
+    assert "Fatal Python error" in report.read_text("utf-8")
+    assert (tmp_path / "faults.log").read_bytes() == b""
+    later = CrashHandler(tmp_path, lambda _: None)
+    later.install()
+    later.remove()
+    assert later.earlier_report is None
 
 
 def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:
