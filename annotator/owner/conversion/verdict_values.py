@@ -28,9 +28,13 @@ _SECOND: Final = frozenset({
 })  # fmt: skip
 
 
-@lru_cache(1024, typed=True)
 def normal_verdict(value: object) -> str:
     """A verdict in lower case, whole numbers without a decimal point."""
+    return _normal(value) if isinstance(value, str | int | float) else str(value)
+
+
+@lru_cache(1024, typed=True)
+def _normal(value: str | int | float) -> str:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     text = str(value).strip().lower()

@@ -35,7 +35,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
     if name is not None:
         draft.task["id"] = native_id(record.name(name))
-    facts = record.value.get("metadata") or {}
+    facts = record.part("metadata").value if record.value.get("metadata") else {}
     suggestions = record.value.get("suggestions")
     extra = {"suggestions": suggestions} if suggestions else {}
     draft.task["metadata"] = {**draft.task.get("metadata", {}), **facts, **extra}
@@ -92,7 +92,10 @@ def _read_hub(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     draft.task["metadata"] = {**draft.task.get("metadata", {}), **{k: v for k, v in facts.items() if v is not None}}
     responses = {each["id"] for each in draft.task.get("responses", ())}
     for question in questions:
-        values, users, states = (given.get(f"{question}{_QUESTION}{end}") or [] for end in ("", ".users", ".status"))
+        values, users, states = (
+            record.values(name) if given.get(name := f"{question}{_QUESTION}{end}") else []
+            for end in ("", ".users", ".status")
+        )
         for at, value in enumerate(values):
             if at < len(states) and states[at] != "submitted":
                 yield DroppedSourceRow(NOT_SUBMITTED)

@@ -63,7 +63,8 @@ class _OasstMessage(ExtensibleModel):
             if extra.get(block) is not None:
                 yield block, extra[block]
         for block in ("labels", "emojis"):
-            for name, value in (extra.get(block) or {}).items():
+            given = extra.get(block)
+            for name, value in given.items() if isinstance(given, dict) else ():
                 yield f"{block}.{name}", value
 
     def message(self, marked: bool = False) -> Json:
@@ -175,6 +176,7 @@ def _recognises_rows(row: Json) -> bool:
 
 def _read_row(record: SourceRecord) -> Iterator[TaskDraft]:
     record.shaped(_OasstMessage)
+    record.text_or_none("parent_id")
     yield TaskDraft(record.value, key=record.text("message_tree_id"), part="message")
 
 
