@@ -626,6 +626,30 @@ def _report_refused(done: ProjectSyncResult, project: Project) -> None:
         )
 
 
+def gold(
+    project: ProjectFolder,
+    dataset: Annotated[
+        Path | None, typer.Argument(metavar="[DATASET]", help="The data set with right answers; default: show it.")
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="The project has no gold answers any more.")] = False,
+) -> None:
+    """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them."""
+    with owner_extra():
+        from annotator.owner.dataset.dataset_folder import DatasetFolder
+        from annotator.owner.measures.gold_answers import name_gold, named_gold
+
+    opened = Project.open(project)
+    if remove:
+        name_gold(opened, None)
+        print_line("The project has no gold answers")
+    elif dataset is not None:
+        print_line(f"Gold answers: {dataset}, about {counted(name_gold(opened, dataset), 'task')} of the project")
+    else:
+        known = named_gold(opened.root)
+        gone = "" if known is None or DatasetFolder(known).is_there() else ", which is not there"
+        print_line(f"Gold answers: {known}{gone}" if known is not None else "The project has no gold answers")
+
+
 def forget(
     project: ProjectFolder,
     person: Annotated[str, typer.Argument(metavar="PERSON", help="The annotator's id or name.")],
@@ -698,6 +722,7 @@ app.command()(sync)
 app.command("return")(give_back)
 app.command()(forget)
 app.command()(leave)
+app.command()(gold)
 app.command()(status)
 app.command()(hours)
 app.command()(announce)

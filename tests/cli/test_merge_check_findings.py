@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,7 +34,8 @@ def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[s
     assert "tasks were done faster than their texts can be read." in named
     assert "same score" not in named
     assert lines[-1].startswith("Checks are not a verdict")
-    found = json.loads(owner.run("stats", "people", data, "--project", study, "--gold", data, "--json").out)
+    gold = shutil.copytree(data, tmp_path / "gold")
+    found = json.loads(owner.run("stats", "people", data, "--project", study, "--gold", gold, "--json").out)
     assert "one_score" not in found["rules"]
     assert found["people"][0]["gold"]["right"]["value"] == 1.0
     owner.refused("stats", "people", data, "--gold", tmp_path / "none", code="dataset.missing")

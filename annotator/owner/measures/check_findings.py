@@ -47,5 +47,7 @@ def _state(dataset: Path, limits: WorkCheckThresholds) -> str:
     projects = DatasetFolder(dataset).about()["projects"]
     tables = {project: known["tables"] for project, known in projects.items()}
     chosen = {each.name: getattr(limits, each.name) for each in fields(limits)}
+    if limits.gold_answers:
+        chosen["gold_answers"] = [limits.gold_answers, DatasetFolder(Path(limits.gold_answers)).about()["projects"]]
     chosen |= {"off": sorted(limits.off), "tolerance": dict(sorted(limits.tolerance.items()))}
     return hashlib.sha256(json.dumps([__version__, tables, chosen], sort_keys=True).encode()).hexdigest()

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.courses.course_bundle import course_tolerance
+from annotator.owner.measures.gold_answers import gold_of
 
 CHECKS: Final = "checks.toml"
 _OFF: Final = "off"
@@ -76,6 +77,8 @@ class WorkCheckThresholds:
     errors: float = 3.0
     off: frozenset[str] = frozenset()
     tolerance: Mapping[str, int] = field(default_factory=dict)
+    gold_answers: str = ""
+    """The data set of right answers of the project; empty if it has none."""
 
 
 def limits_of(project: Path) -> WorkCheckThresholds:
@@ -87,7 +90,7 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return WorkCheckThresholds(tolerance=of_course)
+        given = {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=str(path)) from None
     off = given.pop(_OFF, [])
@@ -100,11 +103,12 @@ def limits_of(project: Path) -> WorkCheckThresholds:
         raise AnnotatorError("measure.bad_limit", message, "Such as `helpfulness = 1`.", str(path))
     for name, value in given.items():
         _check(name, value, path)
-    return WorkCheckThresholds(**given, off=frozenset(off), tolerance={**of_course, **tolerance})
+    gold = str(gold_of(project) or "")
+    return WorkCheckThresholds(**given, off=frozenset(off), tolerance={**of_course, **tolerance}, gold_answers=gold)
 
 
 def _check(name: str, value: Any, path: Path) -> None:
-    known = [each.name for each in fields(WorkCheckThresholds) if each.name not in (_OFF, _TOLERANCE)]
+    known = [each.name for each in fields(WorkCheckThresholds) if each.name not in (_OFF, _TOLERANCE, "gold_answers")]
     if name not in known:
         message = f"There is no limit {name!r}."
         hint = f"Known: {', '.join(known)}, `{_OFF}`, and the table `[{_TOLERANCE}]` at the end."

@@ -18,6 +18,7 @@ from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, open_engine
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
+from annotator.owner.measures.gold_answers import check_gold
 from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.study import ProgressCallback, ReportInputs, person_aliases
 from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
@@ -102,8 +103,8 @@ def measure(
     """The figures of the data set in the folder ``dataset``, by section.
 
     People are named by aliases unless ``names``. ``outcome`` names the rating that the others are regressed on and that
-    systems are compared by. ``gold`` is a data set with the right answers, ``judges`` one with judgements of models,
-    which are used in the section ``judges`` only; ``limits`` are those of the checks.
+    systems are compared by. ``gold`` is a data set with the right answers (default: that of ``limits``), ``judges`` one
+    with judgements of models, which are used in the section ``judges`` only; ``limits`` are those of the checks.
 
     Work on gold items is used only in figures about people, unless ``with_gold``. The work of the people ``without``
     (names or aliases) is left out everywhere. ``where`` are conditions such as ``"language=en"``, all of which tasks
@@ -111,6 +112,9 @@ def measure(
     ``export.bad_where``.
     """
     found = open_dataset(dataset)
+    if gold is not None:
+        check_gold(Path(dataset), Path(gold))
+    gold = gold or limits.gold_answers or None
     right = open_dataset(gold) if gold is not None else None
     models = open_dataset(judges) if judges is not None else None
     conditions = tuple(parse_task_field_filter(each) for each in where)
@@ -177,8 +181,10 @@ def work_check_results(
     People are named by aliases unless ``names``. Estimates of competence, which no check needs, are not computed.
     Raises ``dataset.*``.
     """
+    right = open_dataset(limits.gold_answers) if limits.gold_answers else None
     with open_engine(open_dataset(dataset)) as running:
-        study = ReportInputs(running, names=names, limits=limits)
+        tables = running.beside(right, "gold") if right is not None else None
+        study = ReportInputs(running, names=names, limits=limits, gold=tables)
         found: dict[str, Any] = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return found
 

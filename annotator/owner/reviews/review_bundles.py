@@ -84,7 +84,8 @@ class ReviewerHintBuilder:
         self._same: dict[tuple[str, str, str], list[TaskSubmission]] = defaultdict(list)
         for work in every:
             self._same[work.asked].append(work)
-        self._gold = _gold_scores(gold) if gold is not None else {}
+        right = gold or (Path(limits.gold_answers) if limits.gold_answers else None)
+        self._gold = _gold_scores(right) if right is not None else {}
         self._people = read_exchange(project).people
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         row["origin"] = f"annotator:ann-{len(row['task']) % 2}" if row["kind"] == "response" else None
         row["text"] = f"{HOSTILE} {'long' * 80} {row['text']}"
     data = write_dataset(tmp_path_factory.mktemp("hostile") / "data", rows)
-    return measure(data, gold=data)
+    return measure(data, gold=shutil.copytree(data, data.with_name("gold")))
 
 
 def test_the_spammer_and_the_careless_one_are_named_without_being_told(

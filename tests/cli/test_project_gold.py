@@ -1,0 +1,72 @@
+"""Gold answers belong to the project: they are named once, and wrong ones are refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.machine import VICUNA, Machine
+from tests.cli.round_steps import answered, assigned
+
+pytestmark = pytest.mark.real_checks
+TASKS = 8
+
+
+@pytest.fixture
+def judged(owner: Machine, tmp_path: Path) -> Path:
+    """The folder of the data set ``data`` of a careful person and a spammer on the same tasks, of an expert's answers
+    to these, ``gold``, and of answers to other tasks, ``other``."""
+    lines = VICUNA.read_text("utf-8").splitlines(keepends=True)
+    for name, profiles, some in (
+        ("data", {"ann": "careful", "eve": "spammer"}, lines[:TASKS]),
+        ("gold", {"zoe": "expert"}, lines[:TASKS]),
+        ("other", {"yan": "expert"}, lines[TASKS : 2 * TASKS]),
+    ):
+        folder = tmp_path / f"of-{name}"
+        folder.mkdir()
+        if name != "data":
+            owner.run("project", "new", folder / "study", "--title", name)
+        else:
+            (folder / "study").symlink_to(tmp_path / "study")
+        source = folder / "tasks.jsonl"
+        source.write_text("".join(some), "utf-8")
+        plan = ["--rubric", "helpsteer", "--responses", "2", "--each", str(len(profiles))]
+        results = answered(owner, folder, assigned(owner, folder, source, list(profiles), *plan), profiles)
+        owner.run("results", "merge", *results, "--project", folder / "study", "--dataset", tmp_path / name)
+    return tmp_path
+
+
+def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:
+    study = ["--project", judged / "study"]
+
+    (judged / "study" / "checks.toml").write_text("gold = 0.99\n")  # few items: the interval is wide
+
+    def rules() -> set[tuple[str, str]]:
+        found = json.loads(owner.run("project", "status", *study, "--json").out)["checks"]
+        return {(one["person"], one["rule"]) for one in found}
+
+    assert "no gold answers" in owner.run("project", "gold", *study).out
+    assert ("eve", "gold") not in rules()
+    owner.refused("project", "gold", judged / "data", *study, code="measure.gold_itself")
+    owner.refused("project", "gold", judged / "other", *study, code="measure.no_gold_item")
+    owner.refused("project", "gold", judged / "nothing", *study, code="dataset.missing")
+    assert f"about {TASKS} tasks" in owner.run("project", "gold", judged / "gold", *study).out
+    assert ("eve", "gold") in rules(), "the cached findings are not used"
+    people = json.loads(owner.run("stats", "people", judged / "data", *study, "--names", "--json").out)["people"]
+    assert {one["person"]: one["gold"]["right"]["items"] > 0 for one in people} == {"ann": True, "eve": True}
+    (judged / "gold").rename(judged / "moved")
+    assert "which is not there" in owner.run("project", "gold", *study).out
+    assert ("eve", "gold") not in rules()
+    owner.run("project", "gold", *study, "--remove")
+    assert "no gold answers" in owner.run("project", "gold", *study).out
+
+
+def test_gold_that_says_nothing_is_refused(owner: Machine, judged: Path) -> None:
+    out = ["--out", judged / "report.html"]
+    owner.refused("report", judged / "data", "--gold", judged / "data", *out, code="measure.gold_itself")
+    said = owner.refused("report", judged / "data", "--gold", judged / "other", *out, code="measure.no_gold_item")
+    assert f"0 of {TASKS} gold answers are about tasks of this data set" in said
+    owner.refused("stats", "people", judged / "data", "--gold", judged / "other", code="measure.no_gold_item")
+    owner.run("report", judged / "data", "--gold", judged / "gold", *out)
