@@ -7,10 +7,11 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.widgets import announcement, screen_reader_events
+from annotator.services import screen_reader_events
+from annotator.services.screen_reader_events import ScreenReaderEvents
+from annotator.ui.widgets import announcement
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import AccessibleNotification, announce_text
-from annotator.ui.widgets.screen_reader_events import ScreenReaderEvents
 
 OLD = frozenset({"objectstatechangedshowing", "objectstatechangedfocused"})
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from annotator.ui.widgets.screen_reader_events import ScreenReaderEvents
+from annotator.services.screen_reader_events import ScreenReaderEvents
 
 
 def announce_text(of: QWidget, words: str | Callable[[], str]) -> None:

@@ -71,8 +71,8 @@ class LineEdit(QLineEdit):
             self.setCursorPosition(end)
 
     def _say_too_long(self) -> None:
-        words = self.tr("Nothing was inserted: this field takes {count} characters at most.")
-        words = words.format(count=format_integer(self.longest))
+        words = self.tr("Nothing was inserted: this field takes {limit} characters at most.")
+        words = words.format(limit=format_integer(self.longest))
         if self._message is None or self._message.parent() is not self.window():
             self._message = plain_label("", f"{self.objectName()}.message", self.window())
             self._message.setProperty("over", True)
