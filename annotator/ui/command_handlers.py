@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
-_PATTERNS = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age *.annmove *.annkey"
+_KINDS = ("anntask", "anninvite", "annreceipt", "annresult", "annresult.age", "annmove", "annkey")
+_PATTERNS = " ".join(f"*.{kind}" for kind in _KINDS)
 _ACTS = ("rank.better", "rank.worse", "rank.tie", "rate.unsure", "task.flag")
 _REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]
