@@ -61,6 +61,19 @@ class GlobalCommandOptions:
     ask_to_sync: AskToSync = lambda _: False
 
 
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Exit with status 1 if anything was refused, left out or set aside."),
+]
+
+
+def exit_if(strict: bool, partly: object) -> None:
+    """End the command with status 1 if it was asked to be ``strict`` and did only a part. Otherwise what it left out is
+    only named."""
+    if strict and partly:
+        raise typer.Exit(1)
+
+
 def settings(context: typer.Context) -> GlobalCommandOptions:
     """The settings of this run."""
     found = context.find_object(GlobalCommandOptions)

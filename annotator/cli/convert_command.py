@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from annotator.cli.cli_options import owner_extra, settings
+from annotator.cli.cli_options import Strict, exit_if, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import PARTS, parse_mapping
@@ -122,11 +122,12 @@ def convert_data(
             help="Write judgements contained in the data: to a data set, or as lines.",
         ),
     ] = None,
+    strict: Strict = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Convert data to a task file for `tasks build`. On any error nothing is written.
 
-    The exit status is 1 if a row does not fit, 3 if --skip-bad left some out.
+    The exit status is 1 if a row does not fit; with --skip-bad only if --strict is given, too.
     """
     from annotator.owner.conversion.cell_values import BlankCellRules
     from annotator.owner.conversion.convert import ConversionOptions
@@ -158,7 +159,7 @@ def convert_data(
         if only_check:
             _checked(sources, options, as_json)
         else:
-            _converted(sources, out, options, annotations, as_json)
+            exit_if(strict, _converted(sources, out, options, annotations, as_json).skipped)
     except AnnotatorError as error:
         if (trial := getattr(error, "trial", None)) is not None and not as_json:
             for line in trial.said().splitlines():
@@ -168,7 +169,7 @@ def convert_data(
 
 def _converted(
     sources: list[Path], out: Path | None, options: ConversionOptions, annotations: Path | None, as_json: bool
-) -> None:
+) -> ConversionReport:
     from annotator.owner.conversion.convert import convert_sources
 
     if out is None:
@@ -176,6 +177,7 @@ def _converted(
     with owner_extra():
         report = convert_sources(sources, out, options, annotations)
     _written(report, out, annotations, as_json)
+    return report
 
 
 def _show_map(sources: list[Path], options: ConversionOptions) -> None:
@@ -275,7 +277,6 @@ def _written(report: ConversionReport, out: Path, annotations: Path | None, as_j
         )
     if report.skipped is not None:
         print_error(f"{counted(report.bad, 'row')} did not fit and are listed in {report.skipped}")
-        raise typer.Exit(3)
 
 
 def _group(given: str | None) -> Literal["prompt", "none"] | None:

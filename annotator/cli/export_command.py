@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
+from annotator.cli.cli_options import PassphraseFile, Strict, exit_if, owner_extra, owner_key, settings
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.input_skip_policy import InputSkipPolicy
@@ -189,7 +189,6 @@ def _refusal(error: AnnotatorError) -> dict[str, str]:
     return {"code": error.code, "message": error.message, "where": error.where}
 
 
-PARTLY = 3
 _LISTED = 50
 _LATER = "dataset.json"
 
@@ -219,11 +218,12 @@ def export(
     skip_untrusted: SkipUntrusted = False,
     replace: Replace = False,
     passphrase_file: PassphraseFile = None,
+    strict: Strict = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Export submitted work as a data set. Work that does not fit the format is set aside and listed.
 
-    The exit status is 3 if something was left out or set aside.
+    What was left out or set aside is listed, with --strict by the exit status 1 too.
     """
     from annotator.owner.exports.exporters import EXPORTERS
 
@@ -231,7 +231,7 @@ def export(
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
     if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
         kinds = {"with_demo": with_demo, "with_gold": with_gold, "replace": replace}
-        _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), as_json, **kinds)
+        _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), as_json, strict, **kinds)
         return
     if to == "records":
         raise _files_only()
@@ -255,7 +255,7 @@ def export(
         options=ExportRowOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
         splits=parse_shares(split) if split else None,
     )  # fmt: skip
-    _export(sources, project, wanted, out, skip, as_json, replacing=replace)
+    _export(sources, project, wanted, out, skip, as_json, strict, replacing=replace)
 
 
 def _files_only() -> AnnotatorError:
@@ -298,6 +298,7 @@ def _directly(
     skip: InputSkipPolicy,
     series: tuple[str, ...],
     as_json: bool,
+    strict: bool,
     **kinds: bool,
 ) -> None:
     """Write a format that needs neither a data set nor the optional packages."""
@@ -307,8 +308,7 @@ def _directly(
     quarantine = settings(context).data_dir.quarantine
     exported = export_directly(project, EXPORTERS[to], files, out, quarantine, skip, series, **kinds)
     report_records(exported, as_json)
-    if exported.refused:
-        raise typer.Exit(PARTLY)
+    exit_if(strict, exported.refused)
 
 
 def _export(
@@ -318,6 +318,7 @@ def _export(
     out: Path,
     skip: InputSkipPolicy,
     as_json: bool,
+    strict: bool,
     *,
     replacing: bool,
 ) -> None:
@@ -326,8 +327,7 @@ def _export(
     with _dataset(sources, project, skip, out) as (dataset, refused, trusted):
         found = export_dataset(dataset, wanted, out, trusted=trusted, replacing=replacing)
     _report(found, wanted.form.name, refused, as_json)
-    if refused or found.aside:
-        raise typer.Exit(PARTLY)
+    exit_if(strict, refused or found.aside)
 
 
 @contextmanager

@@ -16,7 +16,16 @@ import typer
 from annotator import limits
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
-from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
+from annotator.cli.cli_options import (
+    PLACE_VARIABLE,
+    CaFile,
+    PassphraseFile,
+    Strict,
+    exit_if,
+    owner_extra,
+    owner_key,
+    settings,
+)
 from annotator.cli.destination_option import read_address
 from annotator.cli.leave_command import leave
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line, print_table, write_output
@@ -487,7 +496,6 @@ def _time(seconds: float) -> str:
 # ``annotator project sync | return``: the owner's end of syncing.
 
 
-_PARTLY = 2
 _LISTED = 20
 
 
@@ -520,13 +528,14 @@ def sync(
     minutes: Annotated[
         float, typer.Option("--minutes", min=1, help="Stop after this many minutes; the next sync continues.")
     ] = limits.SYNC_SECONDS / 60,
+    strict: Strict = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Fetch results, answer them with signed receipts, and upload tasks to the destination of the annotators. Suitable
     for cron.
 
-    Results are saved in the project's folder. The exit status is 2 if new files are refused. Earlier refusals are
-    counted by person until they are forgotten (`annotator project forget`).
+    Results are saved in the project's folder. Refused files are named, with --strict by the exit status too. Earlier
+    refusals are counted by person until they are forgotten (`annotator project forget`).
     """
     from annotator.owner.exchange.project_sync import sync_project
     from annotator.transfer.addresses import open_destination, whole_address
@@ -563,11 +572,9 @@ def sync(
             report_merge(merged)
         if checked is not None:
             print_checks(checked, opened)
-    partly = bool(done.refused_now) or (merged is not None and merged.refused_anew)
     if done.errors:
         raise CombinedError(list(done.errors.values()))
-    if partly:
-        raise typer.Exit(_PARTLY)
+    exit_if(strict, done.refused_now or (merged is not None and merged.refused_anew))
 
 
 def give_back(

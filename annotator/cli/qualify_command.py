@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.cli_options import PassphraseFile, Strict, exit_if, settings
 from annotator.cli.output import JsonFlag, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -17,8 +17,6 @@ from annotator.owner.project.owner_project import Project
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, TestAttemptEvaluation
-
-_PARTLY = 2
 
 
 def qualify_results(
@@ -61,13 +59,14 @@ def qualify_results(
         bool, typer.Option("--skip-untrusted", help="Leave out files signed by keys that the project does not trust.")
     ] = False,
     passphrase_file: PassphraseFile = None,
+    strict: Strict = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Score the tests of the project's course with the gold answers stored here.
 
     Annotators who pass get a signed receipt that opens the tasks, with the next `project sync` or sent by you.
-    Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key. The exit status is 2
-    if a test requires --take.
+    Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key. A
+    test that requires --take is named, and not scored.
     """
     from annotator.bundle.bundle_reader import verify_bundle
     from annotator.owner.exchange.encryption import decrypted_files
@@ -101,8 +100,7 @@ def qualify_results(
         print_json({"scored": [_shown(each) for each in found.scored], **said})
     else:
         _report(found, copies, sheets)
-    if any(each.disputed for each in found.scored):
-        raise typer.Exit(_PARTLY)
+    exit_if(strict, any(each.disputed for each in found.scored))
 
 
 def _passed_elsewhere(here: Project, passed_in: Path | None, owner: SigningKey) -> list[CourseAttemptDecision]:

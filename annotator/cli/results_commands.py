@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
+from annotator.cli.cli_options import PassphraseFile, exit_if, owner_extra, owner_key, settings
 from annotator.cli.export_command import export, show_forms
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.cli.qualify_command import qualify_results
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 # ``annotator results merge``: merges returned results into a data set of tables.
 
 
-_PARTLY = 2
 _LISTED = 20
 _ENOUGH = 5
 """The number of tasks by one annotator below which the checks are not meaningful."""
@@ -60,7 +59,7 @@ def merge(
     """Check results files and merge them into a data set of Parquet tables. The order and repetition of files do not
     matter.
 
-    Files and tasks that cannot be merged are listed, and the others are merged; the exit status is then 2.
+    Files and tasks that cannot be merged are listed, and the others are merged. The exit status is 1 if no file can be.
     """
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
 
@@ -85,8 +84,7 @@ def merge(
         report_merge(found)
         report_unencrypted(unencrypted)
         print_checks(checked, opened)
-    if found.refused_given or found.refused_anew:
-        raise typer.Exit(_PARTLY)
+    exit_if(True, found.all_refused)
 
 
 def _progress(what: str, done: int, of: int) -> None:

@@ -33,7 +33,7 @@ def put_junk(study: Study, stick: Path, number: int) -> list[str]:
 
 def test_a_bad_file_is_reported_once(study: Study, stick: Path) -> None:
     sync = put_junk(study, stick, 2)
-    said = study.owner.run(*sync, status=2).out
+    said = study.owner.run(*sync).out
     assert said.count("Refused: ") == 2
     for _ in range(2):
         said = study.owner.run(*sync).out
@@ -41,20 +41,26 @@ def test_a_bad_file_is_reported_once(study: Study, stick: Path) -> None:
         assert "Refused before: 2 files of nils; forget them with: annotator project forget nils" in said
 
 
+def test_refused_files_are_a_status_only_if_strict(study: Study, stick: Path) -> None:
+    sync = put_junk(study, stick, 2)
+    assert study.owner.run(*sync, "--strict", status=1).out.count("Refused: ") == 2
+    study.owner.run(*sync, "--strict")  # those of earlier syncs are only counted
+
+
 def test_many_bad_files_are_summed_up(study: Study, stick: Path) -> None:
     sync = put_junk(study, stick, 30)
-    said = study.owner.run(*sync, status=2).out
+    said = study.owner.run(*sync).out
     assert said.count("[bundle.not_a_bundle]") == 20
     assert "Refused: 10 more files of nils" in said
     assert "Refused before: 30 files of nils" in study.owner.run(*sync).out
-    assert "Refused" not in study.merge(study.root / "exchange" / "results" / "nils", status=2).partition("refused")[0]
+    assert "Refused" not in study.merge(study.root / "exchange" / "results" / "nils").partition("refused")[0]
     merged = study.owner.run(*sync, "--dataset", study.folder / "data").out
     assert "3 annotations" in merged
 
 
 def test_refused_files_are_forgotten_until_they_change(study: Study, stick: Path) -> None:
     sync = put_junk(study, stick, 2)
-    study.owner.run(*sync, status=2)
+    study.owner.run(*sync)
     forget = ["project", "forget", "nils", "--project", str(study.root)]
     study.owner.refused(*forget, "another.annresult", code="delivery.unknown_file")
     assert "Forgotten: 2 refused files of nils" in study.owner.run(*forget).out
@@ -64,7 +70,7 @@ def test_refused_files_are_forgotten_until_they_change(study: Study, stick: Path
     assert not list((study.root / "exchange").rglob("junk-*"))
     next(stick.rglob("junk-1-*")).write_bytes(b"junk of another size")
     study.owner.run(*sync)
-    assert "Refused: " in study.owner.run(*sync, status=2).out
+    assert "Refused: " in study.owner.run(*sync).out
 
 
 def test_junk_files_do_not_count_as_activity(study: Study, stick: Path) -> None:
@@ -73,5 +79,5 @@ def test_junk_files_do_not_count_as_activity(study: Study, stick: Path) -> None:
     next(stick.rglob("nils")).joinpath("results").mkdir(exist_ok=True)
     junk(stick, "nils", 1)
     owner_syncs(study, stick)
-    (row,) = owner_syncs(study, stick, status=2)["people"]
+    (row,) = owner_syncs(study, stick)["people"]
     assert row["last_seen"] == ""

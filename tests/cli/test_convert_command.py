@@ -74,7 +74,8 @@ def test_skipped_rows_are_listed_and_said_by_the_status(owner: Machine, tmp_path
     source = lines(tmp_path / "in.jsonl", [*alpaca("m"), {"instruction": {"x": 1}, "output": "", "generator": "m"}])
     out = tmp_path / "tasks.jsonl"
     owner.refused("tasks", "convert", source, "--out", out, code="source.bad_field")
-    done = owner.run("tasks", "convert", source, "--out", out, "--skip-bad", status=3)
+    owner.run("tasks", "convert", source, "--out", out.with_name("strict.jsonl"), "--skip-bad", "--strict", status=1)
+    done = owner.run("tasks", "convert", source, "--out", out, "--skip-bad")
     assert f"1 row did not fit and are listed in {tmp_path / 'tasks.skipped.jsonl'}" in done.err
     assert "3 tasks" in done.out
 

@@ -108,7 +108,7 @@ def test_a_copied_folder_stops_nobody_else(course: Study, stick: Path) -> None:
     hand_in(course, stick, anna, wrong)
     hand_in(course, stick, copy)
     hand_in(course, stick, ben)
-    said = qualify(course, status=2)
+    said = qualify(course)
     assert "ben, attempt 1: passed" in said
     assert "anna, attempt 1: not scored. Two copies of one data folder" in said
     assert said.count("not scored; number 1 of the device") == 2
@@ -118,7 +118,7 @@ def test_a_copied_folder_stops_nobody_else(course: Study, stick: Path) -> None:
     (notice,) = syncs(anna)["notices"]
     assert notice["code"] == "course.answered_twice"
     files = sorted((course.root / "exchange" / "results" / "anna").glob("*.annresult"))
-    shown = json.loads(qualify(course, "--json", status=2))["scored"]
+    shown = json.loads(qualify(course, "--json"))["scored"]
     wanted = {one["file"] for each in shown for one in each["files"]}
     assert wanted == {path.name for path in files}
     results = {qualify(course, "--take", files[0])[:40], qualify(course, "--take", files[1])[:40]}
@@ -146,8 +146,8 @@ def test_a_file_that_was_refused_holds_up_nobodys_test(course: Study, stick: Pat
     hand_in(course, stick, anna)
     (mine,) = stick.rglob("anna/results/*")
     mine.with_name("junk-1-0123456789abcdef.annresult").write_bytes(b"junk")
-    for status in (0, 2):
-        owner_syncs(course, stick, status=status)
+    for _ in range(2):
+        owner_syncs(course, stick)
     assert "anna, attempt 1: passed" in qualify(course)
 
 

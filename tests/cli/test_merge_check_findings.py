@@ -78,7 +78,7 @@ def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
     assert "Merged 1 new file into" in alone
     assert re.search(r": 2 annotations, 2 preferences\b.* in all$", alone), alone
     assert "rating" not in alone
-    said = owner.run(*merge, made["bo"], status=2).out
+    said = owner.run(*merge, made["bo"], status=1).out
     assert "Merged no new file into" in said
     assert "Its tasks were made for bo." in said
     assert "annotator keys trust FILE --as bo" in said

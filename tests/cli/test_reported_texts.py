@@ -169,7 +169,7 @@ def test_what_a_moderator_skips_goes_to_another(owner: Machine, reported: Path) 
     assert list(third) == ["third"]
     late = decided(owner, reported, "other", second["other"], says(3, "other"))
     trusted(owner, reported, "other")
-    owner.run("results", "merge", late, "--project", reported / "study", "--dataset", reported / "data", status=2)
+    owner.run("results", "merge", late, "--project", reported / "study", "--dataset", reported / "data")
     assert {one["decision"] for one in flagged(owner, reported)} == {""}, "somebody else has them"
     merged(owner, reported, decided(owner, reported, "third", third["third"], says(2, "third")), "third")
     assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("apart", "third")}

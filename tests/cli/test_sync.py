@@ -150,7 +150,7 @@ def test_a_damaged_results_file_is_refused_in_words_and_can_be_sent_again(
     (there,) = stick.rglob("results/*")
     there.write_bytes(there.read_bytes()[:1000])
     owner_syncs(study, stick)
-    (row,) = owner_syncs(study, stick, status=2)["people"]
+    (row,) = owner_syncs(study, stick)["people"]
     assert row["refused"] == 1
     found = syncs(lena)  # which sees that it is not there any more, and sends it anew
     assert states(found) == {1: "refused"}

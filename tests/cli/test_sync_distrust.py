@@ -70,7 +70,7 @@ def test_results_in_somebody_elses_folder_are_not_theirs(delivered: Delivered, s
     copy = stick / theirs.relative_to(stick).parent.parent.parent / "sam" / "results" / theirs.name
     copy.parent.mkdir(parents=True)
     copy.write_bytes(theirs.read_bytes())
-    found = owner_syncs(study, stick, status=2)
+    found = owner_syncs(study, stick)
     rows = {row["annotator_id"]: row for row in found["people"]}
     assert (rows["sam"]["received"], rows["sam"]["submitted"], rows["lena"]["submitted"]) == (0, 0, 3)
     assert [(one["annotator"], one["code"]) for one in found["refused"]] == [("sam", "delivery.misplaced")]
@@ -87,7 +87,7 @@ def test_an_older_file_under_a_newer_name_does_not_keep_the_newer_out(delivered:
     syncs(lena)
     (second,) = [path for path in stick.rglob("results/*") if path != first]
     second.write_bytes(old)  # as a program that synchronises folders may do
-    owner_syncs(study, stick, status=2)
+    owner_syncs(study, stick)
     syncs(lena)
     owner_syncs(study, stick)
     assert states(syncs(lena))[2] == "received"

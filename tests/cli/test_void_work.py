@@ -98,7 +98,7 @@ def test_void_work_that_another_laptop_had_imported_already(delivered: tuple[Stu
     study.merge(copy)
     assert len(final(study)) == 3
     revoke(study, study.fingerprint(study.machine("lena")))
-    assert study.merge(copy, status=2).count("[trust.void]") == 4
+    assert study.merge(copy).count("[trust.void]") == 4
     assert final(study) == []
     assert submitted(study, stick) == 0
     assert len(syncs(second)["returned"]) == 3
@@ -117,8 +117,8 @@ def test_void_work_signed_again_on_the_same_laptop(delivered: tuple[Study, Machi
     lena.run("keys", "abandon")
     lena.run("invite", "accept", study.invite("lena"), "--yes")
     new = study.results(lena)  # before it knows
-    study.merge(new, status=2)
-    study.merge(old, status=2)
+    study.merge(new)
+    study.merge(old, status=1)
     assert final(study) == []
     owner_syncs(study, stick)
     syncs(lena)
@@ -191,7 +191,7 @@ def test_void_reviews_do_not_return_either(study: Study, stick: Path) -> None:
     study.merge(copy)
     study.owner.run("keys", "revoke", study.fingerprint(rita, "annotator"), "--project", study.root, "--nothing-counts")
     assert reviews(study) == 0
-    study.merge(copy, status=2)
+    study.merge(copy)
     assert reviews(study) == 0
     owner_syncs(study, stick)
     assert len(syncs(again)["returned"]) == 3

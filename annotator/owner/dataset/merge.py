@@ -176,6 +176,12 @@ class MergeResult:
         return not self._refused().keys() <= self.before
 
     @property
+    def all_refused(self) -> bool:
+        """Whether every given file is refused."""
+        refused = {row["bundle_id"] for row in self.decisions if row["decision"] == REFUSED}
+        return bool(self.paths) and self.paths.keys() <= refused
+
+    @property
     def refused_given(self) -> bool:
         """Whether something in the given files was refused."""
         return any(bundle in self.paths for bundle in self._refused().values())
