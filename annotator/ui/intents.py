@@ -13,6 +13,7 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from annotator.model.edit import AnnotationEdit
+from annotator.workspace.lists import Highlight
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,50 +162,49 @@ class FocusAdjacentListItemIntent(ListItemIntentBase):
     by: int
 
 
-# highlights of notes and critiques
+# highlights of items
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHighlightIntent(UserIntent):
-    """Show a highlight in its text. ``owner`` is the id of a note or critique, ``number`` the index of the highlight,
-    from 0."""
+class HighlightIntentBase(UserIntent):
+    """The base of intents that concern a highlight. ``owner`` is the id of its item, with its side if the list has
+    several; ``number`` its index there, from 0."""
 
     owner: str
     number: int
 
+    @property
+    def at(self) -> Highlight:
+        return Highlight.of(self.owner, self.number)
+
 
 @dataclass(frozen=True, slots=True)
-class OpenHighlightIntent(UserIntent):
+class ShowHighlightIntent(HighlightIntentBase):
+    """Show a highlight in its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHighlightIntent(HighlightIntentBase):
     """A highlight was clicked in its text."""
 
-    owner: str
-    number: int
-
 
 @dataclass(frozen=True, slots=True)
-class MoveHighlightEndIntent(UserIntent):
+class MoveHighlightEndIntent(HighlightIntentBase):
     """An end of a highlight was dragged. Its new range is ``source[start:end]``."""
 
-    owner: str
-    number: int
     start: int
     end: int
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteHighlightIntent(UserIntent):
-    """Remove the highlight ``number`` of a note or critique."""
-
-    owner: str
-    number: int
+class DeleteHighlightIntent(HighlightIntentBase):
+    """Remove a highlight."""
 
 
 @dataclass(frozen=True, slots=True)
-class NudgeHighlightEndIntent(UserIntent):
+class NudgeHighlightEndIntent(HighlightIntentBase):
     """Move the start or end of a highlight by a number of words."""
 
-    owner: str
-    number: int
     at_end: bool
     by: int
 

@@ -9,6 +9,7 @@ from annotator.ui import intents
 from annotator.ui.intents import (
     FocusListItemIntent,
     FocusTextIntent,
+    HighlightIntentBase,
     IntentBus,
     ListItemIntentBase,
     RunCommandIntent,
@@ -19,9 +20,8 @@ from tests.ui.conftest import Desk, task
 UI = Path(intents.__file__).parent
 ROOMS = ("workspace", "items", "critique", "judging", "authoring", "marking", "review")
 MODULES = [path for room in ROOMS for path in sorted((UI / room).glob("*.py"))]
-EVERY = {kind.__name__ for kind in (*UserIntent.__subclasses__(), *ListItemIntentBase.__subclasses__())} - {
-    ListItemIntentBase.__name__
-}
+BASES = (UserIntent, ListItemIntentBase, HighlightIntentBase)
+EVERY = {kind.__name__ for base in BASES for kind in base.__subclasses__()} - {base.__name__ for base in BASES}
 
 
 def named(node: ast.expr | None) -> str:

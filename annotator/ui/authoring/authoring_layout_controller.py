@@ -32,7 +32,7 @@ from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRo
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import selected_spans
-from annotator.ui.marking.item_list_controller import ItemListController
+from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -98,8 +98,7 @@ class AuthoringLayoutController(TaskLayoutController):
         for each in (self.misleading_list, self.quote_list):
             each.emptied.connect(self._go_answer)
         self.handlers = {
-            **self.misleading_list.handlers,
-            **self.quote_list.handlers,
+            **handlers_of(self.misleading_list, self.quote_list),
             intents.OpenQuestionIntent: lambda question: self._go_number(question.number),
             intents.UpdateQuestionTextIntent: lambda wrote: self._write_question(wrote.id, wrote.field, wrote.words),
             (intents.FocusListItemIntent, "notes"): lambda _: self._share(),

@@ -17,7 +17,6 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judgement_controller import CritiqueJudgementController
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.card_model import TaskScreenContent
-from annotator.workspace.lists import Highlight
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -85,7 +84,7 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
 
     def _show_any_span(self, span: intents.ShowHighlightIntent) -> None:
         self.judging.show_span(span.owner, span.number)
-        self.critiques.show_highlight(Highlight.of(span.owner, span.number))
+        self.critiques.show_highlight(span.at)
 
     def answer_widget(self, target: str, key: str) -> QWidget:
         entry = self.judging.entry if target == self.answer and not self.panel.below.rows.get(key) else None

@@ -112,17 +112,13 @@ class ItemListController(QObject, Generic[Content]):
             (intents.UpdateListItemTextIntent, name): lambda item: self._write(item.id, item.field, item.words),
             (intents.ChooseListItemOptionIntent, name): lambda item: self._choose(item.id, item.field, item.key),
             (intents.RunListItemCommandIntent, name): lambda item: self._run(item.id, item.what, item.number),
-            intents.ShowHighlightIntent: lambda at: self.show_highlight(Highlight.of(at.owner, at.number)),
-            intents.OpenHighlightIntent: lambda at: self._open_highlight(Highlight.of(at.owner, at.number)),
-            intents.MoveHighlightEndIntent: lambda at: self.perform(
-                lists.change_span(spec, self.work, Highlight.of(at.owner, at.number), at.start, at.end)
+            intents.ShowHighlightIntent: lambda span: self.show_highlight(span.at),
+            intents.OpenHighlightIntent: lambda span: self._open_highlight(span.at),
+            intents.MoveHighlightEndIntent: lambda span: self.perform(
+                lists.change_span(spec, self.work, span.at, span.start, span.end)
             ),
-            intents.DeleteHighlightIntent: lambda at: self.perform(
-                lists.remove_span(spec, self.work, Highlight.of(at.owner, at.number))
-            ),
-            intents.NudgeHighlightEndIntent: lambda at: self._nudge(
-                Highlight.of(at.owner, at.number), at_end=at.at_end, by=at.by
-            ),
+            intents.DeleteHighlightIntent: lambda span: self.perform(lists.remove_span(spec, self.work, span.at)),
+            intents.NudgeHighlightEndIntent: lambda span: self._nudge(span.at, at_end=span.at_end, by=span.by),
         }
 
     @property
@@ -307,6 +303,16 @@ class ItemListController(QObject, Generic[Content]):
             self.perform(lists.remove(self.spec, self.work, identifier, self.who(item.target), self._undo))
         else:
             self.commands[what](identifier)
+
+
+def handlers_of(*controllers: ItemListController[Any]) -> IntentHandlers:
+    """The handlers of several lists. Each highlight belongs to one of them, so intents about highlights go to all."""
+    routes = dict.fromkeys(route for each in controllers for route in each.handlers)
+
+    def to_all(route: object) -> Callable[[Any], object]:
+        return lambda intent: [each.handlers[route](intent) for each in controllers if route in each.handlers]
+
+    return {route: to_all(route) for route in routes}
 
 
 def done_with(selected: Sequence[SelectedSpan]) -> None:
