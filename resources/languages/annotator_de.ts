@@ -927,7 +927,7 @@
         </message>
         <message>
             <source>Ask the project owner about this task…</source>
-            <translation>Den Auftraggeber zu dieser Aufgabe fragen…</translation>
+            <translation>Den Auftraggeber zu dieser Aufgabe fragen …</translation>
         </message>
         <message>
             <source>Attribute above</source>
@@ -1279,7 +1279,7 @@
         </message>
         <message>
             <source>Reply to the return…</source>
-            <translation>Auf die Rückgabe antworten…</translation>
+            <translation>Auf die Rückgabe antworten …</translation>
         </message>
         <message>
             <source>Reset panels and columns</source>
@@ -1323,7 +1323,7 @@
         </message>
         <message>
             <source>Save the guidelines as PDF, to print…</source>
-            <translation>Richtlinien als PDF sichern, zum Drucken…</translation>
+            <translation>Richtlinien als PDF sichern, zum Drucken …</translation>
         </message>
         <message>
             <source>Score the focused attribute</source>
@@ -5519,7 +5519,7 @@
         </message>
         <message>
             <source>Reply…</source>
-            <translation>Antworten…</translation>
+            <translation>Antworten …</translation>
         </message>
         <message>
             <source>Return…</source>
