@@ -25,39 +25,45 @@ if TYPE_CHECKING:
 def contradictions(state: Workspace) -> Iterator[str]:
     """What contradicts what: equal responses with different answers, a rank or preference against all scores, and the
     best score with a critique of the highest severity."""
-    task = state.task
-    if task is None:
+    if (task := state.task) is None:
         return
     for question, responses in task.order.items():
         preferences = _answers(state, question, ResponsePreferenceFieldModel).values()
         for one, other in combinations(responses, 2):
-            names = {"one": state.content.names.get(one, one), "other": state.content.names.get(other, other)}
-            scores = [_answers(state, target, RatingFieldModel) for target in (one, other)]
-            ranks = [_answers(state, target, ResponseRankFieldModel) for target in (one, other)]
-            order = [*_differences(ranks[1], ranks[0]), *(-preference for preference in preferences)]
-            differences = _differences(*scores)
+            scores = _differences(state, one, other, RatingFieldModel)
+            ahead = [*_differences(state, other, one, ResponseRankFieldModel), *(-value for value in preferences)]
+            names = [state.content.names.get(target, target) for target in (one, other)]
             if task.task.texts[one].strip() == task.task.texts[other].strip():
-                if any(differences) or any(order):
-                    yield TranslatableMessage("{one} and {other} are the same, but their answers differ.", **names)
-            elif any(above > 0 for above in order) and differences and max(differences) < 0:
-                yield TranslatableMessage("{one} is put before {other}, but has lower scores.", **names)
-            elif any(above < 0 for above in order) and differences and min(differences) > 0:
-                names = {"one": names["other"], "other": names["one"]}
-                yield TranslatableMessage("{one} is put before {other}, but has lower scores.", **names)
+                if any(scores) or any(ahead):
+                    yield _alike(*names)
+            elif scores and any(value > 0 for value in ahead) and max(scores) < 0:
+                yield _against(*names)
+            elif scores and any(value < 0 for value in ahead) and min(scores) > 0:
+                yield _against(*reversed(names))
     yield from _severe(task)
+
+
+def _alike(one: str, other: str) -> str:
+    return TranslatableMessage("{one} and {other} are the same, but their answers differ.", one=one, other=other)
+
+
+def _against(one: str, other: str) -> str:
+    return TranslatableMessage("{one} is put before {other}, but has lower scores.", one=one, other=other)
 
 
 def _answers(state: Workspace, target: str, kind: type[AnswerFieldModel]) -> Mapping[str, int]:
     """The answers of the fields of one kind about a text, by key, without *not rankable*."""
-    model = state.content.model(target)
+    model = state.content.by_target.get(target)
     rows = [row for row in model.rows if isinstance(row, kind)] if model is not None else []
     given = {row.key: row.given(state.annotation, target) for row in rows}
     aside = ASIDE if kind is ResponseRankFieldModel else None
     return {key: value for key, value in given.items() if value is not None and value != aside}
 
 
-def _differences(one: Mapping[str, int], other: Mapping[str, int]) -> list[int]:
-    return [one[key] - other[key] for key in one.keys() & other.keys()]
+def _differences(state: Workspace, one: str, other: str, kind: type[AnswerFieldModel]) -> list[int]:
+    """By how much the answers about ``one`` are above those about ``other``, where both have one."""
+    above, below = _answers(state, one, kind), _answers(state, other, kind)
+    return [above[key] - below[key] for key in above.keys() & below.keys()]
 
 
 def _severe(task: TaskViewModel) -> Iterator[str]:
