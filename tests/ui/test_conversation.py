@@ -395,7 +395,10 @@ def test_find_and_undo_scroll_to_hidden_turn(desk: Desk) -> None:
 def test_commands_that_lay_responses_out_do_nothing_where_there_are_none(desk: Desk) -> None:
     review(desk, conversation(*TORN), task("two", 2))
     desk.press("2", held=Qt.KeyboardModifier.AltModifier)
-    assert desk.work.view.status.message == "“Responses one under the other” does nothing here."
+    assert (
+        desk.work.view.status.message
+        == "“Responses one under the other” does nothing here. This task has no cards to arrange."
+    )
     desk.press(K.Key_PageDown, held=CONTROL)
     settle()
     assert not desk.work.view.columns.stacked

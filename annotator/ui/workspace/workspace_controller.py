@@ -1035,12 +1035,14 @@ class WorkspaceController(QWidget):
             words = self.tr("“{command}” does nothing here.")
             self.view.status.show_message(words.format(command=key_cap_text(key_combination(event).toString())))
             return True
-        why = translate_message(self._actions.reason(command)) if command else ""
-        named = (
-            self._actions.commands[command].shown_title if command else key_cap_text(key_combination(event).toString())
-        )
-        words = self._status.returned_elsewhere(command) or self.tr("“{command}” does nothing here.")
-        self.view.refuse(f"{words.format(command=named)} {why}".strip(), first=typed)
+        words = self._status.returned_elsewhere(command)
+        if not words:
+            named, why = key_cap_text(key_combination(event).toString()), ""
+            if command:
+                named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
+            nothing = self.tr("“{command}” does nothing here.").format(command=named)
+            words = f"{nothing} {translate_message(why)}".strip()
+        self.view.refuse(words, first=typed)
         return True
 
     def _reason_here(self) -> TextEditor | None:

@@ -62,7 +62,8 @@ def test_the_key_of_returned_places_says_which_task_has_some(desk: Desk) -> None
     desk.press("2", "2")
     desk.press(K.Key_Return, held=CONTROL)
     desk.press("x", held=ALT)
-    assert desk.work.view.status.message == "“Alt\u00a0X” does nothing here."
+    words = "“Next returned place” does nothing here. This is for returned tasks."
+    assert desk.work.view.status.message == words
     index = desk.work.session.task_index
     place = type(index).positions
     index_of = lambda self, statuses: [2] if "returned" in statuses else place(self, statuses)  # noqa: E731
