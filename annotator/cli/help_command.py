@@ -14,14 +14,13 @@ def explain(
     context: typer.Context,
     code: Annotated[
         str,
-        typer.Argument(
-            metavar="[CODE]", help="The code at the end of a message, for example bundle.altered; default: all."
-        ),
+        typer.Argument(metavar="[CODE]", help="The code at the end of a message, for example bundle.altered."),
     ] = "",
+    codes: Annotated[bool, typer.Option("--codes", help="List all error codes.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """List the commands and error codes, or explain one code and its remedy. The help pages are in the window, under
-    its help key."""
+    """List the commands, or explain an error code and its remedy. The help pages are in the window, under its help
+    key."""
     from annotator.services.help_pages import error_entries, explain_code
 
     if not code:
@@ -30,14 +29,15 @@ def explain(
                 [{"code": each.code, "means": each.means, "helps": each.helps} for each in error_entries().values()]
             )
             return
-        typer.echo(context.find_root().get_help())
+        if not codes:
+            typer.echo(context.find_root().get_help())
         section = ""
-        for each in error_entries().values():
+        for each in error_entries().values() if codes else ():
             if each.section != section:
                 section = each.section
                 typer.echo(f"\n{section}")
             print_line(f"  {each.code}: {_plain(each.means)}")
-        typer.echo("\n`annotator help CODE` says what helps.")
+        typer.echo("\n`annotator help CODE` says what helps; --codes lists all codes.")
         return
     entry = explain_code(code)
     if as_json:

@@ -37,6 +37,19 @@ class _RootGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         return _command(cmd_name) if cmd_name in _COMMANDS else super().get_command(ctx, cmd_name)
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands by who needs them."""
+        for title, names in _ROLES.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, self._short_help(ctx, name, formatter.width)) for name in names])
+
+    def _short_help(self, ctx: Any, name: str, width: int) -> str:
+        command, *parts = name.split()
+        found = self.get_command(ctx, command)
+        for part in parts:
+            found = found.get_command(ctx, part)
+        return str(found.get_short_help_str(width - max(map(len, _NAMED)) - 6))
+
     def resolve_command(self, ctx: Any, args: Any) -> Any:
         if args and args[0] not in self.list_commands(ctx):  # Click suggests similar names, of those in ``commands``
             self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
@@ -129,8 +142,21 @@ _COMMANDS: Mapping[str, tuple[str, str]] = {
     "store": ("store_commands", "app"),
     "demo": ("demo_commands", "app"),
 }
-"""Every command except ``open``, in the order of the help: its module in this package, and the function or group
-there."""
+"""Every command except ``open``: its module in this package, and the function or group there."""
+
+_ROLES: Mapping[str, tuple[str, ...]] = {
+    "Annotators and reviewers": (
+        "open", "invite accept", "sync", "tasks import", "results write", "tasks list", "hours",
+    ),
+    "Owners of projects": (
+        "project", "rubric", "presets", "tasks", "invite", "course", "results", "review", "stats", "report", "bundle",
+        "demo",
+    ),
+    "Maintenance": ("keys", "store", "doctor", "help"),
+}  # fmt: skip
+"""The commands in the order of the help, by who needs them. Groups of commands that annotators need a part of are
+listed with owners, and the part with annotators."""
+_NAMED = tuple(name for names in _ROLES.values() for name in names)
 
 
 @cache

@@ -25,9 +25,10 @@ def test_a_link_is_the_place_of_the_page(machine: Callable[[str], Machine]) -> N
     )
 
 
-def test_without_a_code_commands_and_codes_are_listed(machine: Callable[[str], Machine]) -> None:
-    said = machine("any").run("help").out
-    assert "Commands:" in said
+def test_help_without_a_code_lists_commands_and_codes_if_asked(machine: Callable[[str], Machine]) -> None:
+    assert "Owners of projects:" in machine("any").run("help").out
+    assert "bundle.altered:" not in machine("any").run("help").out
+    said = machine("any").run("help", "--codes").out
     assert "  bundle.altered: The content is not what was signed.\n" in said
     found = json.loads(machine("any").run("help", "--json").out)
     assert {"bundle.altered", "help.unknown_code"} <= {each["code"] for each in found}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from annotator import __version__
-from annotator.cli.main import make_app
+from annotator.cli.main import _COMMANDS, make_app
 from annotator.cli.output import plain
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.paths import DataDir
@@ -35,9 +35,20 @@ def test_every_command_explains_itself(machine: Callable[[str], Machine], noun: 
     words = [noun] if noun else []
     outermost = machine("ann").run(*words, "--help").out
     assert outermost.startswith(f"Usage: annotator {noun}".rstrip())
-    commands = [line.split()[0] for line in outermost.partition("Commands:\n")[2].splitlines() if line.startswith("  ")]
+    below = outermost.partition("Commands:\n" if noun else "Annotators and reviewers:\n")[2]
+    commands = [line.split()[0] for line in below.splitlines() if line.startswith("  ")]
     for command in (name for name in commands if name.isalpha() and name.islower()):
         assert machine("ann").run(*words, command, "--help").out.startswith("Usage: ")
+
+
+def test_help_lists_every_command_by_role_on_one_screen(machine: Callable[[str], Machine]) -> None:
+    said = machine("ann").run("--help").out
+    assert len(said.splitlines()) <= 40
+    roles = [line.rstrip(":") for line in said.splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert roles == ["Options", "Annotators and reviewers", "Owners of projects", "Maintenance"]
+    named = {line.split("  ")[1] for line in said.partition("reviewers:\n")[2].splitlines() if line.startswith("  ")}
+    assert {"open", *_COMMANDS} <= named
+    assert len(machine("ann").run("help").out.splitlines()) <= 43
 
 
 @pytest.mark.parametrize("words", [["nonsense"], ["keys", "new", "--role", "king"], ["project", "new"], ["keys"]])
