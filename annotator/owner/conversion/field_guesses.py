@@ -13,6 +13,8 @@ from annotator.owner.conversion.literal_values import are_messages, parse_litera
 from annotator.owner.conversion.task_draft import Json
 from annotator.owner.conversion.verdict_values import is_usual_verdict, normal_verdict
 
+_SOURCE: Final = 60
+"""The average characters of a field called source that is a text, and does not tell where a row comes from."""
 _SCALE: Final = 10
 """The highest score that a field without the name of a score is taken for."""
 _PROMPT: Final = (
@@ -95,7 +97,8 @@ class _Field:
     def are_sentences(self) -> bool:
         """Whether the texts are not mostly single words or addresses."""
         some = [text for text in self.texts if text.strip()]
-        return self.is_text and sum(len(text.split()) > 1 for text in some) * 2 >= len(some)
+        least = _SOURCE if self.plain == "source" else 0
+        return self.is_text and self.length >= least and sum(len(t.split()) > 1 for t in some) * 2 >= len(some)
 
     @property
     def numbers(self) -> list[float]:

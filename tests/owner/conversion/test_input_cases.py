@@ -232,7 +232,7 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map passage=text --map span.field=spans",
     ),
     "names are no passages, and data sets no models": (
-        many(Question=ASKED, source=("self", "web", "self", "web"), source_dataset=("a", "b", "a", "b"),
+        many(Question=ASKED, source=("my own", "textbook 3", "my head", "chapter 4"), source_dataset=("a", "b", "a", "b"),
              answer=ANSWERS),
         "--map prompt=Question --map response=answer",
     ),
