@@ -232,8 +232,8 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map passage=text --map span.field=spans",
     ),
     "names are no passages, and data sets no models": (
-        many(Question=ASKED, source=("my own", "textbook 3", "my head", "chapter 4"), source_dataset=("a", "b", "a", "b"),
-             answer=ANSWERS),
+        many(Question=ASKED, source=("my own", "textbook 3", "my head", "chapter 4"),
+             source_dataset=("a", "b", "a", "b"), answer=ANSWERS),
         "--map prompt=Question --map response=answer",
     ),
     "a long table of raters": (
