@@ -29,6 +29,7 @@ from annotator.cli.cli_options import (
 from annotator.cli.destination_option import read_address
 from annotator.cli.leave_command import leave
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line, print_table, write_output
+from annotator.cli.projects_overview import show_projects
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
@@ -58,7 +59,11 @@ ResultsByHand = Annotated[
 
 
 def status(
-    project: ProjectFolder,
+    folders: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[DIR...]", help="Several projects: what to do in each, and people across them."),
+    ] = None,
+    project: Annotated[Path | None, typer.Option("--project", metavar="DIR", help="The project's folder.")] = None,
     dataset: Annotated[
         Path | None,
         typer.Option("--dataset", metavar="DIR", help="The merged data set; default: the one of the last merge."),
@@ -101,7 +106,11 @@ def status(
     from annotator.owner.status.project_status import dataset_of, project_status
     from annotator.owner.status.status_tables import filter_people, group_people, people_csv
 
-    opened = Project.open(project)
+    every_folder = [*(folders or ()), *filter(None, [project])]
+    if len(every_folder) != 1:
+        show_projects(every_folder, datetime.now().astimezone(), as_json)
+        return
+    opened = Project.open(every_folder[0])
     data = dataset if dataset is not None else dataset_of(opened)
     if data is not None:
         with owner_extra():
@@ -114,17 +123,21 @@ def status(
     if open_page and html is None:
         html = opened.root / "status.html"
     if html is not None:
-        with owner_extra():
-            from annotator.owner.status.status_page import write_status_page
-        write_status_page(found, html)
-        if not as_json:
-            print_line(f"Wrote {html}")
-        if open_page and not webbrowser.open(html.resolve().as_uri()):
-            print_line("No browser was found that opens it", aside=True)
+        _write_page(found, html, open_page=open_page, quiet=as_json)
     if as_json:
         print_json(found.as_json())
     elif csv_file is None and html is None:
         _print_status(found, groups, None if every else _SHOWN)
+
+
+def _write_page(found: ProjectStatusReport, html: Path, *, open_page: bool, quiet: bool) -> None:
+    with owner_extra():
+        from annotator.owner.status.status_page import write_status_page
+    write_status_page(found, html)
+    if not quiet:
+        print_line(f"Wrote {html}")
+    if open_page and not webbrowser.open(html.resolve().as_uri()):
+        print_line("No browser was found that opens it", aside=True)
 
 
 def announce(

@@ -225,3 +225,24 @@ def test_a_page_shows_names_as_words(study: Study, stick: Path, name: str) -> No
     assert "eve" in text
     said = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
     assert not any(line["name"].startswith("=") for line in csv.DictReader(io.StringIO(said)))
+
+
+def test_several_projects_are_on_one_page(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    other = tmp_path / "other"
+    study.owner.run("project", "new", other, "--title", "Another")
+    study.owner.run("invite", "new", "lena", "--project", other, "--out", tmp_path / "lena2.anninvite")
+    said = study.owner.run("project", "status", study.root, other).out
+    assert "Three questions" in said
+    assert "1 results file is not merged" in said
+    assert "Another" in said
+    assert "1 person in 2 projects" in said
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    outcome = study.owner.run("project", "status", study.root, broken, other, "--json", status=1)
+    found = json.loads(outcome.out)
+    assert [one["title"] for one in found["projects"]] == ["Three questions", "Another"]
+    assert str(broken) in outcome.err
+    (lena,) = found["people"]
+    assert (lena["projects"], lena["submitted"]) == (["Three questions", "Another"], 3)
