@@ -151,6 +151,6 @@ def test_no_letter_is_offered_in_the_text_of_a_critique(desk: Desk) -> None:
     desk.press("3")
     assert {"C", "V", "F6"} <= set(caps_of(desk))
     desk.press("c")
-    assert caps_of(desk) == ["Esc", "Ctrl 1 – 8", "F6", "Ctrl Enter", "F1"]
+    assert caps_of(desk) == ["Esc", "Ctrl 1 – 8", "Alt PageDown", "F6", "Ctrl Enter", "F1"]
     desk.press(K.Key_Escape)
     assert "C" in caps_of(desk)
