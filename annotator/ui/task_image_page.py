@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
-from PySide6.QtGui import QAccessible, QImage, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QLocale, QPoint, QPointF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QImage,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QScrollBar, QWidget
 
 from annotator.model.task_images import image_names
 from annotator.text.policy import one_line
@@ -25,6 +35,12 @@ if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
 
 
+ImageFit = Literal["whole", "width"]
+_STEP: Final = 1.25  # factor of one step of the scale
+_LEAST, _MOST = 0.02, 16.0  # of the scale
+_WITHIN: Final = Qt.ShortcutContext.WidgetWithChildrenShortcut
+
+
 class TaskImage(NamedTuple):
     """An image of a task: its name, its description, and the text that contains it."""
 
@@ -33,41 +49,130 @@ class TaskImage(NamedTuple):
     who: str
 
 
-class _ImageView(QWidget):
-    """One image, at its size or scaled down to the available room."""
+class _ImageCanvas(QWidget):
+    """An image, scaled to the size of the widget."""
 
     accessible_role = QAccessible.Role.Graphic
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("image.shown")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._image = QImage()
-
-    def show_image(self, image: QImage | None, words: str) -> None:
-        self._image = image if image is not None else QImage()
-        self.setAccessibleName(words)
-        self.update()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(80, 80)
+        self.image = QImage()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        inside = self.rect().adjusted(SPACE, SPACE, -SPACE, -SPACE)
-        if not self._image.isNull():
-            size = self._image.size()
-            if size.width() > inside.width() or size.height() > inside.height():
-                size = size.scaled(inside.size(), Qt.AspectRatioMode.KeepAspectRatio)
-            place = inside.adjusted(0, 0, 0, 0)
-            place.setSize(size)
-            place.moveCenter(inside.center())
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawImage(place, self._image)
+        if not self.image.isNull():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self.width() < 2 * self.image.width())
+            painter.drawImage(self.rect(), self.image)
+
+
+class _ImageView(QScrollArea):
+    """One image: whole, as wide as the view, or at a scale. Arrow keys, the wheel and the mouse move it; Ctrl with the
+    wheel scales it around the pointer."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("image.view")
+        self.setAccessibleName(self.tr("The image: arrow keys move it"))
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._canvas = _ImageCanvas()
+        self.setWidget(self._canvas)
+        self._fit: ImageFit | None = "whole"
+        self._scale = 1.0
+        self._held: QPoint | None = None  # where the mouse holds the image
+
+    def show_image(self, image: QImage | None, words: str) -> None:
+        """Show an image, at first whole."""
+        new = image if image is not None else QImage()
+        if new.cacheKey() != self._canvas.image.cacheKey():
+            self._canvas.image, self._fit = new, "whole"
+        self._canvas.setAccessibleName(words)
+        self._canvas.update()
+        self._lay_out()
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the screen for one of the image."""
+        return self._scale
+
+    def set_fit(self, fit: ImageFit) -> None:
+        """Scale the image to the view, also when that changes its size."""
+        self._fit = fit
+        self._lay_out()
+
+    def set_scale(self, scale: float, around: QPointF | None = None) -> None:
+        """Scale the image; the place ``around`` in the view, by default its middle, stays where it is."""
+        self._fit = None
+        view, bars = around or QPointF(self.viewport().rect().center()), self._bars
+        size = self._canvas.size()
+        place = self._canvas.mapFrom(self.viewport(), view.toPoint())
+        share = place.x() / max(size.width(), 1), place.y() / max(size.height(), 1)
+        self._scale = max(_LEAST, min(_MOST, scale))
+        self._lay_out()
+        for bar, part, length, at in zip(bars, share, self._canvas.size().toTuple(), view.toTuple(), strict=True):
+            bar.setValue(round(part * length - at))
+
+    def zoom(self, steps: float, around: QPointF | None = None) -> None:
+        """Scale the image by steps, up for positive numbers."""
+        self.set_scale(self._scale * _STEP**steps, around)
+
+    def pan(self, columns: int) -> bool:
+        """Move the image to the left (1) or to the right (-1). Returns whether there was more of it."""
+        bar = self.horizontalScrollBar()
+        before = bar.value()
+        bar.setValue(before + columns * bar.pageStep() // 4)
+        return bar.value() != before
+
+    @property
+    def _bars(self) -> tuple[QScrollBar, QScrollBar]:
+        return self.horizontalScrollBar(), self.verticalScrollBar()
+
+    def _lay_out(self) -> None:
+        image, room = self._canvas.image.size(), self.maximumViewportSize()
+        if image.isEmpty():
+            self._canvas.resize(0, 0)
+            return
+        across, down = room.width() / image.width(), room.height() / image.height()
+        if self._fit == "width":  # beside the bar that a high image needs
+            bar = self.verticalScrollBar().sizeHint().width()
+            self._scale = min(1.0, across if down >= across else (room.width() - bar) / image.width())
+        elif self._fit == "whole":
+            self._scale = min(1.0, across, down)
+        self._canvas.resize((QSizeF(image) * self._scale).toSize().expandedTo(QSize(1, 1)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(event.angleDelta().y() / 120, event.position())
+        else:
+            super().wheelEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._held = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        here = event.position().toPoint()
+        if self._held is not None:
+            moved, self._held = here - self._held, here
+            for bar, pixels in zip(self._bars, moved.toTuple(), strict=True):
+                bar.setValue(bar.value() - pixels)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held = None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._fit is None:
+            self.set_fit("whole")
+        else:
+            self.set_scale(1.0, event.position())
 
 
 class TaskImagePage(OverlayPage):
-    """The page that shows a task's images. Left and Right go from image to image."""
+    """The page that shows a task's images. Left and Right go from image to image, and move one that is wider than the
+    page."""
 
     def __init__(self, appearance: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
         super().__init__(appearance, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
@@ -84,14 +189,25 @@ class TaskImagePage(OverlayPage):
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
         row.addWidget(self._words, 1)
+        view = self._view
+        ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
+            ("whole", self.tr("Whole"), "0", "0", lambda: view.set_fit("whole")),
+            ("width", self.tr("Width"), "W", "W", lambda: view.set_fit("width")),
+            ("scale", self.tr("100 %"), "1", "1", lambda: view.set_scale(1.0)),
+            ("smaller", self.tr("Smaller"), "−", "-", lambda: view.zoom(-1)),
+            ("larger", self.tr("Larger"), "+", "+", lambda: view.zoom(1)),
+        )
+        for name, words, cap, key, run in ways:
+            button = Button(appearance, f"image.{name}", words, self, cap=cap, kind="quiet")
+            button.clicked.connect(run)
+            row.addWidget(button)
+            for keys in (key, "=") if key == "+" else (key,):
+                QShortcut(QKeySequence(keys), self, context=_WITHIN).activated.connect(run)
         for button in (self._before, self._after):
             button.setVisible(len(images) > 1)
             row.addWidget(button)
-        if len(images) > 1:
-            for key, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
-                QShortcut(key, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut).activated.connect(
-                    partial(self._go, steps)
-                )
+        for arrow, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
+            QShortcut(arrow, self, context=_WITHIN).activated.connect(partial(self._move, steps))
         self.lines.addWidget(self._view, 1)
         self.lines.addLayout(row)
         picture_store().settled.connect(self._show)
@@ -100,8 +216,12 @@ class TaskImagePage(OverlayPage):
 
     def start(self) -> None:
         super().start()
-        if len(self._images) > 1:
-            self._after.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _move(self, steps: int) -> None:
+        """Show more of an image that is wider than the view, then the next image."""
+        if not self._view.pan(steps) and len(self._images) > 1:
+            self._go(steps)
 
     def _go(self, steps: int) -> None:
         self._at = (self._at + steps) % len(self._images)

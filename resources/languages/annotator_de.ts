@@ -3008,6 +3008,10 @@
             <translation>Ihre ganze Arbeit ist gespeichert.</translation>
         </message>
         <message>
+            <source>Annotator was ended by a fault last time. The report holds no task text: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Something in the program went wrong.</source>
             <translation>Im Programm ist etwas schiefgegangen.</translation>
         </message>
@@ -3746,7 +3750,7 @@
     <context>
         <name>LineEdit</name>
         <message>
-            <source>Nothing was inserted: this field takes {count} characters at most.</source>
+            <source>Nothing was inserted: this field takes {limit} characters at most.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -6175,8 +6179,16 @@
     <context>
         <name>TaskImagePage</name>
         <message>
+            <source>100 %</source>
+            <translation>100 %</translation>
+        </message>
+        <message>
             <source>Images of the task</source>
             <translation>Bilder der Aufgabe</translation>
+        </message>
+        <message>
+            <source>Larger</source>
+            <translation>Größer</translation>
         </message>
         <message>
             <source>Next image</source>
@@ -6189,6 +6201,18 @@
         <message>
             <source>Previous image</source>
             <translation>Voriges Bild</translation>
+        </message>
+        <message>
+            <source>Smaller</source>
+            <translation>Kleiner</translation>
+        </message>
+        <message>
+            <source>Whole</source>
+            <translation>Ganz</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Breite</translation>
         </message>
         <message>
             <source>{number} of {count}</source>
@@ -10638,6 +10662,13 @@
         <message>
             <source>language: {code}</source>
             <translation>Sprache: {code}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ImageView</name>
+        <message>
+            <source>The image: arrow keys move it</source>
+            <translation>Das Bild: Pfeiltasten bewegen es</translation>
         </message>
     </context>
 </TS>

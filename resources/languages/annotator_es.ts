@@ -3008,6 +3008,10 @@
             <translation>Todo tu trabajo está guardado.</translation>
         </message>
         <message>
+            <source>Annotator was ended by a fault last time. The report holds no task text: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Something in the program went wrong.</source>
             <translation>Algo ha ido mal en el programa.</translation>
         </message>
@@ -3746,7 +3750,7 @@
     <context>
         <name>LineEdit</name>
         <message>
-            <source>Nothing was inserted: this field takes {count} characters at most.</source>
+            <source>Nothing was inserted: this field takes {limit} characters at most.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -6175,8 +6179,16 @@
     <context>
         <name>TaskImagePage</name>
         <message>
+            <source>100 %</source>
+            <translation>100 %</translation>
+        </message>
+        <message>
             <source>Images of the task</source>
             <translation>Imágenes de la tarea</translation>
+        </message>
+        <message>
+            <source>Larger</source>
+            <translation>Más grande</translation>
         </message>
         <message>
             <source>Next image</source>
@@ -6189,6 +6201,18 @@
         <message>
             <source>Previous image</source>
             <translation>Imagen anterior</translation>
+        </message>
+        <message>
+            <source>Smaller</source>
+            <translation>Más pequeño</translation>
+        </message>
+        <message>
+            <source>Whole</source>
+            <translation>Entera</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Ancho</translation>
         </message>
         <message>
             <source>{number} of {count}</source>
@@ -10638,6 +10662,13 @@
         <message>
             <source>language: {code}</source>
             <translation>idioma: {code}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ImageView</name>
+        <message>
+            <source>The image: arrow keys move it</source>
+            <translation>La imagen: las flechas la mueven</translation>
         </message>
     </context>
 </TS>

@@ -3008,6 +3008,10 @@
             <translation>Tout votre travail est enregistré.</translation>
         </message>
         <message>
+            <source>Annotator was ended by a fault last time. The report holds no task text: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Something in the program went wrong.</source>
             <translation>Quelque chose s’est mal passé dans le programme.</translation>
         </message>
@@ -3746,7 +3750,7 @@
     <context>
         <name>LineEdit</name>
         <message>
-            <source>Nothing was inserted: this field takes {count} characters at most.</source>
+            <source>Nothing was inserted: this field takes {limit} characters at most.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -6175,8 +6179,16 @@
     <context>
         <name>TaskImagePage</name>
         <message>
+            <source>100 %</source>
+            <translation>100 %</translation>
+        </message>
+        <message>
             <source>Images of the task</source>
             <translation>Images de la tâche</translation>
+        </message>
+        <message>
+            <source>Larger</source>
+            <translation>Plus grand</translation>
         </message>
         <message>
             <source>Next image</source>
@@ -6189,6 +6201,18 @@
         <message>
             <source>Previous image</source>
             <translation>Image précédente</translation>
+        </message>
+        <message>
+            <source>Smaller</source>
+            <translation>Plus petit</translation>
+        </message>
+        <message>
+            <source>Whole</source>
+            <translation>Entière</translation>
+        </message>
+        <message>
+            <source>Width</source>
+            <translation>Largeur</translation>
         </message>
         <message>
             <source>{number} of {count}</source>
@@ -10638,6 +10662,13 @@
         <message>
             <source>language: {code}</source>
             <translation>langue : {code}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ImageView</name>
+        <message>
+            <source>The image: arrow keys move it</source>
+            <translation>L’image : les flèches la déplacent</translation>
         </message>
     </context>
 </TS>

@@ -7,8 +7,9 @@ import os
 import signal
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QTextCursor
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QTextCursor, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,7 +21,7 @@ from annotator.ui.reading.formulas import CHARACTER
 from annotator.ui.reading.image_decoding_process import ImageDecodingFailure
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import HIGHEST_PICTURE, build_document
-from annotator.ui.task_image_page import TaskImagePage
+from annotator.ui.task_image_page import TaskImagePage, _ImageView
 from annotator.ui.workspace import workspace_controller
 from tests.owner.courses.made_images import png
 from tests.ui.conftest import PROJECT, Desk, task
@@ -332,3 +333,77 @@ def test_a_process_that_never_answers_is_not_waited_for(
     store.close()
     assert store.find("images/x.png") is None
     assert store.failure("images/x.png") is ImageDecodingFailure.UNANSWERED
+
+
+def large_view(desk: Desk) -> _ImageView:
+    desk.press(Qt.Key.Key_I, held=ALT)
+    found = desk.find("image.view")
+    assert isinstance(found, _ImageView)
+    for _ in range(5):
+        if found._canvas.image.width() < 500:
+            desk.press(Qt.Key.Key_Right)
+    assert found._canvas.image.width() > 500
+    return found
+
+
+def test_an_enlarged_image_is_scaled_and_moved_by_keys(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk, qtbot)
+    view = large_view(desk)
+    canvas = desk.find("image.shown")
+    whole = view.scale
+    assert canvas.width() <= view.viewport().width()
+    assert canvas.height() <= view.viewport().height()
+    desk.press("1")
+    assert view.scale == 1.0
+    desk.press("+", "+", "=")
+    assert view.scale == 1.25**3
+    middle = view.horizontalScrollBar().value() / view.horizontalScrollBar().maximum()
+    assert 0.4 < middle < 0.6, "its middle stays in the middle"
+    words = desk.find("image.words").text()  # type: ignore[attr-defined]
+    before = view.horizontalScrollBar().value(), view.verticalScrollBar().value()
+    desk.press(Qt.Key.Key_Right, Qt.Key.Key_Down)
+    assert view.horizontalScrollBar().value() > before[0]
+    assert view.verticalScrollBar().value() > before[1]
+    assert desk.find("image.words").text() == words, "the same image"  # type: ignore[attr-defined]
+    desk.press("-")
+    assert view.scale == 1.25**2
+    desk.press("w")
+    assert view.horizontalScrollBar().maximum() == 0
+    desk.press("0")
+    assert view.scale == whole
+
+
+def test_the_wheel_scales_around_the_pointer_and_the_mouse_moves_the_image(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk, qtbot)
+    view = large_view(desk)
+    view.set_scale(6.0)
+    spot = view.viewport().rect().center() + QPoint(60, 40)
+    place = desk.find("image.shown").mapFrom(view.viewport(), spot) / view.scale
+    wheel = QWheelEvent(
+        QPointF(spot), QPointF(view.viewport().mapToGlobal(spot)), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), wheel)
+    assert view.scale == 7.5
+    assert (desk.find("image.shown").mapFrom(view.viewport(), spot) / view.scale - place).manhattanLength() <= 1
+    before = view.horizontalScrollBar().value()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseMove(view.viewport(), spot - QPoint(30, 0))
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=spot - QPoint(30, 0))
+    assert view.horizontalScrollBar().value() == before + 30
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)  # which QTest leaves out
+    assert view.horizontalScrollBar().maximum() == 0
+
+
+def test_a_click_on_an_image_enlarges_it(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk, qtbot)
+    pane = answers(desk)[ANSWER]
+    at = pane.toPlainText().index(CHARACTER)
+    cursor = QTextCursor(pane.document())
+    cursor.setPosition(at)
+    beside = pane.cursorRect(cursor)
+    QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=beside.center() + QPoint(8, 0))
+    page = desk.window.findChild(TaskImagePage)
+    assert page is not None
+    assert page.isVisible()

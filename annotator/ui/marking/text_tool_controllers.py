@@ -16,7 +16,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.text.runs import RenderedText
 from annotator.text.shared_sentences import shared_sentences
-from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScoresIntent
+from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScoresIntent, RunCommandIntent
 from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
@@ -154,6 +154,7 @@ class TextToolControllers(QObject):
             lambda: self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
         )
         pane.not_editable.connect(lambda: self._show_message(self.tr("This text can only be read.")))
+        pane.picture_clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.image")))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
     def update_compared_pair(self) -> None:

@@ -18,10 +18,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QMessageBox, QTextEdit, QWidget
 
 from annotator.text.policy import safe_link_address
-from annotator.text.runs import RenderedText
+from annotator.text.runs import IMAGE, RenderedText
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.reading.decoration_painter import visible_blocks
+from annotator.ui.reading.formulas import CHARACTER
 from annotator.ui.reading.highlights import PositionedHighlight, StyledHighlight
 from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
@@ -70,6 +71,7 @@ class ReadingPane(TextView):
     highlight_hovered = Signal(str)
     """The key of the highlight under the mouse; empty when the mouse leaves it."""
     highlight_clicked = Signal(str)
+    picture_clicked = Signal()
     highlight_moved = Signal(str, int, int)
     """The key of a highlight, and its new range after one of its ends was dragged."""
     span_wanted = Signal(int, int)
@@ -404,9 +406,21 @@ class ReadingPane(TextView):
         if self._caret_by_mouse:
             self._toggle_caret(False)
         here = self._highlights_at(event.position())
+        if not here and self._document.rendered.pictures and self._is_picture_at(event.position()):
+            self.picture_clicked.emit()
         if here:  # if several overlap, the one below the selected one
             onward = next((n + 1 for n, each in enumerate(here) if each.is_focused(self._focused)), 0)
             self.highlight_clicked.emit(here[onward % len(here)].key)
+
+    def _is_picture_at(self, point: QPointF) -> bool:
+        """Whether an image of the task is at a point of the view."""
+        exact = Qt.HitTestAccuracy.ExactHit
+        at = self._document.documentLayout().hitTest(point + self._scrolled(), exact)
+        return any(
+            run.marks & IMAGE and run.text == CHARACTER and begin <= at < end
+            for begin, end, run in self._document.runs()
+            if at >= 0
+        )
 
     def _drop_grip(self, point: QPointF) -> None:
         span, gripped, self._gripped = self._dragged_range(point), self._gripped, None

@@ -108,18 +108,19 @@ class ReadingDocument(QTextDocument):
     @cached_property
     def chips(self) -> list[tuple[int, int]]:
         """The ranges of characters that are shown as chips because they are invisible or misleading, in order."""
-        return [(begin, end) for begin, end, run in self._runs() if run.marks & CHIP]
+        return [(begin, end) for begin, end, run in self.runs() if run.marks & CHIP]
 
     @cached_property
     def covering(self) -> list[tuple[int, int]]:
         """The ranges of chips and images, which cover what is painted behind the text, in order."""
         return [
             (begin, end)
-            for begin, end, run in self._runs()
+            for begin, end, run in self.runs()
             if run.marks & CHIP or (run.marks & IMAGE and run.text == CHARACTER)
         ]
 
-    def _runs(self) -> Iterator[tuple[int, int, TextRun]]:
+    def runs(self) -> Iterator[tuple[int, int, TextRun]]:
+        """The runs, each with the positions where it begins and ends."""
         for at, runs in self.placed:
             for run in runs:
                 end = at + utf16_length(run.text)
