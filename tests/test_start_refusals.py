@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -55,7 +56,7 @@ def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_pat
     (tmp_path / "file").write_text("")
     data = place if place.startswith("/") else str(tmp_path / "file" / "data")
     script = (
-        f"{sys.executable} -m annotator --data-dir {data} & p=$!; "
+        f"{quote(sys.executable)} -m annotator --data-dir {data} & p=$!; "
         "for i in $(seq 60); do w=$(xdotool search --onlyvisible --name Annotator | head -1); "
         '[ -n "$w" ] && break; sleep 0.25; done; sleep 2; kill -TERM $p; wait $p; echo "status $? window $w"'
     )

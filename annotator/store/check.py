@@ -101,10 +101,12 @@ def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 def _foreign_objects(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     """Tables, indexes, views and triggers that are not the program's. A trigger could change what is written later.
-    Views of other versions are replaced when the database is opened."""
+    Views of other versions are replaced when the database is opened, and what newer versions have is not known."""
     from annotator.store.migrations import schema_objects  # loads what the list of projects does not need
 
     (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA:
+        return
     known = schema_objects(version) | {("view", name) for name in VIEWS}
     for kind, name in connection.execute("SELECT type, name FROM sqlite_schema"):
         if (kind, name) not in known and not name.startswith("sqlite_"):

@@ -37,7 +37,9 @@ READERS = (
 )
 ALONE = (["tasks", "check"], ["tasks", "next"], ["bundle", "verify"])
 PATIENCE = 300  # seconds for one command
-CLIENT = """#!{python} -ISE
+# Started by the shell: the path of a Python may have blanks, or be too long for a first line.
+CLIENT = """#!/bin/sh
+"exec" "{python}" "-ISE" "$0" "$@"
 import json, os, socket, sys
 
 if os.path.basename(sys.argv[0]) == "annotator" and sys.argv[1:3] in {alone}:
