@@ -13,7 +13,7 @@ from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.field_guesses import guess_mapping
-from annotator.owner.conversion.importers import recognised_form
+from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.tasks.image_files import with_named_images
 from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, name_of, open_source, read_lines
@@ -37,12 +37,10 @@ def foreign_format_error(value: object, where: str) -> AnnotatorError | None:
     """The error ``source.foreign`` for a row of another tool; None if it is not recognised."""
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
         return _listed(where)
-    if not isinstance(value, Mapping):
-        return None
+    if not isinstance(value, Mapping) or importers()["tasks"].recognises(dict(value)):
+        return None  # a conversation of ours looks like one of a chat, too
     importer = recognised_form(value)
     if importer is not None:
-        if importer.form == "tasks":
-            return None
         return AnnotatorError("source.foreign", f"This looks like {importer.title}.", _CONVERT, where)
     row = dict(value)
     guess = None if row.keys() & InputTask.model_fields.keys() else guess_mapping([row])

@@ -16,6 +16,9 @@ def _recognises(row: Json) -> bool:
     lists = [row[key] for key in ("responses", "questions") if isinstance(row.get(key), list)]
     if any(isinstance(one, str) for each in lists for one in each):
         return False
+    turns = row["conversation"] if isinstance(row.get("conversation"), list) else []
+    if any(isinstance(turn, dict) and "text" not in turn for turn in turns):
+        return False  # turns of other tools have their text elsewhere
     nested = [one for each in lists for one in each]
     return row.keys() <= _FIELDS or (bool(nested) and all(isinstance(one, dict) and "text" in one for one in nested))
 
