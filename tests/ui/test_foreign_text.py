@@ -156,7 +156,8 @@ def said(top: QWidget) -> Iterator[tuple[str, str, bool]]:
         yield f"{name}: description", widget.accessibleDescription(), True
         yield f"{name}: tooltip", widget.toolTip(), True
         if isinstance(widget, QLabel):
-            yield f"{name}: text", widget.text(), True
+            # Wrapping labels break long words themselves; such a space in a foreign text is shown as [ZWSP].
+            yield f"{name}: text", widget.text().replace("\u200b", ""), True
         elif isinstance(widget, QAbstractButton):
             yield f"{name}: text", widget.text(), False
         elif isinstance(widget, QLineEdit | QTextEdit):
