@@ -1523,7 +1523,7 @@
         </message>
         <message>
             <source>import key move laptop</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel importieren umziehen Laptop Notebook</translation>
         </message>
         <message>
             <source>library close leave home</source>
@@ -2618,7 +2618,7 @@
         </message>
         <message>
             <source>Importing your work from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Ihre Arbeit von einem anderen Computer wird übernommen …</translation>
         </message>
         <message>
             <source>New tasks are waiting to be imported.</source>
@@ -2670,7 +2670,7 @@
         </message>
         <message>
             <source>Your work from another computer has arrived: it is imported when you pause for a moment.</source>
-            <translation type="unfinished" />
+            <translation>Ihre Arbeit von einem anderen Computer ist da: Sie wird übernommen, sobald Sie einen Moment innehalten.</translation>
         </message>
         <message>
             <source>also after every export</source>
@@ -3009,7 +3009,7 @@
         </message>
         <message>
             <source>Annotator was ended by a fault last time. The report holds no task text: {path}</source>
-            <translation type="unfinished" />
+            <translation>Annotator wurde beim letzten Mal durch einen Fehler beendet. Der Bericht enthält keinen Text aus Aufgaben: {path}</translation>
         </message>
         <message>
             <source>Something in the program went wrong.</source>
@@ -3200,7 +3200,7 @@
         </message>
         <message>
             <source>Continue here…</source>
-            <translation type="unfinished" />
+            <translation>Hier weiterarbeiten …</translation>
         </message>
         <message>
             <source>Copy my public key</source>
@@ -3208,7 +3208,7 @@
         </message>
         <message>
             <source>Everything is in {path}. Open that file on the other computer (or choose “Take over from another computer” in its menu), then delete the file.</source>
-            <translation type="unfinished" />
+            <translation>Alles ist in {path}. Öffnen Sie diese Datei auf dem anderen Computer (oder wählen Sie dort im Menü „Von einem anderen Computer übernehmen“), und löschen Sie sie dann.</translation>
         </message>
         <message>
             <source>Everything was moved to another computer on {day}, in {file}.</source>
@@ -3447,7 +3447,7 @@
         </message>
         <message>
             <source>It cannot be read: {reason}</source>
-            <translation type="unfinished" />
+            <translation>Es lässt sich nicht lesen: {reason}</translation>
         </message>
         <message>
             <source>Open</source>
@@ -3751,7 +3751,7 @@
         <name>LineEdit</name>
         <message>
             <source>Nothing was inserted: this field takes {limit} characters at most.</source>
-            <translation type="unfinished" />
+            <translation>Es wurde nichts eingefügt: Dieses Feld fasst höchstens {limit} Zeichen.</translation>
         </message>
     </context>
     <context>
@@ -3827,7 +3827,7 @@
         </message>
         <message>
             <source>Continue here…</source>
-            <translation type="unfinished" />
+            <translation>Hier weiterarbeiten …</translation>
         </message>
         <message>
             <source>Details…</source>
@@ -3835,11 +3835,11 @@
         </message>
         <message>
             <source>Do not open it</source>
-            <translation type="unfinished" />
+            <translation>Nicht öffnen</translation>
         </message>
         <message>
             <source>Everything here was moved to another computer on {day}: go on there. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation type="unfinished" />
+            <translation>Alles hier wurde am {day} auf einen anderen Computer übertragen: Arbeiten Sie dort weiter. Neue Arbeit bleibt auf diesem Computer und wird als die eines zweiten Computers gesendet.</translation>
         </message>
         <message>
             <source>Keep the window open</source>
@@ -3907,11 +3907,11 @@
         </message>
         <message>
             <source>Work here</source>
-            <translation type="unfinished" />
+            <translation>Hier arbeiten</translation>
         </message>
         <message>
             <source>Work on this computer?</source>
-            <translation type="unfinished" />
+            <translation>Auf diesem Computer arbeiten?</translation>
         </message>
         <message>
             <source>{name} was refused</source>
@@ -4212,15 +4212,15 @@
         </message>
         <message>
             <source>Continue here</source>
-            <translation type="unfinished" />
+            <translation>Hier weiterarbeiten</translation>
         </message>
         <message>
             <source>Continue on this computer?</source>
-            <translation type="unfinished" />
+            <translation>Auf diesem Computer weiterarbeiten?</translation>
         </message>
         <message>
             <source>Do this only if nothing was taken in on the other computer. If something was, go on there; or move everything back from there, and take it over here.</source>
-            <translation type="unfinished" />
+            <translation>Tun Sie das nur, wenn auf dem anderen Computer nichts übernommen wurde. Wurde dort etwas übernommen, arbeiten Sie dort weiter; oder übertragen Sie von dort alles zurück, und übernehmen Sie es hier.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -4332,7 +4332,7 @@
         </message>
         <message>
             <source>You go on here. Delete {file}, wherever it lies: it holds your key.</source>
-            <translation type="unfinished" />
+            <translation>Sie arbeiten hier weiter. Löschen Sie {file}, wo auch immer die Datei liegt: Sie enthält Ihren Schlüssel.</translation>
         </message>
         <message>
             <source>and {n} more</source>
@@ -7262,7 +7262,7 @@
         </message>
         <message>
             <source>Name a folder on this computer's own disk with --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>Nennen Sie mit --data-dir einen Ordner auf der eigenen Platte dieses Computers.</translation>
         </message>
         <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
@@ -7274,7 +7274,7 @@
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
-            <translation type="unfinished" />
+            <translation>Hier kann keine Datenbank liegen: Das Dateisystem erlaubt Programmen keinen gemeinsamen Speicher.</translation>
         </message>
         <message>
             <source>No edits are proposed to this text.</source>
@@ -7638,7 +7638,7 @@
         </message>
         <message>
             <source>Report it, with logs/annotator.log of the data folder.</source>
-            <translation type="unfinished" />
+            <translation>Melden Sie es, mit logs/annotator.log aus dem Datenordner.</translation>
         </message>
         <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
@@ -7770,7 +7770,7 @@
         </message>
         <message>
             <source>Sync or export it, and go on on the other computer: it takes that work in.</source>
-            <translation type="unfinished" />
+            <translation>Synchronisieren oder exportieren Sie diese Arbeit, und arbeiten Sie auf dem anderen Computer weiter: Er übernimmt sie.</translation>
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -7982,7 +7982,7 @@
         </message>
         <message>
             <source>The file could not be imported: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei konnte nicht übernommen werden: {why}.</translation>
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8598,7 +8598,7 @@
         </message>
         <message>
             <source>There is no such backup.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine solche Sicherung.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -8734,11 +8734,11 @@
         </message>
         <message>
             <source>This file was written by a newer version of Annotator.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei hat eine neuere Version von Annotator geschrieben.</translation>
         </message>
         <message>
             <source>This file was written on this computer.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei wurde auf diesem Computer geschrieben.</translation>
         </message>
         <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
@@ -8746,7 +8746,7 @@
         </message>
         <message>
             <source>This installation has no window: it is without Qt.</source>
-            <translation type="unfinished" />
+            <translation>Diese Installation hat kein Fenster: Qt fehlt.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
@@ -8934,7 +8934,7 @@
         </message>
         <message>
             <source>To go on here, choose Continue here (`annotator store stay`).</source>
-            <translation type="unfinished" />
+            <translation>Um hier weiterzuarbeiten, wählen Sie „Hier weiterarbeiten“ (`annotator store stay`).</translation>
         </message>
         <message numerus="yes">
             <source>Too many questions: the maximum is {n}</source>
@@ -8986,7 +8986,7 @@
         </message>
         <message>
             <source>Update Annotator on this computer; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Aktualisieren Sie Annotator auf diesem Computer; nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
@@ -9046,7 +9046,7 @@
         </message>
         <message>
             <source>Work was done on this computer since everything was moved to another one.</source>
-            <translation type="unfinished" />
+            <translation>Auf diesem Computer wurde gearbeitet, seit alles auf einen anderen übertragen wurde.</translation>
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9238,7 +9238,7 @@
         </message>
         <message>
             <source>{name} is no name of a secret.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist kein Name für ein Geheimnis.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>

@@ -1523,7 +1523,7 @@
         </message>
         <message>
             <source>import key move laptop</source>
-            <translation type="unfinished" />
+            <translation>importar clave trasladar mover portátil</translation>
         </message>
         <message>
             <source>library close leave home</source>
@@ -2618,7 +2618,7 @@
         </message>
         <message>
             <source>Importing your work from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Incorporando tu trabajo de otro ordenador…</translation>
         </message>
         <message>
             <source>New tasks are waiting to be imported.</source>
@@ -2670,7 +2670,7 @@
         </message>
         <message>
             <source>Your work from another computer has arrived: it is imported when you pause for a moment.</source>
-            <translation type="unfinished" />
+            <translation>Ha llegado tu trabajo de otro ordenador: se incorpora en cuanto hagas una breve pausa.</translation>
         </message>
         <message>
             <source>also after every export</source>
@@ -3009,7 +3009,7 @@
         </message>
         <message>
             <source>Annotator was ended by a fault last time. The report holds no task text: {path}</source>
-            <translation type="unfinished" />
+            <translation>La última vez, un fallo cerró Annotator. El informe no contiene ningún texto de las tareas: {path}</translation>
         </message>
         <message>
             <source>Something in the program went wrong.</source>
@@ -3200,7 +3200,7 @@
         </message>
         <message>
             <source>Continue here…</source>
-            <translation type="unfinished" />
+            <translation>Seguir aquí…</translation>
         </message>
         <message>
             <source>Copy my public key</source>
@@ -3208,7 +3208,7 @@
         </message>
         <message>
             <source>Everything is in {path}. Open that file on the other computer (or choose “Take over from another computer” in its menu), then delete the file.</source>
-            <translation type="unfinished" />
+            <translation>Todo está en {path}. Abre ese archivo en el otro ordenador (o elige «Traer de otro ordenador» en su menú) y después bórralo.</translation>
         </message>
         <message>
             <source>Everything was moved to another computer on {day}, in {file}.</source>
@@ -3447,7 +3447,7 @@
         </message>
         <message>
             <source>It cannot be read: {reason}</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer: {reason}</translation>
         </message>
         <message>
             <source>Open</source>
@@ -3751,7 +3751,7 @@
         <name>LineEdit</name>
         <message>
             <source>Nothing was inserted: this field takes {limit} characters at most.</source>
-            <translation type="unfinished" />
+            <translation>No se insertó nada: en este campo caben {limit} caracteres como máximo.</translation>
         </message>
     </context>
     <context>
@@ -3827,7 +3827,7 @@
         </message>
         <message>
             <source>Continue here…</source>
-            <translation type="unfinished" />
+            <translation>Seguir aquí…</translation>
         </message>
         <message>
             <source>Details…</source>
@@ -3835,11 +3835,11 @@
         </message>
         <message>
             <source>Do not open it</source>
-            <translation type="unfinished" />
+            <translation>No abrirlo</translation>
         </message>
         <message>
             <source>Everything here was moved to another computer on {day}: go on there. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation type="unfinished" />
+            <translation>Todo lo de aquí se trasladó a otro ordenador el {day}: sigue allí. El trabajo nuevo se queda en este ordenador y se envía como el de un segundo ordenador.</translation>
         </message>
         <message>
             <source>Keep the window open</source>
@@ -3907,11 +3907,11 @@
         </message>
         <message>
             <source>Work here</source>
-            <translation type="unfinished" />
+            <translation>Trabajar aquí</translation>
         </message>
         <message>
             <source>Work on this computer?</source>
-            <translation type="unfinished" />
+            <translation>¿Trabajar en este ordenador?</translation>
         </message>
         <message>
             <source>{name} was refused</source>
@@ -4212,15 +4212,15 @@
         </message>
         <message>
             <source>Continue here</source>
-            <translation type="unfinished" />
+            <translation>Seguir aquí</translation>
         </message>
         <message>
             <source>Continue on this computer?</source>
-            <translation type="unfinished" />
+            <translation>¿Seguir en este ordenador?</translation>
         </message>
         <message>
             <source>Do this only if nothing was taken in on the other computer. If something was, go on there; or move everything back from there, and take it over here.</source>
-            <translation type="unfinished" />
+            <translation>Hazlo solo si en el otro ordenador no se trajo nada. Si se trajo algo, sigue allí; o traslada todo de vuelta desde allí y tráelo aquí.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -4332,7 +4332,7 @@
         </message>
         <message>
             <source>You go on here. Delete {file}, wherever it lies: it holds your key.</source>
-            <translation type="unfinished" />
+            <translation>Sigues aquí. Borra {file}, esté donde esté: contiene tu clave.</translation>
         </message>
         <message>
             <source>and {n} more</source>
@@ -7262,7 +7262,7 @@
         </message>
         <message>
             <source>Name a folder on this computer's own disk with --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>Indica con --data-dir una carpeta del propio disco de este ordenador.</translation>
         </message>
         <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
@@ -7274,7 +7274,7 @@
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no puede haber una base de datos: el sistema de archivos no permite que los programas compartan memoria.</translation>
         </message>
         <message>
             <source>No edits are proposed to this text.</source>
@@ -7638,7 +7638,7 @@
         </message>
         <message>
             <source>Report it, with logs/annotator.log of the data folder.</source>
-            <translation type="unfinished" />
+            <translation>Avisa de ello y adjunta logs/annotator.log de la carpeta de datos.</translation>
         </message>
         <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
@@ -7770,7 +7770,7 @@
         </message>
         <message>
             <source>Sync or export it, and go on on the other computer: it takes that work in.</source>
-            <translation type="unfinished" />
+            <translation>Sincroniza o exporta ese trabajo y sigue en el otro ordenador, que lo incorpora.</translation>
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -7982,7 +7982,7 @@
         </message>
         <message>
             <source>The file could not be imported: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se pudo traer el archivo: {why}.</translation>
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8598,7 +8598,7 @@
         </message>
         <message>
             <source>There is no such backup.</source>
-            <translation type="unfinished" />
+            <translation>No existe esa copia de seguridad.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -8734,11 +8734,11 @@
         </message>
         <message>
             <source>This file was written by a newer version of Annotator.</source>
-            <translation type="unfinished" />
+            <translation>Este archivo lo escribió una versión más reciente de Annotator.</translation>
         </message>
         <message>
             <source>This file was written on this computer.</source>
-            <translation type="unfinished" />
+            <translation>Este archivo se escribió en este ordenador.</translation>
         </message>
         <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
@@ -8746,7 +8746,7 @@
         </message>
         <message>
             <source>This installation has no window: it is without Qt.</source>
-            <translation type="unfinished" />
+            <translation>Esta instalación no tiene ventana: le falta Qt.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
@@ -8934,7 +8934,7 @@
         </message>
         <message>
             <source>To go on here, choose Continue here (`annotator store stay`).</source>
-            <translation type="unfinished" />
+            <translation>Para seguir en este, elige «Seguir aquí» (`annotator store stay`).</translation>
         </message>
         <message numerus="yes">
             <source>Too many questions: the maximum is {n}</source>
@@ -8986,7 +8986,7 @@
         </message>
         <message>
             <source>Update Annotator on this computer; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Actualiza Annotator en este ordenador; no se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
@@ -9046,7 +9046,7 @@
         </message>
         <message>
             <source>Work was done on this computer since everything was moved to another one.</source>
-            <translation type="unfinished" />
+            <translation>En este ordenador se ha trabajado desde que todo se trasladó a otro.</translation>
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9238,7 +9238,7 @@
         </message>
         <message>
             <source>{name} is no name of a secret.</source>
-            <translation type="unfinished" />
+            <translation>{name} no es un nombre de secreto.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>

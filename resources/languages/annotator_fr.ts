@@ -1523,7 +1523,7 @@
         </message>
         <message>
             <source>import key move laptop</source>
-            <translation type="unfinished" />
+            <translation>importer clé transférer déplacer portable</translation>
         </message>
         <message>
             <source>library close leave home</source>
@@ -2618,7 +2618,7 @@
         </message>
         <message>
             <source>Importing your work from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Reprise de votre travail venu d’un autre ordinateur…</translation>
         </message>
         <message>
             <source>New tasks are waiting to be imported.</source>
@@ -2670,7 +2670,7 @@
         </message>
         <message>
             <source>Your work from another computer has arrived: it is imported when you pause for a moment.</source>
-            <translation type="unfinished" />
+            <translation>Votre travail est arrivé d’un autre ordinateur : il sera repris dès que vous ferez une courte pause.</translation>
         </message>
         <message>
             <source>also after every export</source>
@@ -3009,7 +3009,7 @@
         </message>
         <message>
             <source>Annotator was ended by a fault last time. The report holds no task text: {path}</source>
-            <translation type="unfinished" />
+            <translation>La dernière fois, une erreur a mis fin à Annotator. Le rapport ne contient aucun texte des tâches : {path}</translation>
         </message>
         <message>
             <source>Something in the program went wrong.</source>
@@ -3200,7 +3200,7 @@
         </message>
         <message>
             <source>Continue here…</source>
-            <translation type="unfinished" />
+            <translation>Continuer ici…</translation>
         </message>
         <message>
             <source>Copy my public key</source>
@@ -3208,7 +3208,7 @@
         </message>
         <message>
             <source>Everything is in {path}. Open that file on the other computer (or choose “Take over from another computer” in its menu), then delete the file.</source>
-            <translation type="unfinished" />
+            <translation>Tout est dans {path}. Ouvrez ce fichier sur l’autre ordinateur (ou choisissez-y « Reprendre d’un autre ordinateur » dans le menu), puis supprimez-le.</translation>
         </message>
         <message>
             <source>Everything was moved to another computer on {day}, in {file}.</source>
@@ -3447,7 +3447,7 @@
         </message>
         <message>
             <source>It cannot be read: {reason}</source>
-            <translation type="unfinished" />
+            <translation>Il ne peut pas être lu : {reason}</translation>
         </message>
         <message>
             <source>Open</source>
@@ -3751,7 +3751,7 @@
         <name>LineEdit</name>
         <message>
             <source>Nothing was inserted: this field takes {limit} characters at most.</source>
-            <translation type="unfinished" />
+            <translation>Rien n’a été inséré : ce champ accepte {limit} caractères au plus.</translation>
         </message>
     </context>
     <context>
@@ -3827,7 +3827,7 @@
         </message>
         <message>
             <source>Continue here…</source>
-            <translation type="unfinished" />
+            <translation>Continuer ici…</translation>
         </message>
         <message>
             <source>Details…</source>
@@ -3835,11 +3835,11 @@
         </message>
         <message>
             <source>Do not open it</source>
-            <translation type="unfinished" />
+            <translation>Ne pas l’ouvrir</translation>
         </message>
         <message>
             <source>Everything here was moved to another computer on {day}: go on there. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation type="unfinished" />
+            <translation>Tout ce qui est ici a été transféré sur un autre ordinateur le {day} : continuez là-bas. Le nouveau travail reste sur cet ordinateur, et est envoyé comme celui d’un second ordinateur.</translation>
         </message>
         <message>
             <source>Keep the window open</source>
@@ -3907,11 +3907,11 @@
         </message>
         <message>
             <source>Work here</source>
-            <translation type="unfinished" />
+            <translation>Travailler ici</translation>
         </message>
         <message>
             <source>Work on this computer?</source>
-            <translation type="unfinished" />
+            <translation>Travailler sur cet ordinateur ?</translation>
         </message>
         <message>
             <source>{name} was refused</source>
@@ -4212,15 +4212,15 @@
         </message>
         <message>
             <source>Continue here</source>
-            <translation type="unfinished" />
+            <translation>Continuer ici</translation>
         </message>
         <message>
             <source>Continue on this computer?</source>
-            <translation type="unfinished" />
+            <translation>Continuer sur cet ordinateur ?</translation>
         </message>
         <message>
             <source>Do this only if nothing was taken in on the other computer. If something was, go on there; or move everything back from there, and take it over here.</source>
-            <translation type="unfinished" />
+            <translation>Ne le faites que si rien n’a été repris sur l’autre ordinateur. Si quelque chose l’a été, continuez là-bas ; ou transférez tout dans l’autre sens, et reprenez-le ici.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
@@ -4332,7 +4332,7 @@
         </message>
         <message>
             <source>You go on here. Delete {file}, wherever it lies: it holds your key.</source>
-            <translation type="unfinished" />
+            <translation>Vous continuez ici. Supprimez {file}, où que ce fichier se trouve : il contient votre clé.</translation>
         </message>
         <message>
             <source>and {n} more</source>
@@ -6467,7 +6467,7 @@
         </message>
         <message>
             <source>It cannot be shown: {why}.</source>
-            <translation>Elle ne peut pas être affichée : {why}.</translation>
+            <translation>Elle ne peut pas être affichée : {why}.</translation>
         </message>
         <message>
             <source>It is being decoded.</source>
@@ -6487,11 +6487,11 @@
         </message>
         <message>
             <source>its data could not be read</source>
-            <translation>ses données n'ont pas pu être lues</translation>
+            <translation>ses données n’ont pas pu être lues</translation>
         </message>
         <message>
             <source>this computer did not decode it in time</source>
-            <translation>cet ordinateur ne l'a pas décodée à temps</translation>
+            <translation>cet ordinateur ne l’a pas décodée à temps</translation>
         </message>
     </context>
     <context>
@@ -7262,7 +7262,7 @@
         </message>
         <message>
             <source>Name a folder on this computer's own disk with --data-dir.</source>
-            <translation type="unfinished" />
+            <translation>Indiquez avec --data-dir un dossier sur le propre disque de cet ordinateur.</translation>
         </message>
         <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
@@ -7274,7 +7274,7 @@
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
-            <translation type="unfinished" />
+            <translation>Aucune base de données ne peut se trouver ici : le système de fichiers ne permet pas aux programmes de partager de la mémoire.</translation>
         </message>
         <message>
             <source>No edits are proposed to this text.</source>
@@ -7566,7 +7566,7 @@
         </message>
         <message>
             <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
-            <translation>Rétablir quitterait cette tâche. Appuyez de nouveau sur {key} pour rétablir : {label}, tâche {n}.</translation>
+            <translation>Rétablir quitterait cette tâche. Appuyez de nouveau sur {key} pour rétablir : {label}, tâche {n}.</translation>
         </message>
         <message>
             <source>Refinement {number}</source>
@@ -7638,7 +7638,7 @@
         </message>
         <message>
             <source>Report it, with logs/annotator.log of the data folder.</source>
-            <translation type="unfinished" />
+            <translation>Signalez-le, en joignant logs/annotator.log du dossier des données.</translation>
         </message>
         <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
@@ -7770,7 +7770,7 @@
         </message>
         <message>
             <source>Sync or export it, and go on on the other computer: it takes that work in.</source>
-            <translation type="unfinished" />
+            <translation>Synchronisez ou exportez ce travail, et continuez sur l’autre ordinateur : il le reprend.</translation>
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
@@ -7982,7 +7982,7 @@
         </message>
         <message>
             <source>The file could not be imported: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Le fichier n’a pas pu être importé : {why}.</translation>
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8598,7 +8598,7 @@
         </message>
         <message>
             <source>There is no such backup.</source>
-            <translation type="unfinished" />
+            <translation>Cette sauvegarde n’existe pas.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -8734,11 +8734,11 @@
         </message>
         <message>
             <source>This file was written by a newer version of Annotator.</source>
-            <translation type="unfinished" />
+            <translation>Ce fichier a été écrit par une version plus récente d’Annotator.</translation>
         </message>
         <message>
             <source>This file was written on this computer.</source>
-            <translation type="unfinished" />
+            <translation>Ce fichier a été écrit sur cet ordinateur.</translation>
         </message>
         <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
@@ -8746,7 +8746,7 @@
         </message>
         <message>
             <source>This installation has no window: it is without Qt.</source>
-            <translation type="unfinished" />
+            <translation>Cette installation n’a pas de fenêtre : il lui manque Qt.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
@@ -8934,7 +8934,7 @@
         </message>
         <message>
             <source>To go on here, choose Continue here (`annotator store stay`).</source>
-            <translation type="unfinished" />
+            <translation>Pour continuer ici, choisissez « Continuer ici » (`annotator store stay`).</translation>
         </message>
         <message numerus="yes">
             <source>Too many questions: the maximum is {n}</source>
@@ -8974,7 +8974,7 @@
         </message>
         <message>
             <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
-            <translation>Annuler quitterait cette tâche. Appuyez de nouveau sur {key} pour annuler : {label}, tâche {n}.</translation>
+            <translation>Annuler quitterait cette tâche. Appuyez de nouveau sur {key} pour annuler : {label}, tâche {n}.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
@@ -8986,7 +8986,7 @@
         </message>
         <message>
             <source>Update Annotator on this computer; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Mettez Annotator à jour sur cet ordinateur ; rien n’a été modifié.</translation>
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
@@ -9046,7 +9046,7 @@
         </message>
         <message>
             <source>Work was done on this computer since everything was moved to another one.</source>
-            <translation type="unfinished" />
+            <translation>Du travail a été fait sur cet ordinateur depuis que tout a été transféré sur un autre.</translation>
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9238,7 +9238,7 @@
         </message>
         <message>
             <source>{name} is no name of a secret.</source>
-            <translation type="unfinished" />
+            <translation>{name} n’est pas un nom de secret.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
@@ -10194,11 +10194,11 @@
         <name>WorkspaceController</name>
         <message>
             <source>An image of {who} is being decoded: press again once it is shown.</source>
-            <translation>Une image de {who} est en cours de décodage : appuyez de nouveau une fois qu'elle est affichée.</translation>
+            <translation>Une image de {who} est en cours de décodage : appuyez de nouveau une fois qu’elle est affichée.</translation>
         </message>
         <message>
             <source>An image of {who} is shown now: look at it, and press again.</source>
-            <translation>Une image de {who} est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
+            <translation>Une image de {who} est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
         </message>
         <message>
             <source>Ask the project owner about this task</source>
@@ -10298,7 +10298,7 @@
         </message>
         <message>
             <source>The image is shown now: look at it, and press again.</source>
-            <translation>L'image est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
+            <translation>L’image est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>
@@ -10322,7 +10322,7 @@
         </message>
         <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>
-            <translation>Cette tâche a d’autres consignes que les précédentes : elles sont à côté des textes.</translation>
+            <translation>Cette tâche a d’autres consignes que les précédentes : elles sont à côté des textes.</translation>
         </message>
         <message>
             <source>Undone: {label}, task {n}</source>
@@ -10668,7 +10668,7 @@
         <name>_ImageView</name>
         <message>
             <source>The image: arrow keys move it</source>
-            <translation>L’image : les flèches la déplacent</translation>
+            <translation>L’image : les flèches la déplacent</translation>
         </message>
     </context>
 </TS>
