@@ -52,9 +52,9 @@ def third_party_components() -> tuple[ThirdPartyComponent, ...]:
 
 
 def _installed() -> tuple[ThirdPartyComponent, ...]:
-    """The program and its required packages that are installed."""
+    """The program, and the packages that it and its window require, if they are installed."""
     found: dict[str, ThirdPartyComponent] = {}
-    todo = _needs(annotator.DISTRIBUTION, "")
+    todo = _needs(annotator.DISTRIBUTION, "desktop")
     while todo:
         name, extras = todo.pop()
         try:

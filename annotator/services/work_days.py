@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annotator.durable import write_atomic
-from annotator.errors import system_error
+from annotator.errors import AnnotatorError, system_error
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import progress
 from annotator.text.policy import escape_formula, one_line
@@ -74,4 +74,7 @@ def write_csv(path: Path, days: Sequence[ProjectWorkDay]) -> None:
     try:
         write_atomic(path, as_csv(days).encode())
     except OSError as error:
-        raise system_error(error) from error
+        why, hint = error.strerror or type(error).__name__, system_error(error).hint
+        raise AnnotatorError(
+            "file.system", "The file could not be written: {why}.", hint, str(path), why=why
+        ) from error
