@@ -25,7 +25,7 @@ from annotator.store import writer
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, task_line
 from tests.torture import phases, shim
-from tests.torture.judge import Expected, Heard, State, state, states
+from tests.torture.judge import Expected, Heard, State, faults, state, states
 from tests.torture.phases import ANNOTATOR, Files
 from tests.torture.shim import Fault
 
@@ -84,7 +84,7 @@ class Bench:
             shutil.rmtree(root, ignore_errors=True)
 
     def expected(self, phase: str, seed: int) -> Expected:
-        """What an undisturbed run of the phase leads to; run once for each seed."""
+        """What an undisturbed run of the phase leads to; run once for each seed, and judged as the disturbed ones."""
         if (phase, seed) not in self._expected:
             with self.copy() as files:
                 before = state(files.paths.database)
@@ -93,9 +93,12 @@ class Bench:
                 if not heard.ended or heard.messages or ran.status:
                     raise RuntimeError(f"the undisturbed phase {phase} went wrong: {ran}")
                 self.seconds[phase] = ran.seconds
-                self._expected[phase, seed] = Expected(
+                expected = Expected(
                     states(before, ran.lines), state(files.paths.database), heard.done.get("bundle", ""), self.earlier
                 )
+                if wrong := faults(phase, files, heard, expected):
+                    raise RuntimeError(f"the undisturbed phase {phase} went wrong: {wrong}")
+                self._expected[phase, seed] = expected
         return self._expected[phase, seed]
 
     def fork(
