@@ -31,6 +31,8 @@ def settled() -> None:
 
 
 def set_all_tags(desk: Desk, target: str) -> None:
+    desk.work.perform(FocusTextIntent(target))  # tags of a text that is out of sight are refused
+    settled()
     for tag in _TAGS["tags"]:
         desk.work.perform(ToggleTagIntent(target, "flags", tag["key"]))
     settled()
