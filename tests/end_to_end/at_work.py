@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
 
 from annotator.model.annotation import Annotation
+from annotator.workspace.keys import DELIBERATE
 from tests.end_to_end.program import Database, Program
 from tests.end_to_end.screen import PATIENCE, NeverHappenedError, Screen, wait_for
 from tests.end_to_end.scripted_session import export
@@ -61,13 +63,23 @@ class AtWork:
 
     def undo_everything_and_do_it_again(self) -> None:
         """To the very first edit, and back to the last."""
-        before, edits = self.seen.work, self.seen.edits
-        assert edits > 10
-        self.press(*["ctrl+z"] * edits)
-        wait_for("everything to be taken back", lambda: self.seen.work == {})
+        before = self.seen.work
+        assert self.seen.edits > 10
+        self._turn_back("ctrl+z", "everything to be taken back", {})
         self.press("ctrl+z")  # there is nothing left to take back
-        self.press(*["ctrl+shift+z"] * edits)
-        wait_for("everything to be as it was", lambda: self.seen.work == before)
+        self._turn_back("ctrl+shift+z", "everything to be as it was", before)
+
+    def _turn_back(self, key: str, what: str, wanted: dict[int, Any]) -> None:
+        """Presses undo or redo fast, which stops before it changes another task, and again deliberately, until that is
+        all that is saved."""
+
+        def done() -> bool:
+            self.press(*[key] * self.seen.edits)
+            self._program.wait_idle()
+            time.sleep(DELIBERATE)
+            return self.seen.work == wanted
+
+        wait_for(what, done)
 
     # ways
 
