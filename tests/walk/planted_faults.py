@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeyEvent, QTextTableFormat
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.main_window import MainWindow
@@ -179,17 +179,18 @@ def late_spot() -> None:
 
 
 def late_tables() -> None:
-    """Tables get their columns after their text was begun, and Qt forgets the rest of it."""
-    resize = TextView.resizeEvent
+    """Tables are given their format after their text was begun, and Qt forgets the rest of it."""
 
-    def resize_event(self: TextView, event: Any) -> None:
-        resize(self, event)
-        for fitter in self.reading_document.tables:
-            made = QTextTableFormat(fitter.table.format())
-            made.setCellPadding(made.cellPadding() + 1)
-            fitter.table.setFormat(made)
+    def late(lay_out: Callable[..., None]) -> Callable[..., None]:
+        def lay_out_and_fit(self: TextView, what: Any) -> None:
+            lay_out(self, what)
+            for fitter in self.reading_document.tables:
+                fitter.table.setFormat(fitter.table.format())
 
-    TextView.resizeEvent = resize_event  # type: ignore[method-assign]
+        return lay_out_and_fit
+
+    TextView.resizeEvent = late(TextView.resizeEvent)  # type: ignore[method-assign]
+    TextView._show = late(TextView._show)  # type: ignore[method-assign]  # again, when formulas have been drawn
 
 
 PLANTS: Mapping[str, Callable[[], None]] = {
