@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from annotator import install_command
 from annotator.cli.desktop_message import show
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
-from annotator.errors import AlreadyShownError, AnnotatorError, system_error
+from annotator.containment import fault, log_faults
+from annotator.errors import AlreadyShownError, AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
@@ -41,12 +42,11 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
         return launch(data_dir, file, imported)
     except AlreadyShownError:
         raise
-    except AnnotatorError as error:
-        show(error)
-        raise
-    except OSError as error:
-        show(system_error(error))
-        raise
+    except Exception as error:
+        log_faults(data_dir.logs / "annotator.log")
+        reported = error if isinstance(error, AnnotatorError) else fault(error)
+        show(reported)
+        raise reported from None
 
 
 def _without_qt(error: ImportError) -> AnnotatorError:
@@ -117,7 +117,7 @@ def _open_window(start: WindowStartArguments) -> int:
     """Open the window without loading the command line parser. Returns the exit status."""
     try:
         return _launch(data_dir_argument(start.data_dir), start.file, None)
-    except (AnnotatorError, OSError) as error:
+    except Exception as error:
         from annotator.cli.main import print_errors
 
         print_errors(error)

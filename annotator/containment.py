@@ -8,6 +8,7 @@ any other refusal of it.
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
@@ -67,19 +68,25 @@ class Collected:
         return True
 
 
-def fault(error: Exception, where: str) -> AnnotatorError:
-    """Log an unexpected exception, and describe it as the error of the thing ``where``."""
+def fault(error: Exception, where: str = "") -> AnnotatorError:
+    """Log an unexpected exception, and describe it as the error of the thing ``where``; empty: of the whole command."""
     if isinstance(error, OSError):
         reported = system_error(error)
-        return AnnotatorError(reported.code, reported.message, reported.hint, where)
-    reported = as_reported(error)
-    return AnnotatorError(
-        reported.code, reported.message, "Report it, with logs/annotator.log of the data folder.", where
-    )
+        return AnnotatorError(reported.code, reported.message, reported.hint, where or reported.where)
+    reported, log = as_reported(error), fault_log()
+    hint: str = "Report it, with logs/annotator.log of the data folder."
+    if log is not None:
+        hint = f"Report it, with {log}." if log.is_file() else f"Report it. {log} could not be written."
+    return AnnotatorError(reported.code, reported.message, hint, where)
 
 
 class _FaultLog(logging.FileHandler):
-    """Appends to a file that is created, with its folder, when something is logged."""
+    """Appends to a file that is created, with its folder, when something is logged. If that is refused, nothing is
+    logged: the fault is reported all the same."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):
+            super().emit(record)
 
     def _open(self) -> TextIOWrapper:
         make_private(Path(self.baseFilename).parent)

@@ -50,6 +50,16 @@ def test_a_qt_that_cannot_be_loaded(tmp_path: Path) -> None:
     assert "libEGL.so.1" in done.stderr
 
 
+def test_a_fault_before_the_window_is_there(tmp_path: Path) -> None:
+    program = "import annotator.app\nannotator.app.launch = lambda *_: 1 / 0\n"
+    (tmp_path / "sitecustomize.py").write_text(program)
+    done = start(tmp_path / "data", PYTHONPATH=str(tmp_path), QT_QPA_PLATFORM="offscreen")
+    one_line(done, "program.fault")
+    log = tmp_path / "data" / "logs" / "annotator.log"
+    assert f"(ZeroDivisionError). Report it, with {log}." in done.stderr
+    assert "sitecustomize.py:2" in log.read_text()
+
+
 @pytest.mark.skipif(not shutil.which("Xvfb") or not shutil.which("xdotool"), reason="needs Xvfb and xdotool")
 @pytest.mark.parametrize("place", ["/proc/annotator", "file"])
 def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_path: Path, place: str) -> None:

@@ -6,6 +6,7 @@ success, but something was left out as an option permits, and is listed.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -22,8 +23,8 @@ from annotator.cli import window_commands as window
 from annotator.cli.cli_options import AskToSync, ExamineScreen, GlobalCommandOptions, Launch
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
-from annotator.containment import log_faults
-from annotator.errors import AnnotatorError, CombinedError, system_error
+from annotator.containment import fault, log_faults
+from annotator.errors import AnnotatorError, CombinedError
 
 _SHOWN = 50
 
@@ -58,11 +59,16 @@ class _RootGroup(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:
-            raise  # the reader has closed the pipe, as `head` does: exit silently
-        except (AnnotatorError, OSError) as error:
+        except EOFError as error:  # Typer would take it for a question that is not answered
+            raise fault(error) from None
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run a command, and end the process with its exit status."""
+        try:
+            return super().main(*args, **options)
+        except Exception as error:
             print_errors(error)
-        raise typer.Exit(1)
+            sys.exit(1)
 
 
 def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:
@@ -71,17 +77,15 @@ def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:
         typer.echo(words, err=True)
 
 
-def print_errors(error: AnnotatorError | OSError) -> None:
-    """Print one line per error on standard error."""
+def print_errors(error: Exception) -> None:
+    """Print one line per error on standard error. The traceback of an unexpected one is logged."""
     if isinstance(error, CombinedError):
         for each in error.errors[:_SHOWN]:
             print_error(str(each))
         if len(error.errors) > _SHOWN:
             print_error(f"{len(error.errors) - _SHOWN:,} more like these are not shown.")
-    elif isinstance(error, AnnotatorError):
-        print_error(str(error))
     else:
-        print_error(str(system_error(error)))
+        print_error(str(error if isinstance(error, AnnotatorError) else fault(error)))
 
 
 def make_app(

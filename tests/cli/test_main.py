@@ -65,6 +65,44 @@ def test_an_error_of_the_system_is_one_line_too(machine: Callable[[str], Machine
     )
 
 
+@pytest.mark.parametrize("kind", [RuntimeError, OverflowError, MemoryError, RecursionError, KeyError, EOFError])
+def test_an_error_that_nobody_expected_is_one_line_and_its_traceback_is_logged(
+    machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise kind("the words of a task")
+
+    ann, log = machine("ann"), machine("ann").data / "logs" / "annotator.log"
+    monkeypatch.setattr("annotator.bundle.key_store.KeyStore.public", broken)
+    said = ann.refused("keys", "show", code="program.fault")
+    assert f"({kind.__name__})" in said
+    assert f"Report it, with {log}." in said
+    assert "test_main.py" in log.read_text()
+    assert "the words of a task" not in said + log.read_text()
+
+
+def test_an_error_that_nobody_expected_is_told_where_no_log_can_be_written(
+    machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = machine("ann")
+    ann.data.mkdir(parents=True)
+    (ann.data / "logs").write_text("a file where the folder should be")
+    monkeypatch.setattr("annotator.bundle.key_store.KeyStore.public", lambda *_: 1 / 0)
+    said = ann.refused("keys", "show", code="program.fault")
+    assert "ZeroDivisionError" in said
+    assert f"{ann.data / 'logs' / 'annotator.log'} could not be written" in said
+
+
+def test_an_error_of_the_reader_of_a_pipe_ends_silently(
+    machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object) -> None:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr("annotator.bundle.key_store.KeyStore.public", closed)
+    assert machine("ann").run("keys", "show", status=1).err == ""
+
+
 def test_nothing_that_is_printed_acts_on_the_terminal() -> None:
     assert plain("a\x1b[2J\nb\u202ec\u200dd\ud800") == "a\\u{1b}[2J\\u{a}b\\u{202e}c\u200dd\\u{d800}"
 
