@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QGuiApplication,
     QPainter,
-    QPixmap,
     QTextLayout,
     QTextOption,
 )
@@ -26,7 +25,6 @@ SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
 
 _KEPT = 1_024  # of lines that are laid out: each takes 6 kB
 _WIDTHS_KEPT = 4_096
-_PICTURES_KEPT = 512
 _UNBROKEN = 1 << 20  # pixels
 
 # Qt's fallback fonts on Linux desktops that configure none. One of the preferred fonts replaces them if it is
@@ -123,7 +121,6 @@ class Appearance(QObject):
         self.keys_width: Callable[[str], int] = self._keys_widths.__getitem__
         """The width of several key caps side by side, in pixels; see :func:`annotator.ui.widgets.paint.draw_keys`."""
         self._drawn: dict[str, bool] = {}
-        self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
     def percent(self) -> int:
@@ -160,7 +157,6 @@ class Appearance(QObject):
                 known.clear()
             self._cap_widths.clear()
             self._keys_widths.clear()
-            self._pictures.clear()
             self.changed.emit()
 
     @property
@@ -217,25 +213,6 @@ class Appearance(QObject):
             known = all(metrics.inFontUcs4(ord(one)) for one in sign if unicodedata.category(one)[0] in "LNPS")
             self._drawn[sign] = known and not boxes
         return self._drawn[sign]
-
-    def picture(
-        self, looks: tuple[object, ...], size: QSize, ratio: float, draw: Callable[[QPainter], None]
-    ) -> QPixmap:
-        """A pixmap of this size painted by ``draw``, cached by ``looks``, size and ``ratio`` (device pixels per logical
-        pixel). A null pixmap if ``size`` is empty."""
-        if size.isEmpty():
-            return QPixmap()
-        key = (*looks, size.width(), size.height(), ratio)
-        if key not in self._pictures:
-            if len(self._pictures) >= _PICTURES_KEPT:
-                self._pictures.clear()
-            picture = QPixmap(size * ratio)
-            picture.setDevicePixelRatio(ratio)
-            painter = QPainter(picture)
-            draw(painter)
-            painter.end()
-            self._pictures[key] = picture
-        return self._pictures[key]
 
     def _make_row(self, height: int) -> int:
         return round(height * self._percent / 100 * DENSITIES[self._density] / 100)

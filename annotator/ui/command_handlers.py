@@ -226,7 +226,7 @@ class WindowCommandHandlers(QObject):
         view = self._task.view
         models = [model for model in view.models_of_group() if model.kind == "response"]
         self._task.marks.mark_shared(
-            {model.target: view.documents.rendered(model.source, model.target) for model in models},
+            {model.target: view.text_display.rendered(model.source, model.target) for model in models},
             {model.target: model.letter for model in models},
         )
 
@@ -427,7 +427,7 @@ class WindowCommandHandlers(QObject):
     def _save_guidelines(self) -> None:
         """Save the guidelines as PDF, on another thread: long ones take seconds."""
         from annotator.ui.reading.pdf_document import save_pdf
-        from annotator.ui.workspace.document_cache import cached_rendering
+        from annotator.ui.workspace.text_display import cached_rendering
 
         window, source = self._window, self._task.session.guidelines
         if not source:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import logging
 from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +59,6 @@ _QUOTED = 3  # tasks whose refused text is quoted before it is lost; more would 
 _QUOTE = 160  # characters quoted of each
 _SCHEDULE_AFTER = 10_000  # milliseconds after the start before automatic syncs may begin
 _INDEX_LATEST = 5_000  # milliseconds after an import until the search index is updated, opened or not
-_PAGE_OPEN = 200  # milliseconds between looks whether a page over what is opened was closed
 _FIRST_SIZE = (1366, 800)
 
 
@@ -119,7 +117,6 @@ class MainWindow(MainWindowBase):
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
-        self._next_workspace: WorkspaceController | None = None  # below that page, of the project that is opened
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
         self._keyring = KeyringWaitNotice(appearance, self)
@@ -387,20 +384,14 @@ class MainWindow(MainWindowBase):
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
         """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
         succeeded."""
-        ready = self._next_workspace
-        if ready is not None and (step or ready.session.project.id != project_id):
-            ready = None
-        if ready is not None:
-            self._next_workspace = None  # not to be left with the open project
         self._leave_project()
         self._has_old_keys = False
         backend = self._needed()
         try:
             with Contained(project_id):
                 times = backend.times(project_id)
-                workspace = ready or self._make_workspace(project_id, step)
+                workspace = self._make_workspace(project_id, step)
         except AnnotatorError as error:
-            self._next_workspace = ready  # which is left, too
             self.show_library()
             self._tell_not_opened(error)
             return False
@@ -434,40 +425,6 @@ class MainWindow(MainWindowBase):
         )
         workspace.set_layout(self.preferences.value.layout)
         return workspace
-
-    def _prepare_project(self, project_id: str, then: Callable[[], object]) -> None:
-        """Build the workspace of a project that will be opened, one part in each turn of the event loop, below the page
-        that says so; then call ``then``, or once pages that the user has opened meanwhile are closed. Keys pressed
-        meanwhile are those of that page. Nothing is opened after the user has gone to the library."""
-        self._leave_project()
-        self._show_opening()
-        try:
-            self._next_workspace = workspace = self._make_workspace(project_id)
-        except AnnotatorError:
-            then()  # opening it shows the error
-            return
-        self._opening.setAutoFillBackground(True)  # not before the first paint, which it would hide
-        workspace.setGeometry(self._pages.rect())
-        workspace.lower()
-        workspace.show()
-
-        def build() -> None:
-            if self._next_workspace is not workspace:
-                return  # it was left
-            missing = False
-            try:
-                with suppress(AnnotatorError):  # opening the project shows it
-                    missing = workspace.prepare()
-            finally:
-                QTimer.singleShot(0, self, build if missing else end)
-
-        def end() -> None:
-            if self._next_workspace is workspace and self.opening:
-                then()
-            elif self._next_workspace is workspace:
-                QTimer.singleShot(_PAGE_OPEN, self, end)
-
-        QTimer.singleShot(0, self, build)
 
     def _show_first_steps(self, workspace: WorkspaceController) -> None:
         """Show the first steps if they were begun, are not finished, and fit the task."""
@@ -665,10 +622,7 @@ class MainWindow(MainWindowBase):
 
         QTimer.singleShot(_INDEX_LATEST, self, refresh_index)  # in case it is not opened
 
-        if self._needed().project(imported.project_id).course is None:
-            self._with_key(lambda: self._prepare_project(imported.project_id, open_project))
-        else:
-            open_project()
+        open_project()
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Show an error. All errors are shown by this method."""
@@ -757,8 +711,8 @@ class MainWindow(MainWindowBase):
 
     def _leave_project(self) -> None:
         self.close_page()
-        workspaces, self.workspace, self._next_workspace = (self.workspace, self._next_workspace), None, None
-        for workspace in filter(None, workspaces):
+        workspace, self.workspace = self.workspace, None
+        if workspace is not None:
             workspace.stop()
             self.table.set_object_source(dict)
             self._pages.removeWidget(workspace)

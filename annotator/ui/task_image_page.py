@@ -266,6 +266,6 @@ def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
         names = [name for name in image_names(source) if name in shown.task.images]
         if names and target == here:
             first = len(images)
-        words = {span.name: span.words for span in task.view.documents.rendered(source, target).pictures}
+        words = {span.name: span.words for span in task.view.text_display.rendered(source, target).pictures}
         images += [TaskImage(name, words.get(name, ""), task.view.who(target)) for name in names]
     return images, first

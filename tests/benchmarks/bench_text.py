@@ -27,9 +27,8 @@ def rows() -> Iterator[Row]:
     yield Row("source to document, one answer", building["build"], "plain QTextDocument", building["plain"], note=note)
     for count, most in ((4, FRAME), (7, SEVEN)):
         times = found[str(count)]
-        for how in ("prefetched", "on demand"):
-            aim = Aim(p95=most) if how == "prefetched" else None
-            yield Row(f"{count} panes to another task, painted, {how}", times[how], STOCK, times["plain"], aim=aim)
+        name = f"{count} panes to another task, painted"
+        yield Row(name, times["ours"], STOCK, times["plain"], aim=Aim(p95=most))
     yield Row("one selecting step, 60 highlights, painted", found["stepping"]["step"], aim=Aim(p95=FRAME))
     yield Row("word difference of two answers", found["diff"])
     yield Row("find in a passage of 200 kB", found["find"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.workspace.card_columns import _KEPT
-from annotator.ui.workspace.focus_controller import screen_of
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
@@ -64,19 +62,3 @@ def test_reused_card_keeps_nothing_of_previous_task(desk: Desk, seed: int) -> No
         belongs(desk)
     columns = desk.work.view.columns
     assert len(columns.cards) + len(columns._spare) == len(columns.findChildren(ResponseCard)) <= 6 + _KEPT
-
-
-def test_prefetched_task_equals_fresh_task(desk: Desk) -> None:
-    desk.bring([task(f"t{n}", 3) for n in range(3)], rubric(*map(rating, FIVE)))
-    work = desk.work
-    work._prefetch._work()
-    kept = work._prefetch._ahead
-    assert kept is not None
-    view = work.session.view(1)
-    assert work._prefetch.screen_of(view, critiquing=False) is kept[2]
-    assert kept[2] == screen_of(view, critiquing=False)
-    turned = replace(view, order={name: answers[::-1] for name, answers in view.order.items()})
-    for other, critiquing in ((turned, False), (work.session.view(2), False), (view, True)):
-        found = work._prefetch.screen_of(other, critiquing=critiquing)
-        assert found is not kept[2]
-        assert found == screen_of(other, critiquing=critiquing)

@@ -11,8 +11,8 @@ from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
-from annotator.ui.workspace.document_cache import FocusRing
 from annotator.ui.workspace.score_row import ScoreCellButton
+from annotator.ui.workspace.text_display import FocusRing
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset

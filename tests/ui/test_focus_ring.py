@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.workspace.document_cache import FocusRing, make_pane
+from annotator.ui.workspace.text_display import FocusRing, make_pane
 from tests.ui.conftest import Desk, task
 
 

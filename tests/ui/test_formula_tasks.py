@@ -10,7 +10,6 @@ from annotator.text.formula_drawing import draw_formula
 from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
 from annotator.ui.workspace.source_view import SourceViewButton
 from tests.ui.conftest import Desk, rating, rubric, task
-from tests.ui.test_prefetch import all_ahead
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SOURCE = r"$\frac{a}{b}$"
@@ -42,12 +41,8 @@ def drawn(store: FormulaDrawingStore) -> None:
 def test_a_task_is_shown_before_its_formulas_and_the_next_one_with_them(desk: Desk, store: FormulaDrawingStore) -> None:
     desk.bring(TASKS, rubric())
     assert texts(desk) == {f"First {SOURCE} here.", "Second costs $5 and $10."}
-    all_ahead(desk)
-    ahead = [document for document in desk.work.view.documents._made.values() if document.awaited]
-    assert ahead
     drawn(store)
     assert texts(desk) == {f"First {CHARACTER} here.", "Second costs $5 and $10."}
-    assert not [document for document in desk.work.view.documents._made.values() if document.awaited]
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     assert texts(desk) == {f"First {CHARACTER} here.", "Second costs $5 and $10."}
     desk.press(Qt.Key.Key_U, held=CONTROL)

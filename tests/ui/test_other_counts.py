@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
-from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.response_card import ResponseCard
-from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
 
 WORDS = "Some words that fill more than a line of a column, whatever its width may be. " * 6
@@ -24,32 +20,19 @@ def of(name: str, count: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("now", "then"), [(3, 4), (4, 3), (4, 2)])
-def test_texts_are_made_ahead_and_laid_out_once(
-    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, now: int, then: int
-) -> None:
+def test_texts_are_laid_out_once(desk: Desk, monkeypatch: pytest.MonkeyPatch, now: int, then: int) -> None:
     desk.window.resize(1600, 1000)
     desk.bring([of("one", now), of("two", then)])
-    view = desk.work.view
-    qtbot.waitUntil(lambda: len(view.documents._made) > then, timeout=PATIENCE * 1000)
-    ahead: list[ReadingPane] = []
     bound: list[tuple[ResponseCard, int]] = []
-    show, fill = DocumentCache.show, ResponseCard.show_text
-
-    def noted(self: DocumentCache, pane: ReadingPane, source: str, target: str = "") -> None:
-        made = self._made.get((source, False, self.options))
-        if made is not None and "response" in pane.objectName():
-            assert made.pageSize().isNull(), "laid out before it had a pane"
-            ahead.append(pane)
-        show(self, pane, source, target)
+    fill = ResponseCard.show_text
 
     def at_text(self: ResponseCard) -> None:
         bound.append((self, self.pane.text_width))
         fill(self)
 
-    monkeypatch.setattr(DocumentCache, "show", noted)
     monkeypatch.setattr(ResponseCard, "show_text", at_text)
     desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
-    assert len(ahead) == len(bound) == then
+    assert len(bound) == then
     assert all(card.pane.text_width == width for card, width in bound), "laid out again after it was shown"
 
 

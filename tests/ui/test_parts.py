@@ -22,9 +22,9 @@ from annotator.ui.key_events import key_cap_text, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
-from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
+from annotator.ui.workspace.text_display import TextDisplay
 from annotator.workspace.card_model import ContextTextItem
 from tests.ui.contrast_ratio import contrast
 
@@ -204,9 +204,7 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     appearance = Appearance(CONTRAST, family="DejaVu Sans")
     around = QWidget()
     qtbot.addWidget(around)
-    prompt = PromptPanel(
-        appearance, IntentBus(), DocumentCache(appearance), dict.fromkeys((c.id for c in TABLE), "F1"), around
-    )
+    prompt = PromptPanel(appearance, IntentBus(), TextDisplay(), dict.fromkeys((c.id for c in TABLE), "F1"), around)
     prompt.resize(400, 60)
     around.show()
     prompt.show_text(ContextTextItem("q1", "Prompt", "Why? " * 40), 1, answers)

@@ -1,4 +1,4 @@
-"""What the next task needs is made while this one is read, and what goes is not laid out for room that it never has."""
+"""Widgets are made for what is in sight, and what goes is not laid out for room that it never has."""
 
 from __future__ import annotations
 
@@ -12,23 +12,11 @@ from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import ContextTextWidget, TaskContextPanel
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NEXT, BEFORE = Qt.Key.Key_PageDown, Qt.Key.Key_PageUp
 SAID = [{"role": ("user", "assistant")[n % 2], "text": f"Message {n}. " * 30} for n in range(9)]
-
-
-def all_ahead(desk: Desk) -> None:
-    """Everything that is made while nobody presses a key."""
-    prefetch = desk.work._prefetch
-    prefetch.start()
-    prefetch._timer.stop()
-    prefetch._work()
-    while prefetch._timer.isActive():
-        prefetch._timer.stop()
-        prefetch._work()
 
 
 def noted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str, note: Callable[..., Any]) -> list[Any]:
@@ -44,32 +32,9 @@ def noted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str, note: Callabl
     return found
 
 
-def test_cards_and_their_rows_are_there_before_the_task_that_needs_them(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk.bring([task("one", 1), task("two", 4)])
-    all_ahead(desk)
-    made = [
-        noted(monkeypatch, owner, "__init__", lambda self, *_: type(self)) for owner in (ResponseCard, ScoreRowWidget)
-    ]
-    desk.press(NEXT, held=CONTROL)
-    assert len(desk.work.view.columns.in_sight) > 1
-    assert made == [[], []]
-
-
-def test_messages_have_sections_before_the_task_that_needs_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.bring([task("one", 1), task("two", 4, conversation=SAID)])
-    all_ahead(desk)
-    made = noted(monkeypatch, ContextTextWidget, "__init__", lambda self, *_: type(self))
-    desk.press(NEXT, held=CONTROL)
-    assert len(desk.work.view.context.panes) > 2
-    assert made == []
-
-
-def test_prefetched_cards_are_limited_to_visible(desk: Desk) -> None:
+def test_widgets_are_limited_to_what_is_in_sight(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 64, conversation=SAID * 50), task("three", 1)])
     for _ in range(2):
-        all_ahead(desk)
         desk.press(NEXT, held=CONTROL)
     columns, context = desk.work.view.columns, desk.work.view.context
     assert len(columns.findChildren(ResponseCard)) <= columns.width() // 300 + 1

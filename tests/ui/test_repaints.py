@@ -6,15 +6,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus
-from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
-from annotator.ui.workspace import level_descriptions
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState
 
 WORDS = ("Wrong throughout.", "Half right.", "Right throughout.")
 LEVELS = [
@@ -34,29 +30,6 @@ class Painted(list[str]):
             return paint(*arguments, **more)
 
         monkeypatch.setattr(module, name, note)
-
-
-def test_levels_that_were_shown_before_are_not_set_in_type_again(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    appearance = Appearance()
-    strip = RatingLevelDescriptionStrip(appearance, IntentBus(), "levels")
-    qtbot.addWidget(strip)
-    strip.resize(900, 60)
-    strip.set_all(LEVELS)
-    painted = Painted(monkeypatch, level_descriptions, "wrapped_text", 2)
-    shown = {}
-    for levels in LEVELS:
-        strip.show_levels(levels, "Response A", None)
-        shown[levels] = strip.grab().toImage()
-    assert len(set(WORDS) & set(painted)) == len(WORDS)
-    painted.clear()
-    for levels in LEVELS:
-        strip.show_levels(levels, "Response A", None)
-        assert strip.grab().toImage() == shown[levels]
-    assert painted == []
-    strip.show_levels(LEVELS[0], "Response A", 1)
-    assert strip.grab().toImage() != shown[LEVELS[0]], "the chosen level stands out"
-    appearance.change(palette=DARK)
-    assert strip.grab().toImage().pixelColor(20, 5) == QColor(DARK.panel)
 
 
 def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from annotator.ui.reading.decoded_images import _WORDS, DecodedImageStore, pictu
 from annotator.ui.reading.formulas import CHARACTER
 from annotator.ui.reading.image_decoding_process import ImageDecodingFailure
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.text_document import HIGHEST_PICTURE, build_document
+from annotator.ui.reading.text_document import HIGHEST_PICTURE
 from annotator.ui.task_image_page import TaskImagePage, _ImageView
 from annotator.ui.workspace import workspace_controller
 from tests.owner.courses.made_images import png
@@ -118,7 +118,7 @@ def test_an_image_laid_out_in_another_width_leaves_no_scroll_bar(desk: Desk, qtb
     pane = ReadingPane("narrow", "Narrow")
     qtbot.addWidget(pane)
     pane.resize(before or 400, 300)
-    pane.set_rendered(rendered, build_document(rendered, pane._style, before))
+    pane.set_rendered(rendered)
     pane.show()
     pane.resize(400, 300)
     QApplication.processEvents()

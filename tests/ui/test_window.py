@@ -234,18 +234,6 @@ def test_a_card_uses_its_rows_again(desk: Desk) -> None:
     assert [id(row) for card in desk.work.view.columns.cards for row in card.rows.values()] == rows
 
 
-def test_the_next_task_is_ready_before_it_is_asked_for(desk: Desk, qtbot: QtBot) -> None:
-    desk.bring([task("one", 3), task("two", 3)])
-    coming = set(desk.work.session.view(1).task.texts.values())
-    qtbot.waitUntil(lambda: len(coming & {source for source, *_ in desk.work.view.documents._made}) >= 3)
-    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
-    assert (
-        not coming
-        & {card.model.source for card in desk.work.view.columns.cards if card.model}
-        & {source for source, *_ in desk.work.view.documents._made}
-    )
-
-
 @pytest.mark.usefixtures("qapp")
 def test_widths_are_remembered_within_bounds() -> None:
     appearance = Appearance()

@@ -136,7 +136,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             found.append(f"{name} shows a text, and this task has no {target}: {text_of(element)[:80]!r}")
             continue
         words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
-        folded = {_without_reasoning(source, strict)} if work.view.documents.folded else set()
+        folded = {_without_reasoning(source, strict)} if work.view.text_display.folded else set()
         if words not in {_plain(source, strict), _source(source), *folded}:
             found.append(f"{name} shows {text_of(element)[:80]!r}, and {target} is {source[:80]!r}")
         said = element.text(QAccessible.Text.Name)

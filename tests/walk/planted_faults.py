@@ -14,13 +14,13 @@ from annotator.ui.reading.decoded_images import _PictureObject
 from annotator.ui.reading.formulas import _FormulaObject
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
-from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.score_row import ScoreRowWidget
+from annotator.ui.workspace.text_display import FocusRing, TextDisplay
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 
@@ -52,14 +52,14 @@ def stale_levels() -> None:
 
 def foreign_text() -> None:
     """A text stands under the letter of another one."""
-    show, before = DocumentCache.show, [""]
+    show, before = TextDisplay.show, [""]
 
-    def show_source(self: DocumentCache, pane: Any, source: str, *more: Any, **others: Any) -> None:
+    def show_source(self: TextDisplay, pane: Any, source: str, *more: Any, **others: Any) -> None:
         if source:
             before.append(source)
         show(self, pane, before[-2] if source and before[-2] else source, *more, **others)
 
-    DocumentCache.show = show_source  # type: ignore[method-assign]
+    TextDisplay.show = show_source  # type: ignore[method-assign]
 
 
 def rank_from_text() -> None:
@@ -156,9 +156,9 @@ def blank_image() -> None:
 
 def reasoning_stays_folded() -> None:
     """Reasoning that was folded in one task is not shown in the next one."""
-    show, folded = DocumentCache.show, []
+    show, folded = TextDisplay.show, []
 
-    def show_text(self: DocumentCache, *what: Any) -> None:
+    def show_text(self: TextDisplay, *what: Any) -> None:
         now = self.folded
         self.folded = bool(folded)
         show(self, *what)
@@ -169,7 +169,7 @@ def reasoning_stays_folded() -> None:
         folded.append(True)
 
     plain = WorkspaceController.fold_reasoning
-    DocumentCache.show = show_text  # type: ignore[method-assign]
+    TextDisplay.show = show_text  # type: ignore[method-assign]
     WorkspaceController.fold_reasoning = fold  # type: ignore[method-assign]
 
 

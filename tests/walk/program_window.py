@@ -295,7 +295,7 @@ class ProgramWindow:
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
-        if self.work.view.documents.folded:
+        if self.work.view.text_display.folded:
             self.press("Alt+T")
         self.end_comparison()
         self.show_notice_of_task()

@@ -18,7 +18,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.document_cache import TextRenderingOptions, text_options
+from annotator.ui.workspace.text_display import TextRenderingOptions, text_options
 
 _HIGHEST = 420  # pixels at 100 %: a text that is higher gets a scroll bar
 _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text

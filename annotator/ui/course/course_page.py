@@ -27,7 +27,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.button import Button
-from annotator.ui.workspace.document_cache import make_pane
+from annotator.ui.workspace.text_display import make_pane
 
 if TYPE_CHECKING:
     from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService

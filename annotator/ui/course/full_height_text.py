@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.workspace.document_cache import DOCUMENT, TextRenderingOptions, make_pane
+from annotator.ui.workspace.text_display import DOCUMENT, TextRenderingOptions, make_pane
 
 _LOWEST = 32  # pixels at 100 %
 

@@ -30,11 +30,11 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
-from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make_pane, reading_style
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.ui.workspace.text_display import FocusRing, TextDisplay, make_pane, reading_style
 from annotator.workspace.card_model import TextCardModel
 
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
@@ -64,10 +64,10 @@ class TextChipState:
 class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(appearance, "workspace.answer", parent)
-        self._documents = documents
+        self._text_display = text_display
         self._shown = ("", "")
         self._opened = False  # the question is expanded
         self._painted: tuple[int, ...] = ()  # painted positions of the separator lines
@@ -117,7 +117,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
         self._question_mark.bind("workspace.question.format", target if source else "", who)
-        self._documents.show(self.question, source, target)
+        self._text_display.show(self.question, source, target)
         self._fit_question()
 
     def toggle_question(self) -> bool | None:
@@ -146,7 +146,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         self._mark.bind(f"workspace.{kind}.{target}.format", target, who)
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
-        self._documents.show(self.pane, source, target)
+        self._text_display.show(self.pane, source, target)
         bar.setValue(at)
 
     def show_tabs(self, shown: bool) -> None:

@@ -33,7 +33,6 @@ from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
-from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
@@ -77,7 +76,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = QuestionAndAnswerPanel(
-            workspace.appearance, workspace.intents, workspace.view.documents, workspace.caps
+            workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
         )
         choices = flaw_options(blocks.critiques)
         self.critique_panel = CritiquePanel(
@@ -580,13 +579,6 @@ class CritiqueLayoutController(TaskLayoutController):
         digits = [(self._digits, self.tr("choose"))] if isinstance(now, TextEditor) and self._digits else []
         in_text = now is card.editor("text")
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
-
-    def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
-        _, first = CritiqueTaskViewModel(task, self._blocks).groups[0]
-        if not first:
-            return []
-        data = first[0] in task.task.messages_of("tool")
-        return [TextToPrefetch(task.task.texts[first[0]], data)]
 
     def toggle_question(self) -> bool | None:
         return self.panel.toggle_question()

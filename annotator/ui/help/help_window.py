@@ -28,7 +28,7 @@ from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.workspace.document_cache import FocusRing, reading_style
+from annotator.ui.workspace.text_display import FocusRing, reading_style
 
 _SIZE: Final = (920, 640)  # pixels at 100 %
 _LIST: Final = 260

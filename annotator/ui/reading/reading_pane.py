@@ -109,14 +109,13 @@ class ReadingPane(TextView):
     def set_rendered(
         self,
         rendered: RenderedText,
-        document: ReadingDocument | None = None,
         *,
         raw: bool = False,
         folded: bool = False,
         tools: bool = False,
     ) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, document, raw=raw, folded=folded, tools=tools)
+        super().set_rendered(rendered, raw=raw, folded=folded, tools=tools)
 
     # selection
 

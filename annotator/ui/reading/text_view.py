@@ -127,7 +127,6 @@ class TextView(QTextEdit):
     def set_rendered(
         self,
         rendered: RenderedText,
-        document: ReadingDocument | None = None,
         *,
         raw: bool = False,
         folded: bool = False,
@@ -135,15 +134,14 @@ class TextView(QTextEdit):
     ) -> None:
         """Show ``rendered`` from its top, without highlights.
 
-        ``document``: its prefetched document, whose ownership the pane takes; ``raw``: show the source; ``folded``:
-        hide the model's reasoning; ``tools``: show the definitions of tools, not only the names of the tools.
+        ``raw``: show the source; ``folded``: hide the model's reasoning; ``tools``: show the definitions of tools, not
+        only the names of the tools.
         """
         self._rendered = rendered
         self._raw, self._folded, self._with_tools = raw, folded, tools
         self._layers = {}
         self._focused = ""
-        own = document is None or raw or folded or (rendered.tools and not tools)
-        self._show(self._build() if document is None or own else document)
+        self._show(self._build())
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
 

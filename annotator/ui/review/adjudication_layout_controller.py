@@ -23,7 +23,6 @@ from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted
-from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
@@ -54,7 +53,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.current = 0
         self._kept: int | None = None  # the row of a stored place
         view = workspace.view
-        self.text = JudgedTextPanel(workspace.appearance, workspace.intents, view.documents, workspace.caps)
+        self.text = JudgedTextPanel(workspace.appearance, workspace.intents, view.text_display, workspace.caps)
         self.middle = self.text
         self.grid = AdjudicationGrid(workspace.appearance)
         self.rows = AnswerFieldRows(workspace.appearance, workspace.intents, workspace.caps, self.text)
@@ -299,12 +298,6 @@ class AdjudicationLayoutController(TaskLayoutController):
             (caps["task.submit"], self.tr("submit")),
             (caps["help.here"], self.tr("help")),
         ]
-
-    def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
-        first = next(
-            (text for path, text in task.task.texts.items() if AnnotationTarget.parse(path).form == "response"), ""
-        )
-        return [TextToPrefetch(first)] if first else []
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         number = self.table.find(AnswerLocation(problem.target, problem.key))

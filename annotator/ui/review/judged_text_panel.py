@@ -14,8 +14,8 @@ from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.ui.workspace.text_display import TextDisplay, make_pane
 
 _ABOVE = 30  # per cent of the height: maximum for the question
 
@@ -27,10 +27,10 @@ class JudgedTextPanel(FocusRingPanel):
     """The panel with the text that is judged: a question and one of its answers, or another text alone."""
 
     def __init__(
-        self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str]
+        self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str]
     ) -> None:
         super().__init__(appearance, "workspace.adjudicated")
-        self._documents = documents
+        self._text_display = text_display
         self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
         self.question = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self._title = plain_label("", "workspace.adjudicated.title", self)
@@ -89,7 +89,7 @@ class JudgedTextPanel(FocusRingPanel):
         pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         set_text(title, who)
         mark.bind(f"workspace.adjudicated.{target}.format" if target else "", target, who)
-        self._documents.show(pane, source, target)
+        self._text_display.show(pane, source, target)
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(440), 400)

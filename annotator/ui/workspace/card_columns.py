@@ -172,22 +172,6 @@ class ResizableCardColumns(QWidget):
         """Suspend the layout until :meth:`show_cards`, which is about to replace the cards."""
         self._resting = True
 
-    def prefetch_cards(self, models: Sequence[TextCardModel]) -> bool:
-        """Create one of the cards that these models still need. Returns whether one was needed."""
-        number = len(self._filled) + len(self._spare)
-        if number >= self._room_for(len(models)):
-            return False
-        card = self._make()
-        card.below.bind(models[number])
-        card.release()
-        self._splitter.addWidget(card)
-        self._spare.append(card)
-        return True
-
-    def first_visible(self, models: Sequence[TextCardModel]) -> Sequence[TextCardModel]:
-        """Those of ``models`` that will be visible first."""
-        return models[: self._room_for(len(models))]
-
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
         """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
         self.models, self._annotation, self._resting = tuple(models), None, False

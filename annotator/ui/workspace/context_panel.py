@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import partial
-from itertools import accumulate, takewhile
+from itertools import accumulate
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -42,13 +42,13 @@ from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRatingRows, set_words
-from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.ui.workspace.task_labels import length_of
+from annotator.ui.workspace.text_display import TextDisplay, line_width, make_pane
 from annotator.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
@@ -76,12 +76,12 @@ class ContextTextWidget(QWidget):
     accessible_role = QAccessible.Role.Grouping
     resized = Signal()  # the height of its text may have changed
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._appearance = appearance
         self._intents = intents
-        self._documents = documents
+        self._text_display = text_display
         self._head = self._title = self._length = ""
         self._whole = True
         self._apart = self._current = False
@@ -111,7 +111,7 @@ class ContextTextWidget(QWidget):
         self.find_button.setVisible(not whole)
         passage = "" if shown.number else shown.target
         self._mark.bind(f"workspace.context.{passage}.format" if passage else "", passage, shown.who)
-        self._documents.show(self.pane, shown.source, shown.target)
+        self._text_display.show(self.pane, shown.source, shown.target)
         self._apart = self._current = False
         self._window.setVisible(True)
         self.pane.setPlaceholderText(self.tr("This message is empty.") if shown.number and not shown.source else "")
@@ -174,7 +174,7 @@ class ContextTextWidget(QWidget):
             widget.setObjectName("")
         self._mark.bind("", "", "")
         self.turn.release()
-        self._documents.show(self.pane, "")
+        self._text_display.show(self.pane, "")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.model is None:
@@ -350,12 +350,12 @@ class TaskContextPanel(FocusRingPanel):
     asked_another = Signal()  # the rows belong to another turn now
     resized = Signal()
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(appearance, "workspace.context", parent)
         self._intents = intents
         self._caps = caps
-        self._documents = documents
+        self._text_display = text_display
         self._texts: tuple[ContextTextItem, ...] = ()
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
         self._answered: dict[str, ChipAnswers] = {}  # what the chips of each turn show
@@ -603,25 +603,6 @@ class TaskContextPanel(FocusRingPanel):
         """The height of everything except texts and fields, in pixels."""
         return self._appearance.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
-    def prefetch_cards(self, texts: Sequence[ContextTextItem], width: int) -> bool:
-        """Create one of the sections that these texts will need in a panel of ``width`` pixels. Returns whether one was
-        needed."""
-        made = len(self._made) + len(self._spare)
-        if made >= (self._likely(texts, width) if len(texts) > 1 else len(texts)):
-            return False
-        section, bar = self._new(), self._area.verticalScrollBar()
-        section.hide()
-        bar.ensurePolished()
-        section.resize(width - 2 * FOCUS_RING - bar.sizeHint().width(), 1)
-        self._spare.append(section)
-        return True
-
-    def _likely(self, texts: Sequence[ContextTextItem], width: int) -> int:
-        """The estimated number of messages near the visible area."""
-        room = self.window().height() + _NEAR
-        heights = accumulate(self._guess(text.source, width) for text in reversed(texts))
-        return min(len(texts), sum(1 for _ in takewhile(lambda high: high < room, heights)) + 2)
-
     def _leave_place(self) -> None:
         """Remember the scroll position of a passage, for this task or another one about the same passage."""
         if self._list or 0 not in self._made:
@@ -698,7 +679,7 @@ class TaskContextPanel(FocusRingPanel):
             section.show_work(self._annotation)
 
     def _new(self) -> ContextTextWidget:
-        section = ContextTextWidget(self._appearance, self._intents, self._documents, self._caps, self._inside)
+        section = ContextTextWidget(self._appearance, self._intents, self._text_display, self._caps, self._inside)
         section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.find")))
         section.resized.connect(self._place)
         return section

@@ -9,7 +9,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
-from annotator.ui.workspace.document_cache import cached_rendering, make_pane
+from annotator.ui.workspace.text_display import cached_rendering, make_pane
 
 
 class GuidelinesPanel(TitledPanel):

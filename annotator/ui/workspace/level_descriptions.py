@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPaintEngine, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from annotator.text.policy import safe_paragraph
@@ -27,7 +27,6 @@ Level = tuple[int, str, str]
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 _LINE, _BUTTON = 17, 22  # pixels at 100 %
 _BAR = 10  # pixels: width of the scroll bar
-_PICTURES = 16  # cached pictures: the texts of a task have the same attributes
 
 
 @dataclass(frozen=True)
@@ -78,14 +77,12 @@ class RatingLevelDescriptionStrip(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what is below it is not repainted with it
         self._appearance = appearance
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
         self._shown: RatingLevelDescriptionsState | None = None
         self._who = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptionsState, list[Laid]] = {}
-        self._pictures: dict[tuple[RatingLevelDescriptionsState | None, int | None, float, int], QPixmap] = {}
         self._inside = QRect()  # the area of the levels inside the border
         self._measured_for: tuple[int, tuple[RatingLevelDescriptionsState, ...]] | None = None  # width and levels
         self._full = 0
@@ -166,7 +163,6 @@ class RatingLevelDescriptionStrip(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        self._pictures.clear()
         if (self.width(), self._all) != self._measured_for:
             self._measured_for = self.width(), self._all
             self._measure()
@@ -259,47 +255,17 @@ class RatingLevelDescriptionStrip(QWidget):
         return max([appearance.px(_NUMBER), *numbers])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if painter.paintEngine().type() == QPaintEngine.Type.Raster:
-            painter.drawPixmap(0, 0, self._picture())
-        else:  # other paint devices, such as printers, get text
-            self._paint(painter)
-        if self._shown is not None and not (self._lines and not self._open):
-            title, who = self._head, self._head.translated(0, self._head.height())
-            if self._above:
-                who = title.adjusted(
-                    self._appearance.width(self._shown.title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE, 0, 0, 0
-                )
-            paint_text(painter, self._appearance, who, self._who, TEXT_LABEL, "muted")
-
-    def _picture(self) -> QPixmap:
-        """The picture of the strip without the name of the text, cached: every change of the focus shows another
-        one."""
-        shown, ratio = self._shown, self.devicePixelRatio()
-        score = self._score if shown is not None and self._score in shown.values else None
-        key = shown, score, ratio, self._bar.value()
-        found = self._pictures.get(key)
-        if found is None:
-            while len(self._pictures) >= _PICTURES:
-                self._pictures.pop(next(iter(self._pictures)))
-            found = self._pictures[key] = QPixmap(self.size() * ratio)
-            found.setDevicePixelRatio(ratio)
-            found.fill(self._appearance.color("background"))
-            painter = QPainter(found)
-            self._paint(painter)
-            painter.end()
-        return found
-
-    def _paint(self, painter: QPainter) -> None:
-        appearance, shown = self._appearance, self._shown
+        appearance, painter, shown = self._appearance, QPainter(self), self._shown
         paint_rounded_box(painter, self.rect(), RADIUS_PANEL, appearance.color("panel"), appearance.color("line"))
         if shown is None:
             return
         self._paint_levels(painter, shown)
-        if self._lines and not self._open:
-            paint_text(painter, appearance, self._line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
-        else:
-            paint_text(painter, appearance, self._head, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        brief = self._lines and not self._open
+        title = self._line if brief else self._head
+        used = paint_text(painter, appearance, title, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        if not brief:
+            who = title.adjusted(used + 2 * SPACE, 0, 0, 0) if self._above else title.translated(0, title.height())
+            paint_text(painter, appearance, who, self._who, TEXT_LABEL, "muted")
 
     @property
     def _head(self) -> QRect:

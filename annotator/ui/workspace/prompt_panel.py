@@ -23,8 +23,8 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.ui.workspace.text_display import TextDisplay, make_pane
 from annotator.workspace.card_model import ContextTextItem
 
 _PAD = 14
@@ -47,10 +47,10 @@ class PromptPanel(FocusRingPanel):
 
     rewrapped = Signal()  # the height of its text may have changed
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
         super().__init__(appearance, "workspace.prompt", parent, ground="background")
-        self._documents = documents
+        self._text_display = text_display
         self._label = ""
         self.shown: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
@@ -87,11 +87,11 @@ class PromptPanel(FocusRingPanel):
         name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
         self.pane.setAccessibleName(name.format(who=who))
         target, source = (shown.target, shown.source) if shown is not None else ("", "")
-        coming = self._documents.rendered(source, target)
+        coming = self._text_display.rendered(source, target)
         self.pane.suspend_layout()
         self._mark.bind("workspace.prompt.format", "" if self.again else target, who, coming)
         self._lay_out()
-        self._documents.show(self.pane, source, target)
+        self._text_display.show(self.pane, source, target)
         self.update()
 
     @property

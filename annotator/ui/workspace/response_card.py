@@ -15,11 +15,11 @@ from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
 from annotator.ui.workspace.chip_bar import ChipAnswers
-from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import length_of
+from annotator.ui.workspace.text_display import TextDisplay, make_pane
 from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
@@ -31,11 +31,11 @@ class ResponseCard(FocusRingPanel):
     """The card of a response or another text: shows a card model. Cards are created once and bound to one model after
     another."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(appearance, "", parent, ground="background")
         self._intents = intents
-        self._documents = documents
+        self._text_display = text_display
         self.model: TextCardModel | None = None
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self.header = ResponseCardHeader(appearance, intents, self.pane, caps, self)
@@ -112,7 +112,7 @@ class ResponseCard(FocusRingPanel):
         self.pane.setObjectName(f"{model.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
         self.below.bind(model)
-        self.header.bind(model, self._documents.rendered(model.source, model.target))
+        self.header.bind(model, self._text_display.rendered(model.source, model.target))
         self._round_off()
 
     def show_text(self) -> None:
@@ -124,7 +124,7 @@ class ResponseCard(FocusRingPanel):
         self.pane.setPlaceholderText(self.tr("This response is empty.") if not model.source and response else "")
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
-        self._documents.show(self.pane, model.source, model.target)
+        self._text_display.show(self.pane, model.source, model.target)
         self.header.show_model(model.letter, self._length(model))
 
     def release(self) -> None:
@@ -134,7 +134,7 @@ class ResponseCard(FocusRingPanel):
         self.model = None
         self.setObjectName("")
         self.pane.setObjectName("")
-        self._documents.show(self.pane, "")
+        self._text_display.show(self.pane, "")
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers about this text."""

@@ -8,7 +8,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
     QMouseEvent,
-    QPaintEngine,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -111,8 +110,6 @@ class ScoreRowWidget(QWidget):
         self._title = field.title
         self._score: int | None = None
         self.state = (False, False)  # whether it is the current row; whether it has the focus
-        self._meanings: dict[int, str] = {}  # cached descriptions of scores
-        self._measured: tuple[object, int] = (None, 0)  # cache key and minimum width
         self._typed = self._said = ""
         self._bound = ("", "")
         self._unscored = self._unscored_words()
@@ -125,21 +122,16 @@ class ScoreRowWidget(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # setting a score repaints nothing below it
         self._cells: list[ScoreCellButton] = []
-        self._places: list[QRect] = []  # of the cells
         self._cell_area = self._line_rect = QRect()
-        self._cell_looks: tuple[object, ...] = ()  # what their picture depends on, beside answer and state
         self._score_of: dict[int, ScoreCellButton] = {}
         if self._long:
             self._cells = [self._cell("−", -1), self._cell("+", 1)]
         else:
             self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
             self._cells = list(self._score_of.values())
-            self._meanings = {value: field.meaning(value) for value in self._score_of}
         labels = tuple(cell.text() for cell in self._cells)
         spelled = tuple(map(field.spelled, self._score_of)) or labels
         self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first one that fits is used
-        self._looks = ("row", self._title, self._spellings, tuple(map(field.cap, field.values)))
-        self._widths: dict[tuple[object, tuple[str, ...]], list[int]] = {}
         self._named = self._names()
         appearance.changed.connect(self._lay_out)
 
@@ -178,7 +170,7 @@ class ScoreRowWidget(QWidget):
         """Show the answer, or none."""
         if score == self._score and self._said:
             return
-        self._said = self._unscored if score is None else self._meanings.get(score) or self.field.meaning(score)
+        self._said = self._unscored if score is None else self.field.meaning(score)
         self._describe()
         for value in (self._score, score):
             if value in self._score_of:
@@ -289,17 +281,12 @@ class ScoreRowWidget(QWidget):
 
     def _least(self, placed: bool) -> int:
         """The width in pixels for the name and the narrowest form of the cells."""
-        appearance = self._appearance
-        what = (appearance.scale, placed, self._place)
-        if self._measured[0] == what:
-            return self._measured[1]
-        ends = sum(self._end_width(end) for end in self.field.ends)
+        ends = sum(map(self._end_width, self._ends))
         name = self._name_width(placed)
         widths = self._widths_of(self._spellings[-1])  # words are dropped before cells
         narrow = sum(min(width, least) + _GAP for width, least in zip(widths, self._leasts(), strict=True)) - _GAP
         number = self._number_width() if self._long else 0
-        self._measured = (what, name + narrow + number + 2 * (2 * SPACE - 2) + ends)
-        return self._measured[1]
+        return name + narrow + number + 2 * _MARK_PAD + ends
 
     @property
     def _range(self) -> str:
@@ -332,20 +319,10 @@ class ScoreRowWidget(QWidget):
         )
         line = appearance.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
-        self._places = []
         for cell, width in zip(self._cells, widths, strict=True):
-            self._places.append(QRect(left, top, width, height))
-            cell.setGeometry(self._places[-1])
+            cell.setGeometry(left, top, width, height)
             left += width + gap
         self._cell_area, self._line_rect = self._areas()
-        left = self._cell_area.x()
-        self._cell_looks = (
-            "cells",
-            *(
-                (place.x() - left, place.width(), cell.text(), cell.shown_cap)
-                for cell, place in zip(self._cells, self._places, strict=True)
-            ),
-        )
         self.update()  # the row paints its cells
 
     def _spell(self, room: int) -> list[int]:
@@ -374,12 +351,8 @@ class ScoreRowWidget(QWidget):
         return [least + spare // len(leasts) for least in leasts]
 
     def _widths_of(self, words: tuple[str, ...]) -> list[int]:
-        """The widths of the cells with these words in pixels, cached per text size."""
-        key = (self._appearance.scale, words)
-        if key not in self._widths:
-            self._widths = {one: widths for one, widths in self._widths.items() if one[0] == key[0]}
-            self._widths[key] = [cell.width_for(word) for cell, word in zip(self._cells, words, strict=True)]
-        return self._widths[key]
+        """The widths of the cells with these words in pixels."""
+        return [cell.width_for(word) for cell, word in zip(self._cells, words, strict=True)]
 
     def _end_width(self, end: str) -> int:
         return self._appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
@@ -402,58 +375,27 @@ class ScoreRowWidget(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, dirty, ratio = QPainter(self), event.rect(), self.devicePixelRatio()
-        raster = painter.paintEngine().type() == QPaintEngine.Type.Raster  # other devices get text
-        if raster and self._plain:  # rows with the same answer have the same picture on every card, in every task
-            looks = (*self._looks, self._score, *self.state)
-            painter.drawPixmap(0, 0, self._appearance.picture(looks, self.size(), ratio, self._draw_plain))
-            return
-        self._paint_ground(painter, dirty)
-        self._paint_name(painter, dirty)
-        self._paint_cells(painter, dirty, ratio)
-
-    def _paint_cells(self, painter: QPainter, dirty: QRect, ratio: float) -> None:
-        """Paint the cells from a cached picture: those of most rows look alike."""
-        area = self._cell_area
-        if area.intersects(dirty):
-            chosen = self._score if self._score in self._score_of else None
-            hovered = next((n for n, cell in enumerate(self._cells) if cell.underMouse()), None)
-            looks = (*self._cell_looks, chosen, hovered, *self.state)
-            painter.drawPixmap(area.topLeft(), self._appearance.picture(looks, area.size(), ratio, self._draw_cells))
-
-    def _draw_cells(self, painter: QPainter) -> None:
-        ground = self._appearance.color("accent_tint" if self.current else "panel")
-        painter.fillRect(QRect(QPoint(), self._cell_area.size()), ground)
-        for cell, place in zip(self._cells, self._places, strict=True):
-            start = place.topLeft() - self._cell_area.topLeft()
-            painter.translate(start)
-            cell.draw(painter)
-            painter.translate(-start)
-
-    def _paint_ground(self, painter: QPainter, dirty: QRect) -> None:
-        appearance = self._appearance
+        appearance, painter, dirty = self._appearance, QPainter(self), event.rect()
         painter.fillRect(dirty, appearance.color("panel"))
         if self.current:
             # On black, the tint alone is not visible enough.
             ring = appearance.color("accent") if self.hasFocus() and appearance.palette.name == "contrast" else None
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
-
-    @property
-    def _plain(self) -> bool:
-        """Whether everything follows from field, size, answer and state: there is nothing else beside the title."""
-        marked = self._placed or self._unsure or self._mark[0] or self._long or self._typed or any(self._ends)
-        return not marked and not self.underMouse()
-
-    def _draw_plain(self, painter: QPainter) -> None:
-        self._paint_ground(painter, self.rect())
-        self._paint_title(painter, self._line_rect)
-        self._paint_cells(painter, self.rect(), painter.device().devicePixelRatio())
+        if not self._cell_area.contains(dirty):
+            self._paint_name(painter)
+        for cell in self._cells:
+            place = cell.geometry()
+            if place.intersects(dirty):
+                painter.translate(place.topLeft())
+                cell.draw(painter)
+                painter.translate(-place.topLeft())
 
     def _areas(self) -> tuple[QRect, QRect]:
         """The rectangle of all cells, empty at the right if there are none; and the area beside them and the end
         labels, which is the whole first line if these are below it."""
         pad = 2 * SPACE - 2
-        cells = self._places[0] | self._places[-1] if self._places else QRect(self.width() - pad, 0, 0, 0)
+        ends = [cell.geometry() for cell in (*self._cells[:1], *self._cells[-1:])]
+        cells = ends[0] | ends[-1] if ends else QRect(self.width() - pad, 0, 0, 0)
         before = self._ends[0]
         start = cells.x() - (self._end_width(before) if before else 0)
         line = QRect(pad, 0, start - pad - SPACE, self._appearance.row(ROW_HEIGHT))
@@ -461,12 +403,10 @@ class ScoreRowWidget(QWidget):
             line.setWidth(self.width() - 2 * pad)
         return cells, line
 
-    def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
+    def _paint_name(self, painter: QPainter) -> None:
         """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""
         appearance, pad = self._appearance, 2 * SPACE - 2
         cells = self._cell_area
-        if cells.contains(dirty):
-            return  # only a cell is repainted
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
         line = self._line_rect

@@ -21,7 +21,6 @@ from annotator.workspace.state import Workspace
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.marking.text_tool_controllers import TextToolControllers
-    from annotator.ui.workspace.document_cache import TextToPrefetch
 
 
 class TaskLayoutController(QObject):
@@ -99,10 +98,6 @@ class TaskLayoutController(QObject):
 
     def attach_new_panes(self) -> None:
         """Called after panes were created for visible texts outside the layout."""
-
-    def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
-        """The texts that this task will show first."""
-        return []
 
     def open_judged_text(self, target: str, key: str) -> str:
         """Show what the answer ``key`` about ``target`` judges, if it is not visible. Returns its name; empty if it was

@@ -45,8 +45,7 @@ from annotator.ui.widgets.notice_area import NoticeStrip, Offer
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
-from annotator.ui.workspace.document_cache import text_options
-from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.locked_task_edit_guard import LockedTaskEditGuard
 from annotator.ui.workspace.missing_answer_controller import MissingAnswerController
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
@@ -64,7 +63,7 @@ from annotator.ui.workspace.task_layout_controller import (
     context_of,
     layout_fits,
 )
-from annotator.ui.workspace.task_prefetcher import TaskPrefetcher
+from annotator.ui.workspace.text_display import text_options
 from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -138,7 +137,6 @@ class WorkspaceController(QWidget):
         self._guidelines = ""  # those of the current task
         self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
-        self._laid_out_ahead = False
         self._moving_on = False
         self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
@@ -159,7 +157,6 @@ class WorkspaceController(QWidget):
         self._keys = PostedEventFlusher(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
-        self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)
         self._handlers: IntentHandlers = {
             SetFieldAnswerIntent: self._answer,
             ToggleTagIntent: lambda chip: self._do(lambda s: keys.toggle_tag(s, chip.target, chip.block, chip.tag)),
@@ -192,19 +189,6 @@ class WorkspaceController(QWidget):
         self._bridge.saved.connect(self._status.show_saved_soon)
         self._bridge.saved.connect(self.saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
-
-    def prepare(self) -> bool:
-        """Build a widget or document that the first task needs. Returns False if none is missing. Optional before
-        :meth:`start`, which builds the others; the workspace must have its size. Raises :class:`AnnotatorError` if the
-        task cannot be read."""
-        task = self.session.view()
-        if not self._laid_out_ahead:
-            self._laid_out_ahead = True
-            self._read_place()
-            self._use_rubric(task)
-            self._choose_layout(task)
-            return True
-        return self._prefetch.prepare(task)
 
     def _read_place(self) -> None:
         self.in_grid = _CARDS not in self.session.place
@@ -277,7 +261,6 @@ class WorkspaceController(QWidget):
         self.save()
         self._time.stop()
         self.goals.keep()
-        self._prefetch.stop()
         picture_store().open(lambda _: b"")
         self.session.close()
         self._bridge.close()
@@ -636,7 +619,7 @@ class WorkspaceController(QWidget):
             return
         form = form_of(target)
         as_written = self._formats.turn(task.rubric.id, form)
-        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
+        self.view.text_display.as_written = self._formats.as_written(task.rubric.id)
         panes = self.view.panes()
         for each in panes:
             if form_of(each) == form:
@@ -660,7 +643,7 @@ class WorkspaceController(QWidget):
         if not any(pane.rendered.reasoning for pane in panes):
             self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))
             return
-        folded = self.view.documents.folded = not self.view.documents.folded
+        folded = self.view.text_display.folded = not self.view.text_display.folded
         for pane in panes:
             pane.set_folded(folded)
         self.view.status.show_message(
@@ -669,12 +652,12 @@ class WorkspaceController(QWidget):
 
     def toggle_tools(self) -> None:
         """Show the definitions of the models' tools in the system's messages, or only their names."""
-        documents, panes = self.view.documents, self.view.panes()
-        instructions = [pane for target, pane in panes.items() if target in documents.instructions]
+        text_display, panes = self.view.text_display, self.view.panes()
+        instructions = [pane for target, pane in panes.items() if target in text_display.instructions]
         if not any(pane.rendered.tools for pane in instructions):
             self.view.status.show_message(self.tr("No text of this task defines tools."))
             return
-        shown = documents.tools = not documents.tools
+        shown = text_display.tools = not text_display.tools
         for pane in instructions:
             pane.set_tools(shown)
         self.view.status.show_message(
@@ -738,15 +721,14 @@ class WorkspaceController(QWidget):
         self._refused.show_task(task.position, left)
         self._show_answer(task)
         self._show_new_guidelines()
-        self._prefetch.start()
 
     def _use_rubric(self, task: TaskViewModel) -> None:
         """Render texts as this task's rubric asks, and as the user has chosen for it."""
-        self.view.documents.options = text_options(task.rubric)
-        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
-        self.view.documents.data = task.task.messages_of("tool")
-        self.view.documents.instructions = task.task.messages_of("system") - task.task.kinds.keys()
-        self.view.documents.folded = self.view.documents.tools = False
+        self.view.text_display.options = text_options(task.rubric)
+        self.view.text_display.as_written = self._formats.as_written(task.rubric.id)
+        self.view.text_display.data = task.task.messages_of("tool")
+        self.view.text_display.instructions = task.task.messages_of("system") - task.task.kinds.keys()
+        self.view.text_display.folded = self.view.text_display.tools = False
 
     def _show_review(self, task: TaskViewModel) -> None:
         """Show what was corrected and returned, in reviewed and returned tasks."""
@@ -767,7 +749,7 @@ class WorkspaceController(QWidget):
     def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
         """The content of the screen, in the layout for this task."""
         self._choose_layout(task)
-        screen = self._prefetch.screen_of(task, critiquing=self.task_layout is not None)
+        screen = screen_of(task, critiquing=self.task_layout is not None)
         self.view.names = screen.names
         if self.task_layout is not None:
             self.task_layout.show_task(task, screen, part)

@@ -26,7 +26,6 @@ from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.accidental_typing_guard import AccidentalTypingGuard
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
-from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
@@ -38,20 +37,21 @@ from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.question_fields_footer import QuestionFieldsFooter
 from annotator.ui.workspace.rank_order_line import RankOrderLine
 from annotator.ui.workspace.ranking_board import RankingBoard
-from annotator.ui.workspace.response_card import BESIDE, ResponseCard
+from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
 from annotator.ui.workspace.responsive_layout_controller import KEY, ResponsiveLayoutController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.splitter import GAP, Splitter
 from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.ui.workspace.text_display import TextDisplay
 from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskViewModel
+    pass
 
 P = TypeVar("P", bound=QWidget)
 _SIDE = 16
@@ -78,7 +78,7 @@ class WorkspaceView(QWidget):
         self.sizes = sizes
         self._appearance = appearance
         self._caps = caps
-        self.documents = DocumentCache(appearance)
+        self.text_display = TextDisplay()
         self.top = WorkspaceTopBar(appearance, intents, caps, self)
         self.notices = SingleNoticeArea(appearance, self)
         self.owner_answers = SingleNoticeArea(appearance, self)
@@ -86,10 +86,10 @@ class WorkspaceView(QWidget):
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
         self.panels = PanelSplitter(appearance, sizes)
         self.body = OverflowArea(appearance, "workspace.scroll", self.panels, self)
-        self.context = TaskContextPanel(appearance, intents, self.documents, caps, self._make_rows, self.panels)
+        self.context = TaskContextPanel(appearance, intents, self.text_display, caps, self._make_rows, self.panels)
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
-        self.prompt = PromptPanel(appearance, intents, self.documents, caps, self.head)
+        self.prompt = PromptPanel(appearance, intents, self.text_display, caps, self.head)
         self.switcher = ResponseSwitcher(appearance, middle)
         self.columns = ResizableCardColumns(appearance, sizes, self._make_card, self._make_rows, middle)
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
@@ -99,7 +99,7 @@ class WorkspaceView(QWidget):
         """Hidden widgets at the places of panels in the tab order, for those that are made later."""
         for place in self._tab_places.values():
             place.hide()
-        self.find_bar = FindBar(appearance, self.panes, self, rendered=self.documents.rendered,
+        self.find_bar = FindBar(appearance, self.panes, self, rendered=self.text_display.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
@@ -497,32 +497,6 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    def prefetch_cards(self, screen: TaskScreenContent) -> bool:
-        """Create one of the widgets that a task will need. Returns whether one was missing."""
-        if self.context.prefetch_cards(screen.context, self._context_width(screen)):
-            return True
-        cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
-        return self.columns.prefetch_cards(cards)
-
-    def _context_width(self, screen: TaskScreenContent) -> int:
-        """The width of a task's context in pixels: the whole width if there are no cards."""
-        alone = self.task_layout is None and screen.turns and not screen.groups[0].every
-        return self.panels.width() - self._appearance.px(BESIDE) if alone else self.panels.wanted_width("context")
-
-    def texts_to_prefetch(self, task: TaskViewModel, screen: TaskScreenContent) -> list[TextToPrefetch]:
-        """The texts that a task will show first."""
-        last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
-        data = task.task.messages_of("tool")
-        beside = [
-            TextToPrefetch(text.source, text.target in data) for text in screen.context[max(0, last - 3) : last + 1]
-        ]
-        if self.task_layout is not None:
-            return [*beside, *self.task_layout.texts_to_prefetch(task)]
-        question, models = screen.groups[0].question, screen.groups[0].models
-        above = [question.source] if question is not None else []
-        answers = [model.source for model in self.columns.first_visible(models)]
-        return [*beside, *map(TextToPrefetch, (*above, *answers))]
-
     def set_overlay(self, strip: QWidget | None) -> None:
         """Show a strip below the first line; None if it was removed."""
         self._overlay = strip
@@ -685,7 +659,7 @@ class WorkspaceView(QWidget):
         return rows
 
     def _make_card(self, parent: QWidget) -> ResponseCard:
-        card = ResponseCard(self._appearance, self._intents, self.documents, self._caps, parent)
+        card = ResponseCard(self._appearance, self._intents, self.text_display, self._caps, parent)
         self._watched(card.below)
         return card
 

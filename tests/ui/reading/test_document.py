@@ -106,7 +106,7 @@ def test_lines_break_where_it_is_affordable(source: str, wrap: str, style: Readi
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_prefetched_document_is_laid_out(style: ReadingStyle) -> None:
+def test_a_document_with_a_width_is_laid_out(style: ReadingStyle) -> None:
     document = build_document(render("one two three " * 40), style, width=200)
     assert document.textWidth() == 200
     assert document.firstBlock().layout().lineCount() > 5

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from annotator.text.render import render
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import DARK, LIGHT
 from tests.ui.contrast_ratio import contrast
@@ -262,11 +261,11 @@ def test_the_theme_and_the_size_change_in_place(make_pane: MakePane, style: Read
     assert DARK.panel in colours(pane)
 
 
-def test_replaced_documents_are_deleted(make_pane: MakePane, style: ReadingStyle) -> None:
+def test_replaced_documents_are_deleted(make_pane: MakePane) -> None:
     pane = make_pane("start")
     for k in range(200):
         rendered = render(f"text {k}")
-        pane.set_rendered(rendered, build_document(rendered, style, pane.text_width))
+        pane.set_rendered(rendered)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert len(pane.findChildren(QTextDocument)) == 1
 
@@ -314,17 +313,14 @@ def test_hover_point_outside_any_text_is_nothing(make_pane: MakePane) -> None:
     assert pane._highlight_at(QPointF(300, 250)) is None
 
 
-def test_a_prefetched_text_in_a_pane_that_was_resized_meanwhile_is_scrolled_by_its_own_height(
-    make_pane: MakePane, style: ReadingStyle
-) -> None:
+def test_a_text_in_a_pane_that_was_resized_meanwhile_is_scrolled_by_its_own_height(make_pane: MakePane) -> None:
     pane = make_pane("\n\n".join(f"line {number}" for number in range(40)))
     assert pane.verticalScrollBar().maximum() > 0
     for lines, height in ((2, 400), (30, 200), (4, 401)):
         shown = render("\n\n".join(f"line {number}" for number in range(lines)))
-        document = build_document(shown, style, pane.text_width)
         pane.suspend_layout()
         pane.resize(pane.width(), height)
-        pane.set_rendered(shown, document)
+        pane.set_rendered(shown)
         bar, viewport = pane.verticalScrollBar(), pane.viewport().height()
         assert bar.maximum() == max(0, round(pane.document().size().height()) - viewport)
         assert bar.pageStep() == viewport

@@ -15,7 +15,7 @@ from annotator.text.formula_drawing import draw_formula
 from annotator.text.render import render
 from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.text_document import ReadingDocument, build_document
+from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import DARK, LIGHT
 from tests.ui.reading import whole_text
@@ -103,8 +103,7 @@ def test_a_text_that_is_filled_before_it_has_its_width_is_whole(qtbot: QtBot, st
         qtbot.addWidget(pane)
         pane.resize(first, 200)
         pane.set_style(style)
-        rendered = render(source)
-        pane.set_rendered(rendered, build_document(rendered, style))
+        pane.set_rendered(render(source))
         pane.show_top(len(source) // 2)
         pane.show()
         pane.resize(then, 900)

@@ -1,4 +1,4 @@
-"""The cache of text documents, including those that are built in advance."""
+"""How the texts of a task are shown: rendered as its rubric asks and the user has chosen."""
 
 from __future__ import annotations
 
@@ -13,18 +13,13 @@ from annotator.model.rubric import Rubric
 from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.reading.decoded_images import picture_store
-from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.script_coverage import missing_scripts
-from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.workspace.source_view import form_of
 
-_Key = tuple[str, bool, "TextRenderingOptions"]  # source, whether it is data, rendering options
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # their average width is that of an average character
 
 
@@ -33,13 +28,6 @@ class TextRenderingOptions(NamedTuple):
 
     strict: bool = False
     formulas: bool = True
-
-
-class TextToPrefetch(NamedTuple):
-    """A text that will be shown soon; whether it is data returned by a tool."""
-
-    source: str
-    data: bool = False
 
 
 DOCUMENT: Final = TextRenderingOptions(strict=True)
@@ -139,8 +127,8 @@ class FocusRing(QWidget):
         )
 
 
-class DocumentCache:
-    """Documents built in advance, by source. A document is handed out once, to the pane that takes ownership of it.
+class TextDisplay:
+    """How texts are shown: the options of the current rubric and the choices of the user.
 
     ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
     returned by tools. ``instructions``: the system's messages, the only texts in which definitions of tools are folded,
@@ -148,65 +136,25 @@ class DocumentCache:
     of tools and not only their names.
     """
 
-    def __init__(self, appearance: Appearance) -> None:
+    def __init__(self) -> None:
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
         self.instructions: frozenset[str] = frozenset()
         self.folded = self.tools = False
-        self._appearance = appearance
-        self._style = reading_style(appearance)
-        self._made: dict[_Key, ReadingDocument] = {}
-        formula_store().settled.connect(self._take_formulas)
-        picture_store().settled.connect(self._take_formulas)
-
-    def prepare(self, text: TextToPrefetch) -> None:
-        """Build the document of a text unless it is cached, and compute what is said about it. Its pane lays it out: Qt
-        does so whenever a widget is given a document, also if it is laid out at the same width."""
-        key = (text.source, text.data, self.options)
-        if key not in self._current():
-            shown = self._rendered(text.source, data=text.data)
-            document = self._made[key] = build_document(shown, self._style)
-            formula_store().ask(document.awaited)
-            picture_store().ask(document.awaited_pictures)
-            missing_scripts(shown.source, self._style.family)
-            _ = shown.words, shown.characters, shown.formatted, document.chips, document.covering
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
         """``source``, the text of ``target``, as it is rendered for display."""
-        return self._rendered(source, data=target in self.data)
-
-    def _rendered(self, source: str, *, data: bool) -> RenderedText:
-        if data:
+        if target in self.data:
             return rendered_data(source)
         return cached_rendering(source, strict=self.options.strict, formulas=self.options.formulas)
 
-    def _take_formulas(self) -> None:
-        """Rebuild documents whose formulas have been drawn since."""
-        for key, document in self._current().items():
-            if document.is_outdated:
-                self._made[key] = build_document(document.rendered, self._style)
-
-    def forget_all_but(self, sources: set[str]) -> None:
-        """Drop all documents except those of ``sources``."""
-        self._made = {key: made for key, made in self._current().items() if key[0] in sources}
-
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
-        data = target in self.data
-        document = self._current().pop((source, data, self.options), None)
         raw = form_of(target) in self.as_written
-        pane.set_rendered(
-            self._rendered(source, data=data), document, raw=raw, folded=self.folded, tools=self.shows_tools(target)
-        )
+        shown = self.rendered(source, target)
+        pane.set_rendered(shown, raw=raw, folded=self.folded, tools=self.shows_tools(target))
 
     def shows_tools(self, target: str) -> bool:
         """Whether the text of ``target`` shows the definitions of tools, rather than only their names."""
         return self.tools or target not in self.instructions
-
-    def _current(self) -> dict[_Key, ReadingDocument]:
-        """The documents for the current appearance. Those for another one are dropped."""
-        style = reading_style(self._appearance)
-        if style != self._style:
-            self._style, self._made = style, {}
-        return self._made
