@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QStyle,
     QStyledItemDelegate,
@@ -22,6 +21,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.plain_text_view import PlainTextView
 
@@ -48,9 +48,11 @@ class AboutPage(OverlayPage):
                         "may use, study, share and change it.")  # fmt: skip
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
         for said, role in ((words, "text"), (below, "muted")):
-            label = label_in(appearance, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self)
-            label.setWordWrap(True)
-            self.lines.addWidget(label)
+            self.lines.addWidget(
+                label_in(
+                    appearance, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self, wrap=True
+                )
+            )
         self._list = QListWidget(self)
         self._list.setObjectName("about.parts")
         self._list.setAccessibleName(self.tr("Components and their licences"))
@@ -58,11 +60,7 @@ class AboutPage(OverlayPage):
         self._list.setItemDelegate(_LicenceDelegate(appearance, self._list))
         self._list.addItems([f"{part.name} {part.version}, {one_line(part.licence)}" for part in parts])
         self._text = PlainTextView(appearance, "about.licence", self.tr("Licence of the selected component"), self)
-        row = QHBoxLayout()
-        row.setSpacing(4 * SPACE)
-        row.addWidget(self._list, 2)
-        row.addWidget(self._text, 3)
-        self.lines.addLayout(row, 1)
+        self.lines.addLayout(in_row((self._list, 2), (self._text, 3), spacing=4 * SPACE), 1)
         self._list.currentRowChanged.connect(self._show)
         self._list.setCurrentRow(0)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
@@ -22,6 +22,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.translation import counted
 from annotator.ui.two_line_summary_label import TwoLineSummaryLabel
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel, ThinProgressBar
 
@@ -92,14 +93,18 @@ class ImportedProjectCard(ProjectLibraryCard):
     def __init__(self, appearance: Appearance, card: ProjectSummary, parent: QWidget) -> None:
         super().__init__(appearance, "project", card.id, parent)
         self._card = card
-        words = QVBoxLayout()
-        words.setSpacing(SPACE + 2)
-        title = label_in(appearance, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
-        title.setWordWrap(True)
-        words.addWidget(title)
-        words.addLayout(self._owner())
-        print_ = label_in(appearance, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
-        print_.setObjectName(f"library.fingerprint.{card.id}")
+        title = label_in(
+            appearance, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, wrap=True
+        )
+        words = in_column(title, self._owner(), spacing=SPACE + 2)
+        print_ = label_in(
+            appearance,
+            card.owner_fingerprint,
+            "muted",
+            size=TEXT_LABEL,
+            parent=self,
+            name=f"library.fingerprint.{card.id}",
+        )
         print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
         print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         sending = None if card.damage else self._send_button()
@@ -110,15 +115,10 @@ class ImportedProjectCard(ProjectLibraryCard):
         if not _has_work(card):
             onward.hide()
             self.main_button = sending or details
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        row.addLayout(words, 1)
+        row = in_row((words, 1), spacing=2 * SPACE)
         for button in filter(None, (details, onward, sending)):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(2 * SPACE)
-        column.addLayout(row)
+        column = in_column(row, on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         column.addWidget(print_)  # on a line of its own: a fingerprint cannot be wrapped
         column.addWidget(self._states())
 
@@ -152,14 +152,13 @@ class ImportedProjectCard(ProjectLibraryCard):
     def _owner(self) -> QHBoxLayout:
         appearance, card = self._appearance, self._card
         standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
-        name = label_in(appearance, card.owner_name, "muted", parent=self)
-        name.setWordWrap(True)
-        line = QHBoxLayout()
-        line.setSpacing(2 * SPACE)
+        name = label_in(appearance, card.owner_name, "muted", parent=self, wrap=True)
         role = "success" if card.owner_verified else "warning"
-        line.addWidget(label_in(appearance, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(name, 1)
-        return line
+        return in_row(
+            (label_in(appearance, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop),
+            (name, 1),
+            spacing=2 * SPACE,
+        )
 
     def _states(self) -> TwoLineSummaryLabel:
         """The state of the project; facts that require action come first."""
@@ -236,8 +235,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
 
     def __init__(self, appearance: Appearance, invite: InviteSummary, parent: QWidget) -> None:
         super().__init__(appearance, "waiting", invite.project_id, parent)
-        words = QVBoxLayout()
-        words.setSpacing(SPACE + 2)
+        words = in_column(spacing=SPACE + 2)
         owner = self.tr("Verified owner: {owner}. You are {id}.")
         wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
         if invite.destination:
@@ -247,9 +245,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
             (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
-            label = label_in(appearance, line, role, size=size, weight=weight, parent=self)
-            label.setWordWrap(True)
-            words.addWidget(label)
+            words.addWidget(label_in(appearance, line, role, size=size, weight=weight, parent=self, wrap=True))
         fetch = self._button("fetch", self.tr("Fetch tasks…"), invite.title) if invite.destination else None
         bring = self._button("bring", self.tr("Open its task bundle…"), invite.title)
         bring.setAccessibleName(self.tr("Open the task bundle of {title}").format(title=invite.title))
@@ -257,9 +253,6 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
         if fetch is not None:
             fetch.clicked.connect(lambda: self.synced.emit(invite.project_id))
         self.main_button = fetch or bring
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 16, 20, 16)
-        row.setSpacing(2 * SPACE)
-        row.addLayout(words, 1)
+        row = in_row((words, 1), on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         for button in filter(None, (bring, fetch)):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import NoticeStrip, Offer, SingleNoticeArea
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -37,14 +38,16 @@ class ProjectLibraryTopBar(QWidget):
         self.setObjectName("library.top")
         self._buttons: dict[str, Button] = {}
         self._appearance = appearance
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(3 * SPACE + 2)
-        row.addWidget(label_in(appearance, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
-        row.addStretch(1)
         self.menu_button = self._button("help.menu", self.tr("Menu"), caps)
-        row.addWidget(self._button("help.commands", self.tr("Commands"), caps))
-        row.addWidget(self.menu_button)
+        in_row(
+            label_in(appearance, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
+            1,
+            self._button("help.commands", self.tr("Commands"), caps),
+            self.menu_button,
+            on=self,
+            margins=(16, 0, 16, 0),
+            spacing=3 * SPACE + 2,
+        )
         AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(44)))
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
@@ -92,9 +95,7 @@ class ProjectLibraryView(QWidget):
         self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
         self._cards: list[ProjectLibraryCard] = []
         self._list = QWidget()
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(24, 0, 24, 24)
-        self._column.setSpacing(3 * SPACE)
+        self._column = in_column(on=self._list, margins=(24, 0, 24, 24), spacing=3 * SPACE)
         self._area = area = QScrollArea(self)
         area.setObjectName("library.scroll")
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -102,11 +103,7 @@ class ProjectLibraryView(QWidget):
         area.setWidgetResizable(True)
         area.setWidget(_centred(appearance, self._list))
         self.bar = ProjectLibraryTopBar(appearance, caps, self)  # created last, to be last in the tab order
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.bar)
-        box.addWidget(_centred(appearance, self.notices))
-        box.addWidget(area, 1)
+        in_column(self.bar, _centred(appearance, self.notices), (area, 1), on=self)
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
         """Update the key caps after keys were changed."""
@@ -143,13 +140,13 @@ class ProjectLibraryView(QWidget):
     def _show_cards(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> None:
         appearance = self._appearance
         head = QWidget(self._list)
-        line = QHBoxLayout(head)
-        line.setContentsMargins(0, 24, 0, SPACE)
-        line.addWidget(
-            label_in(appearance, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head)
+        in_row(
+            label_in(appearance, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head),
+            1,
+            self._open_button(head, "plain"),
+            on=head,
+            margins=(0, 24, 0, SPACE),
         )
-        line.addStretch(1)
-        line.addWidget(self._open_button(head, "plain"))
         self._column.addWidget(head)
         for card in projects:
             project = ImportedProjectCard(appearance, card, self._list)
@@ -175,27 +172,29 @@ class ProjectLibraryView(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 40, 0, 0)  # fits all samples into a window of 1366 by 768
         column.setSpacing(3 * SPACE)
-        title = label_in(
-            appearance, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page
+        column.addWidget(
+            label_in(appearance, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page),
+            0,
+            Qt.AlignmentFlag.AlignHCenter,
         )
-        column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
         words = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
                         "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
-        hint = label_in(appearance, words, "muted", size=TEXT_BODY, parent=page)
-        hint.setWordWrap(True)
+        hint = label_in(appearance, words, "muted", size=TEXT_BODY, parent=page, wrap=True)
         hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         AppearanceBinding(appearance, hint, lambda: _fit_lines(hint, appearance.px(440)))
         column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
         column.addWidget(browse, 0, Qt.AlignmentFlag.AlignHCenter)
-        invited = Button(appearance, "library.invite", self.tr("Accept an invite…"), page)
-        invited.clicked.connect(self.invite)
-        taken = Button(appearance, "library.take_over", self.tr("Take over from another computer…"), page)
-        taken.clicked.connect(lambda: self.pressed.emit("file.take_over"))
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        row.addStretch(1)
+        invited = Button(appearance, "library.invite", self.tr("Accept an invite…"), page, press=self.invite.emit)
+        taken = Button(
+            appearance,
+            "library.take_over",
+            self.tr("Take over from another computer…"),
+            page,
+            press=lambda: self.pressed.emit("file.take_over"),
+        )
+        row = in_row(1, spacing=2 * SPACE)
         for button in (invited, taken):
             button.setAutoDefault(True)
             row.addWidget(button)
@@ -221,9 +220,7 @@ class ProjectLibraryView(QWidget):
     def _sample_panel(self, sample: SampleProject, page: QWidget) -> FocusRingPanel:
         appearance = self._appearance
         panel = FocusRingPanel(appearance, f"library.{sample.command}.panel", page)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(2 * SPACE)
+        column = in_column(on=panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         title = label_in(appearance, sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
         about = label_in(appearance, sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
         for label in (title, about):
@@ -250,11 +247,7 @@ def _centred(appearance: Appearance, inside: QWidget) -> QWidget:
     """``inside``, centred horizontally and limited to a readable width."""
     AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(_WIDEST)))
     outside = QWidget()
-    row = QHBoxLayout(outside)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.addStretch(1)
-    row.addWidget(inside, 1_000)
-    row.addStretch(1)
+    in_row(1, (inside, 1_000), 1, on=outside)
     return outside
 
 

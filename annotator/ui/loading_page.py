@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.labels import set_text
+from annotator.ui.widgets.boxes import in_column
 
 
 class LoadingPage(QWidget):
@@ -16,10 +17,8 @@ class LoadingPage(QWidget):
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._label = label_in(appearance, "", "muted", parent=self)
-        self._label.setObjectName("opening.text")
-        box = QVBoxLayout(self)
-        box.addWidget(self._label, 0, Qt.AlignmentFlag.AlignCenter)
+        self._label = label_in(appearance, "", "muted", parent=self, name="opening.text")
+        in_column((self._label, 0, Qt.AlignmentFlag.AlignCenter), on=self, margins=None)
         self.show_text()
 
     def show_text(self, words: str = "") -> None:

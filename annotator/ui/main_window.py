@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.containment import Contained
@@ -36,6 +36,7 @@ from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip
 
 if TYPE_CHECKING:
@@ -121,19 +122,14 @@ class MainWindow(MainWindowBase):
         self._pages.addWidget(self.library)
         self._keyring = KeyringWaitNotice(appearance, self)
         middle = QWidget(self)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        strip = QVBoxLayout()
-        strip.addWidget(self._keyring)
+        strip = in_column(self._keyring)
         self._strips = strip
         self._descriptors: NoticeStrip | None = None
         self._moved: NoticeStrip | None = None
         self._works_here = False  # on the computer that everything was moved from
         self._keyring.turned.connect(self._fit_strips)
         self._fit_strips()
-        column.addLayout(strip)
-        column.addWidget(self._pages, 1)
+        in_column(strip, (self._pages, 1), on=middle, spacing=0)
         self.setCentralWidget(middle)
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)

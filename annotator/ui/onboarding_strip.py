@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -42,22 +43,28 @@ class OnboardingStrip(FocusRingPanel):
         self._step = window.preferences.value.first_step
         appearance = window.appearance
         self._count = label_in(appearance, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self)
-        self._words.setObjectName("first_steps.words")
-        self._words.setWordWrap(True)
-        self._skip = Button(appearance, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL)
-        self._skip.clicked.connect(self._go_on)
-        self._end = Button(
-            appearance, "first_steps.end", self.tr("End first steps"), self, kind="quiet", size=TEXT_LABEL
+        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="first_steps.words", wrap=True)
+        self._skip = Button(
+            appearance, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL, press=self._go_on
         )
-        self._end.clicked.connect(self.end)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, SPACE, SPACE, SPACE)
-        row.setSpacing(3 * SPACE)
-        row.addWidget(self._count)
-        row.addWidget(self._words, 1)
-        row.addWidget(self._skip)
-        row.addWidget(self._end)
+        self._end = Button(
+            appearance,
+            "first_steps.end",
+            self.tr("End first steps"),
+            self,
+            kind="quiet",
+            size=TEXT_LABEL,
+            press=self.end,
+        )
+        in_row(
+            self._count,
+            (self._words, 1),
+            self._skip,
+            self._end,
+            on=self,
+            margins=(14, SPACE, SPACE, SPACE),
+            spacing=3 * SPACE,
+        )
         appearance.changed.connect(self._fit)
         self._check = QTimer(self, singleShot=True, interval=0)  # one check for all changes of one key
         self._check.timeout.connect(self.check_step)

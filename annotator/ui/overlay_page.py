@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.job_queue import guarded
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 
@@ -28,15 +29,17 @@ class OverlayPageTopBar(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
         self._appearance = appearance
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(3 * SPACE + 2)
-        row.addWidget(label_in(appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
         self._about = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
         self._about.setWordWrap(True)  # otherwise large text would make the window wider than the screen
-        row.addWidget(self._about, 1)
         self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc")
-        row.addWidget(self.back)
+        in_row(
+            label_in(appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
+            (self._about, 1),
+            self.back,
+            on=self,
+            margins=(16, 0, 16, 0),
+            spacing=3 * SPACE + 2,
+        )
         AppearanceBinding(appearance, self, self._fit)
 
     def show_text(self, words: str) -> None:
@@ -76,23 +79,13 @@ class OverlayPage(QWidget):
         self.bar = OverlayPageTopBar(appearance, name, title, self)
         self.bar.back.clicked.connect(self.closed)
         self.notices = SingleNoticeArea(appearance, self)
-        self.lines = QVBoxLayout()
-        self.lines.setContentsMargins(16, 12, 16, 16)
-        self.lines.setSpacing(3 * SPACE)
-        self.lines.addWidget(self.notices)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(self.bar)
+        self.lines = in_column(self.notices, margins=(16, 12, 16, 16), spacing=3 * SPACE)
+        box = in_column(self.bar, on=self, spacing=0)
         if narrow:
             inside = QWidget(self)
             AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(_WIDEST)))
             inside.setLayout(self.lines)
-            row = QHBoxLayout()
-            row.addStretch(1)
-            row.addWidget(inside, 1_000)
-            row.addStretch(1)
-            box.addLayout(row, 1)
+            box.addLayout(in_row(1, (inside, 1_000), 1), 1)
         else:
             box.addLayout(self.lines, 1)
 
@@ -110,15 +103,9 @@ class OverlayPage(QWidget):
         """A scrolling column of limited width that takes the remaining height of the page."""
         inside = QWidget()
         AppearanceBinding(self.appearance, inside, lambda: inside.setMaximumWidth(self.appearance.px(_WIDEST)))
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 12, 0, 24)
-        column.setSpacing(3 * SPACE)
+        column = in_column(on=inside, margins=(0, 12, 0, 24), spacing=3 * SPACE)
         outside = QWidget()
-        row = QHBoxLayout(outside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(inside, 1_000)
-        row.addStretch(1)
+        in_row(1, (inside, 1_000), 1, on=outside)
         area = QScrollArea(self)
         area.setObjectName(f"{self.objectName()}.scroll")
         area.setFrameShape(QFrame.Shape.NoFrame)

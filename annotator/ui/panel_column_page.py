@@ -10,6 +10,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import SPACE, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -49,18 +50,16 @@ class PanelColumnPage(OverlayPage):
     def panel(self, name: str, title: str) -> tuple[FocusRingPanel, QVBoxLayout]:
         """A panel with a heading, and its column."""
         panel = FocusRingPanel(self.appearance, f"{self.objectName()}.{name}", self)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(20, 14, 20, 16)
-        column.setSpacing(2 * SPACE)
-        heading = label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        heading.setWordWrap(True)
-        column.addWidget(heading)
-        return panel, column
+        return panel, in_column(
+            label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel, wrap=True),
+            on=panel,
+            margins=(20, 14, 20, 16),
+            spacing=2 * SPACE,
+        )
 
     def show_text(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
         """Add a line of text to the column of a panel."""
-        label = label_in(self.appearance, words, role, parent=self)
-        label.setWordWrap(True)
+        label = label_in(self.appearance, words, role, parent=self, wrap=True)
         if name:
             label.setObjectName(name)
         column.addWidget(label)

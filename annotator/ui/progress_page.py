@@ -23,6 +23,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chart import ChartRow, ChartWithTable
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -65,20 +66,11 @@ class ProgressPage(OverlayPage):
         jobs.run(find, self.guarded(self._show), self.guarded(self._fail))
 
     def _goal_line(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        self._goal = label_in(self.appearance, "", "text", parent=self)
-        self._goal.setObjectName("progress.goal.text")
-        goal = Button(self.appearance, "progress.goal", self.tr("Session goal…"), self)
-        goal.clicked.connect(self.goal_wanted)
-        self._tables = Button(self.appearance, "progress.tables", self.tr("Show as tables"), self)
-        self._tables.clicked.connect(self._turn)
-        self._save = Button(self.appearance, "progress.csv", self.tr("Save as CSV…"), self)
-        self._save.clicked.connect(self._ask_for_file)
-        row.addWidget(self._goal, 1)
-        for button in (goal, self._tables, self._save):
-            row.addWidget(button)
-        return row
+        self._goal = label_in(self.appearance, "", "text", parent=self, name="progress.goal.text")
+        goal = Button(self.appearance, "progress.goal", self.tr("Session goal…"), self, press=self.goal_wanted.emit)
+        self._tables = Button(self.appearance, "progress.tables", self.tr("Show as tables"), self, press=self._turn)
+        self._save = Button(self.appearance, "progress.csv", self.tr("Save as CSV…"), self, press=self._ask_for_file)
+        return in_row((self._goal, 1), goal, self._tables, self._save, spacing=2 * SPACE)
 
     def _turn(self) -> None:
         """Toggle between charts and tables."""
@@ -127,8 +119,7 @@ class ProgressPage(OverlayPage):
         week = today - timedelta(days=(today.isoweekday() - QLocale().firstDayOfWeek().value) % 7)
         left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"]
         left += found.statuses["revised"]
-        periods = QHBoxLayout()
-        periods.setSpacing(3 * SPACE)
+        periods = in_row(spacing=3 * SPACE)
         for name, words, period in (
             ("today", self.tr("Today"), found.since(today)),
             ("week", self.tr("This week"), found.since(week)),
@@ -156,8 +147,7 @@ class ProgressPage(OverlayPage):
             (self.tr("a typical task (median)"), duration_text(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration_text(typical * left) if typical is not None else "–"),
         ]
-        row = QHBoxLayout()
-        row.setSpacing(3 * SPACE)
+        row = in_row(spacing=3 * SPACE)
         for words, figure in figures:
             row.addWidget(self._figure(words, figure))
         return row
@@ -172,24 +162,17 @@ class ProgressPage(OverlayPage):
         if period.pace is not None:
             typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
             said = f"{said} · {typical}"
-        line = label_in(self.appearance, said, "text", size=TEXT_LABEL, parent=panel)
-        line.setWordWrap(True)
-        column.addWidget(line)
+        column.addWidget(label_in(self.appearance, said, "text", size=TEXT_LABEL, parent=panel, wrap=True))
         return panel
 
     def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
         panel = FocusRingPanel(self.appearance, f"progress.{name}", self)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(SPACE)
-        return panel, column
+        return panel, in_column(on=panel, margins=(16, 12, 16, 12), spacing=SPACE)
 
     def _figure(self, words: str, figure: str) -> FocusRingPanel:
         panel, column = self._panel("figure")
         column.addWidget(label_in(self.appearance, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        said = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
-        said.setWordWrap(True)
-        column.addWidget(said)
+        column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
         return panel
 
     def _chart(
@@ -230,15 +213,11 @@ class ProgressPage(OverlayPage):
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
                 words = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
-                held = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
-                held.setWordWrap(True)
-                column.addWidget(held)
+                column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
                 continue
             if spread.lately:
                 words = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
-                about = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
-                about.setWordWrap(True)
-                column.addWidget(about)
+                column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
             headers = [self.tr("Score"), self.tr("Times"), self.tr("Share")]
             headers += [self.tr("Share of the last {n} tasks").format(n=LATELY)] if spread.lately else []
             rows, room = _spread_rows(spread), 32 if spread.levels is None else _LEVEL

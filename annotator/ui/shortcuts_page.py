@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QKeySequenceEdit,
     QLineEdit,
     QListWidget,
@@ -44,6 +43,7 @@ from annotator.ui.shortcuts import (
     remove_keys,
 )
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
@@ -79,12 +79,7 @@ class ShortcutsPage(OverlayPage):
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
         self._default = self._button("default", self.tr("Reset"), self.reset_one)
         self._all = self._button("reset", self.tr("Reset all"), self.reset_all)
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        row.addWidget(self._all)
-        row.addStretch(1)
-        row.addWidget(self._default)
-        row.addWidget(self._change)
+        row = in_row(self._all, 1, self._default, self._change, spacing=2 * SPACE)
         for widget in (self.field, self.list):
             self.lines.addWidget(widget)
         self.lines.addLayout(row)
@@ -188,12 +183,11 @@ class AssignShortcutDialog(StyledDialog):
         self.lines.addWidget(self.field)
         self.verdict = self.line("", "warning")
         self.verdict.setObjectName("newkeys.verdict")
-        self._cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
-        self._cancel.clicked.connect(self.reject)
-        self._also = self.button("also", self.tr("Use in addition"))
-        self._also.clicked.connect(lambda: self._give(alone=False))
-        self._instead = self.button("instead", self.tr("Use instead"), "primary", cap="Enter")
-        self._instead.clicked.connect(lambda: self._give(alone=True))
+        self._cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
+        self._also = self.button("also", self.tr("Use in addition"), press=lambda: self._give(alone=False))
+        self._instead = self.button(
+            "instead", self.tr("Use instead"), "primary", cap="Enter", press=lambda: self._give(alone=True)
+        )
         self.buttons(self._cancel, self._also, self._instead)
         self._judge()
         self.field.setFocus()

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QShortcut,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QScrollBar, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QScrollBar, QWidget
 
 from annotator.model.task_images import image_names
 from annotator.text.policy import one_line
@@ -29,6 +29,7 @@ from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.labels import set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -179,16 +180,12 @@ class TaskImagePage(OverlayPage):
         self._images = images
         self._at = at
         self._view = _ImageView(self)
-        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self)
-        self._words.setObjectName("image.words")
-        self._words.setWordWrap(True)
+        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True)
         self._before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←")
         self._after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→")
         self._before.clicked.connect(lambda: self._go(-1))
         self._after.clicked.connect(lambda: self._go(1))
-        row = QHBoxLayout()
-        row.setSpacing(3 * SPACE)
-        row.addWidget(self._words, 1)
+        row = in_row((self._words, 1), spacing=3 * SPACE)
         view = self._view
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             ("whole", self.tr("Whole"), "0", "0", lambda: view.set_fit("whole")),

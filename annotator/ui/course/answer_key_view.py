@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
@@ -17,6 +17,7 @@ from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.text_display import TextRenderingOptions, text_options
 
@@ -33,13 +34,12 @@ class AnswerKeyTextWidget(FocusRingPanel):
         super().__init__(appearance, f"course.text.{target}", parent)
         self.setAccessibleName(who)
         self.pane: ReadingPane | None = None
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(14, 10, 14, 12)
+        self._row = in_row(on=self, margins=(14, 10, 14, 12))
         self._box: QWidget | None = None  # the answers
         self._row.setSpacing(4 * SPACE)
-        self._texts = QVBoxLayout()
-        self._texts.setSpacing(SPACE)
-        self._texts.addWidget(label_in(appearance, who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self))
+        self._texts = in_column(
+            label_in(appearance, who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self), spacing=SPACE
+        )
         self._row.addLayout(self._texts, 1)
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
@@ -67,18 +67,24 @@ class AnswerKeyTextWidget(FocusRingPanel):
     def _answers(self, target: str, lines: Sequence[AnswerKeyRow]) -> QWidget:
         appearance = self._appearance
         box = QWidget(self)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
+        column = in_column(on=box, spacing=SPACE)
         self._box = box
         AppearanceBinding(appearance, box, self._fit)
 
         def say(words: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
-            label = label_in(appearance, words, role, size=size, weight=weight, parent=box)
-            label.setWordWrap(True)
-            label.setObjectName(f"course.answer.{target}.{part}")
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            column.addWidget(label)
+            column.addWidget(
+                label_in(
+                    appearance,
+                    words,
+                    role,
+                    size=size,
+                    weight=weight,
+                    parent=box,
+                    wrap=True,
+                    name=f"course.answer.{target}.{part}",
+                    selectable=True,
+                )
+            )
 
         for number, line in enumerate(lines, 1):
             if number > 1:
@@ -115,9 +121,7 @@ class AnswerKeyView(QScrollArea):
         self.setWidgetResizable(True)
         self._appearance = appearance
         inside = QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 2 * SPACE, 0)
-        self._column.setSpacing(2 * SPACE)
+        self._column = in_column(on=inside, margins=(0, 0, 2 * SPACE, 0), spacing=2 * SPACE)
         self.setWidget(inside)
 
     def show_task(

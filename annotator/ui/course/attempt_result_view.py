@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -14,6 +15,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 
 
@@ -58,14 +60,12 @@ class TestAttemptResultView(QWidget):
         super().__init__(parent)
         self.setObjectName("course.result")
         self._appearance = appearance
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3 * SPACE)
         words = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
-        self.heading = label_in(appearance, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
-        self.heading.setObjectName("course.result.heading")
-        column.addWidget(self.heading)
+        self.heading = label_in(
+            appearance, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
+        )
+        column = in_column(self.heading, on=self, spacing=3 * SPACE)
         if result.decided:
             self._add_label(
                 column, _tr("This was decided by a person who looked at your answers."), "course.result.decided"
@@ -84,16 +84,19 @@ class TestAttemptResultView(QWidget):
         if again:
             self._add_label(column, _tr("Worth reading again:"), "course.result.again")
             for at in again:
-                step = Button(appearance, f"course.result.step.{at + 1}", course.steps[at].title, self, kind="quiet")
-                step.clicked.connect(lambda _=False, at=at: self.step_chosen.emit(at))
+                step = Button(
+                    appearance,
+                    f"course.result.step.{at + 1}",
+                    course.steps[at].title,
+                    self,
+                    kind="quiet",
+                    press=partial(self.step_chosen.emit, at),
+                )
                 column.addWidget(step, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
     def _add_label(self, column: QVBoxLayout, words: str, name: str) -> None:
-        label = label_in(self._appearance, words, "text", size=TEXT_BODY, parent=self)
-        label.setObjectName(name)
-        label.setWordWrap(True)
-        column.addWidget(label)
+        column.addWidget(label_in(self._appearance, words, "text", size=TEXT_BODY, parent=self, name=name, wrap=True))
 
     def _table(self, attributes: Sequence[AttributeAccuracy]) -> QGridLayout:
         grid = QGridLayout()
@@ -111,9 +114,18 @@ class TestAttemptResultView(QWidget):
             for column, words in enumerate(cells):
                 role = "warning" if column == 1 and not each.reached else "text"
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
-                label = label_in(self._appearance, words, role, weight=weight, parent=self)
-                label.setObjectName(f"course.result.{each.key}.{column}")
-                label.setWordWrap(True)
-                grid.addWidget(label, row, column)
+                grid.addWidget(
+                    label_in(
+                        self._appearance,
+                        words,
+                        role,
+                        weight=weight,
+                        parent=self,
+                        name=f"course.result.{each.key}.{column}",
+                        wrap=True,
+                    ),
+                    row,
+                    column,
+                )
         grid.setColumnStretch(len(heads) - 1, 1)
         return grid

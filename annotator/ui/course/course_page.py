@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.course.gold_comparison import compare_with_gold
@@ -26,6 +26,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.text_display import make_pane
 
@@ -76,18 +77,21 @@ class CoursePage(OverlayPage):
         self._scrolls: QAbstractScrollArea | None = None
         self.list = CourseStepList(appearance, self)
         self.list.chosen.connect(self.show_step)
-        self._heading = label_in(appearance, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
-        self._heading.setObjectName("course.heading")
-        self._heading.setWordWrap(True)
-        self._said = label_in(appearance, "", "text", size=TEXT_BODY, parent=self)
-        self._said.setObjectName("course.said")
-        self._said.setWordWrap(True)
-        self.next = Button(appearance, "course.next", "", self, kind="primary", cap=key_cap_text("Ctrl+Enter"))
-        self.next.clicked.connect(lambda: self._do(self._on_press))
-        self.other = Button(appearance, "course.other", "", self)
-        self.other.clicked.connect(lambda: self._does_other())
-        self._room = QVBoxLayout()
-        self._room.setSpacing(3 * SPACE)
+        self._heading = label_in(
+            appearance, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self, name="course.heading", wrap=True
+        )
+        self._said = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="course.said", wrap=True)
+        self.next = Button(
+            appearance,
+            "course.next",
+            "",
+            self,
+            kind="primary",
+            cap=key_cap_text("Ctrl+Enter"),
+            press=lambda: self._do(self._on_press),
+        )
+        self.other = Button(appearance, "course.other", "", self, press=lambda: self._does_other())
+        self._room = in_column(spacing=3 * SPACE)
         self._lay_out()
         self.show_step(self._at)
         appearance.changed.connect(self._fit)
@@ -121,16 +125,8 @@ class CoursePage(OverlayPage):
         foot.addWidget(self._said, 1)
         foot.addWidget(self.other)
         foot.addWidget(self.next)
-        right = QVBoxLayout()
-        right.setSpacing(3 * SPACE)
-        right.addWidget(self._heading)
-        right.addLayout(self._room, 1)
-        right.addLayout(foot)
-        row = QHBoxLayout()
-        row.setSpacing(6 * SPACE)
-        row.addWidget(self.list)
-        row.addLayout(right, 1)
-        self.lines.addLayout(row, 1)
+        right = in_column(self._heading, (self._room, 1), foot, spacing=3 * SPACE)
+        self.lines.addLayout(in_row(self.list, (right, 1), spacing=6 * SPACE), 1)
 
     @property
     def at(self) -> int:

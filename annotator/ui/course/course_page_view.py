@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from annotator.model.course.page_images import ASSET, PIXELS, CoursePageImage
 from annotator.text.policy import safe_paragraph
@@ -15,6 +15,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
+from annotator.ui.widgets.boxes import in_column
 
 _WIDEST: Final = 2_000  # pixels: larger images are scaled down
 _FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
@@ -104,9 +105,7 @@ class CoursePageView(QScrollArea):
         self._appearance = appearance
         self._decoded: dict[str, QPixmap] = {}  # by name, since a page may repeat an image
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 2 * SPACE, 0)
-        column.setSpacing(2 * SPACE)
+        column = in_column(on=inside, margins=(0, 0, 2 * SPACE, 0), spacing=2 * SPACE)
         for number, part in enumerate(parts, 1):
             if isinstance(part, CoursePageImage):
                 column.addWidget(self._image(number, part, image, inside))
@@ -128,7 +127,4 @@ class CoursePageView(QScrollArea):
         if not found.isNull():
             return CourseImageLabel(self._appearance, name, found, words, parent)
         lost = _tr("An image that cannot be shown: {words}").format(words=words)
-        label = label_in(self._appearance, lost, "warning", size=TEXT_BODY, parent=parent)
-        label.setObjectName(name)
-        label.setWordWrap(True)
-        return label
+        return label_in(self._appearance, lost, "warning", size=TEXT_BODY, parent=parent, name=name, wrap=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
@@ -92,9 +93,7 @@ class CourseStepList(QScrollArea):
 
     def show_steps(self, steps: Sequence[CourseStepState]) -> None:
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, SPACE, 0)
-        column.setSpacing(SPACE // 2)
+        column = in_column(on=inside, margins=(0, 0, SPACE, 0), spacing=SPACE // 2)
         for number, shown in enumerate(steps, 1):
             button = CourseStepButton(self._appearance, number, shown, inside)
             button.clicked.connect(lambda _=False, at=number - 1: self.chosen.emit(at))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.text_display import DOCUMENT, TextRenderingOptions, make_pane
 
 _LOWEST = 32  # pixels at 100 %
@@ -33,9 +34,7 @@ class FullHeightTextView(QWidget):
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._fit)
         self.pane.viewport().installEventFilter(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.pane)
+        in_column(self.pane, on=self)
 
     def show_spans(self, spans: list[tuple[int, int]]) -> None:
         """Highlight these ranges of the source."""

@@ -35,6 +35,7 @@ from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.notice_area import NoticeStrip
@@ -144,8 +145,7 @@ class DeliveryPage(PanelColumnPage):
         grid.setColumnStretch(1, 1)
         for row, (about, words, role) in enumerate(self._facts(card)):
             grid.addWidget(label_in(self.appearance, about, "muted", size=TEXT_LABEL, parent=panel), row, 0)
-            said = label_in(self.appearance, words, role, parent=panel)
-            said.setObjectName(f"delivery.fact.{card.project_id}.{row}")
+            said = label_in(self.appearance, words, role, parent=panel, name=f"delivery.fact.{card.project_id}.{row}")
             said.setAccessibleName(f"{about}: {words}")
             said.setWordWrap(True)
             grid.addWidget(said, row, 1)
@@ -155,9 +155,14 @@ class DeliveryPage(PanelColumnPage):
             *(w for one in card.elsewhere for w in elsewhere_words(one)),
         ]
         for number, words in enumerate(news, 1):
-            said = label_in(self.appearance, words, "warning", parent=panel)
-            said.setObjectName(f"delivery.notice.{card.project_id}.{number}")
-            said.setWordWrap(True)
+            said = label_in(
+                self.appearance,
+                words,
+                "warning",
+                parent=panel,
+                name=f"delivery.notice.{card.project_id}.{number}",
+                wrap=True,
+            )
             column.addWidget(said)
         self._returns(column, card)
         shown = [one for one in card.exports if one.state != "superseded" or one.bytes][:_SHOWN]
@@ -175,17 +180,15 @@ class DeliveryPage(PanelColumnPage):
             if task.position is not None:
                 name = self.tr("task {n}").format(n=task.position + 1)
             words = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
-            row = QHBoxLayout()
-            row.setSpacing(3 * SPACE)
             said = label_in(
                 self.appearance,
                 words.format(task=name, reason=task.reason),
                 "warning" if task.open else "muted",
                 parent=self,
+                name=f"delivery.returned.{task.task_id}",
+                wrap=True,
             )
-            said.setObjectName(f"delivery.returned.{task.task_id}")
-            said.setWordWrap(True)
-            row.addWidget(said, 1)
+            row = in_row((said, 1), spacing=3 * SPACE)
             if task.open and task.position is not None:
                 button = Button(self.appearance, f"delivery.open.{task.task_id}", self.tr("Open the task"), self)
                 button.setAccessibleName(f"{self.tr('Open the task')}: {name}")
@@ -198,8 +201,7 @@ class DeliveryPage(PanelColumnPage):
         show_returned(self._window, project_id, position)
 
     def _schedule(self, card: ProjectSyncStatus) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
+        row = in_row(spacing=2 * SPACE)
         words = self.tr("Sync")
         label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         choice = ComboBox(self.appearance, f"delivery.schedule.{card.project_id}", self)
@@ -244,24 +246,24 @@ class DeliveryPage(PanelColumnPage):
         from annotator.services.syncing.delivery_list import ResultsExportDelivery
 
         assert isinstance(one, ResultsExportDelivery)
-        row = QHBoxLayout()
-        row.setSpacing(3 * SPACE)
-        row.addWidget(label_in(self.appearance, export_words(one), "text", parent=self), 1)
-        state = label_in(
-            self.appearance,
-            state_words(one.state, one.answered or one.delivered),
-            state_role(one.state, returned_task_count=bool(card.returned_task_count)),
-            parent=self,
+        column.addLayout(
+            in_row(
+                (label_in(self.appearance, export_words(one), "text", parent=self), 1),
+                label_in(
+                    self.appearance,
+                    state_words(one.state, one.answered or one.delivered),
+                    state_role(one.state, returned_task_count=bool(card.returned_task_count)),
+                    parent=self,
+                    name=f"delivery.state.{card.project_id}.{one.sequence}",
+                ),
+                spacing=3 * SPACE,
+            )
         )
-        state.setObjectName(f"delivery.state.{card.project_id}.{one.sequence}")
-        row.addWidget(state)
-        column.addLayout(row)
         if one.reason:
             self.show_text(column, one.reason, "danger")
 
     def _buttons(self, card: ProjectSyncStatus) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
+        row = in_row(spacing=2 * SPACE)
         running = self._runner.running
         if running == card.project_id:
             words = self.tr("Syncing…")
@@ -478,9 +480,7 @@ class SyncIndicator(QWidget):
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._appearance = appearance
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
-        row.addWidget(label_in(appearance, words, "muted", parent=self))
+        in_row(label_in(appearance, words, "muted", parent=self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
         appearance.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.services.provenance import ImportedBundleSummary, same_fingerprint
 from annotator.ui.appearance import Appearance
@@ -17,6 +17,7 @@ from annotator.ui.plurals import task_changes
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
@@ -54,15 +55,19 @@ class BundleDetailsDialog(StyledDialog):
             self.fact(self.tr("Bundle"), self._bundle_words(bundle))
         if len(bundles) > _BUNDLES_SHOWN:
             self.fact("", counted(len(bundles) - _BUNDLES_SHOWN, "and {n} older one", "and {n} older ones"))
-        close = self.button("close", self.tr("Close"), "plain" if not project.owner_verified else "primary", cap="Esc")
-        close.clicked.connect(self.accept)
+        close = self.button(
+            "close",
+            self.tr("Close"),
+            "plain" if not project.owner_verified else "primary",
+            cap="Esc",
+            press=self.accept,
+        )
         if project.owner_verified:
             self.buttons(close)
             close.setFocus()
         else:
             self._ask_to_compare()
-            same = self.button("same", self.tr("I compared it, it is the same"))
-            same.clicked.connect(lambda: self._confirm())
+            same = self.button("same", self.tr("I compared it, it is the same"), press=lambda: self._confirm())
             self.buttons(same, close)
             self._field.setFocus()
 
@@ -71,17 +76,13 @@ class BundleDetailsDialog(StyledDialog):
             "Ask the owner for the fingerprint of their key, in another way than the one in which the file "
             "arrived (a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
-        row = QHBoxLayout()
         self._field = LineEdit("", self)
         self._field.setObjectName("details.compare")
         self._field.setAccessibleName(self.tr("Fingerprint that the owner gave you"))
         self._field.setPlaceholderText("SHA256:…")
         self._field.returnPressed.connect(self._compare)
-        compare = self.button("check", self.tr("Compare"), "primary", cap="Enter")
-        compare.clicked.connect(self._compare)
-        row.addWidget(self._field, 1)
-        row.addWidget(compare)
-        self.lines.addLayout(row)
+        compare = self.button("check", self.tr("Compare"), "primary", cap="Enter", press=self._compare)
+        self.lines.addLayout(in_row((self._field, 1), compare))
         self._verdict = self.line("", "danger")
         self._verdict.setObjectName("details.verdict")
         self._verdict.hide()

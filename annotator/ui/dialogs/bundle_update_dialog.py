@@ -26,10 +26,8 @@ class BundleUpdateDialog(StyledDialog):
         if planned.guidelines_changed:
             self.fact(self.tr("Guidelines"), self.tr("Changed. Read them again before you go on."))
         self.fact(self.tr("Your work"), self._work(planned)).setObjectName("update.work")
-        leave = self.button("leave", self.tr("Not now"), cap="Esc")
-        leave.clicked.connect(self.reject)
-        go = self.button("go", self.tr("Update"), "primary", cap="Enter")
-        go.clicked.connect(self.accept)
+        leave = self.button("leave", self.tr("Not now"), cap="Esc", press=self.reject)
+        go = self.button("go", self.tr("Update"), "primary", cap="Enter", press=self.accept)
         self.buttons(leave, go)
         go.setFocus()
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_row, announce_text
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -81,17 +81,9 @@ class CommandPalette(ModalDialog):
         menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered)
         self._list.setItemDelegate(_CommandDelegate(appearance, max(appearance.px(56), menus + 2 * SPACE), self._list))
         self._list.itemClicked.connect(self._run)
-        inside = QVBoxLayout(panel)
-        inside.setContentsMargins(*[2 * SPACE] * 4)
-        inside.addWidget(self._query)
-        inside.addWidget(self._list)
-        self._none = label_in(appearance, "", "muted", parent=panel)
-        self._none.setObjectName("palette.none")
-        self._none.setWordWrap(True)
-        inside.addWidget(self._none, 1, Qt.AlignmentFlag.AlignTop)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(panel)
+        self._none = label_in(appearance, "", "muted", parent=panel, name="palette.none", wrap=True)
+        in_column(self._query, self._list, (self._none, 1, Qt.AlignmentFlag.AlignTop), on=panel, margins=2 * SPACE)
+        in_column(panel, on=self)
         self._place(appearance, parent)
         self._filter("")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.text.policy import MAX_PARAGRAPH, one_line
@@ -16,6 +16,7 @@ from annotator.ui.help_request import help_action
 from annotator.ui.job_queue import guarded
 from annotator.ui.reading.labels import break_long_words, plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import KeyringWaitNotice
 
@@ -35,9 +36,7 @@ class StyledDialog(ModalDialog):
         self.setModal(True)
         self.delete_when_closed()
         self.appearance = appearance
-        self.lines = QVBoxLayout(self)
-        self.lines.setContentsMargins(24, 20, 24, 16)
-        self.lines.setSpacing(3 * SPACE)
+        self.lines = in_column(on=self, margins=(24, 20, 24, 16), spacing=3 * SPACE)
         self._names: list[QLabel] = []  # of the facts
         self._width = width  # pixels at 100 %
         self._fitting = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
@@ -78,28 +77,38 @@ class StyledDialog(ModalDialog):
         return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)
 
     def line(self, words: str, role: str = "text", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> QLabel:
-        label = label_in(self.appearance, words, role, size=size, weight=weight, parent=self)
-        label.setWordWrap(True)
-        label.setObjectName(f"{self.objectName()}.line.{self.lines.count()}")
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label = label_in(
+            self.appearance,
+            words,
+            role,
+            size=size,
+            weight=weight,
+            parent=self,
+            wrap=True,
+            name=f"{self.objectName()}.line.{self.lines.count()}",
+            selectable=True,
+        )
         self.lines.addWidget(label)
         return label
 
     def fact(self, name: str, words: str) -> QLabel:
         """Add a name and a value side by side."""
-        row = QHBoxLayout()
-        row.setSpacing(3 * SPACE)
         key = label_in(self.appearance, name, "muted", size=TEXT_LABEL, parent=self)
         self._names.append(key)
-        value = label_in(self.appearance, words, "text", parent=self)
-        value.setWordWrap(True)
-        value.setObjectName(f"{self.objectName()}.fact.{self.lines.count()}")
+        value = label_in(
+            self.appearance,
+            words,
+            "text",
+            parent=self,
+            wrap=True,
+            name=f"{self.objectName()}.fact.{self.lines.count()}",
+        )
         value.setAccessibleName(one_line(f"{name}: {words}", MAX_PARAGRAPH))
         key.setBuddy(value)  # the value says its name: of a label of nothing Orca would say it once more
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)
-        self.lines.addLayout(row)
+        self.lines.addLayout(
+            in_row((key, 0, Qt.AlignmentFlag.AlignTop), (value, 1, Qt.AlignmentFlag.AlignTop), spacing=3 * SPACE)
+        )
         return value
 
     def follow_keyring(self) -> None:
@@ -116,25 +125,26 @@ class StyledDialog(ModalDialog):
 
     def buttons(self, *buttons: Button) -> None:
         """Add a row of right-aligned buttons."""
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 2 * SPACE, 0, 0)
-        row.setSpacing(2 * SPACE)
-        row.addStretch(1)
-        for button in buttons:
-            row.addWidget(button)
-        self.lines.addLayout(row)
+        self.lines.addLayout(in_row(1, *buttons, margins=(0, 2 * SPACE, 0, 0), spacing=2 * SPACE))
 
-    def button(self, part: str, words: str, kind: Kind = "plain", cap: str = "") -> Button:
-        made = Button(self.appearance, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap)
+    def button(
+        self, part: str, words: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None
+    ) -> Button:
+        made = Button(self.appearance, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap, press=press)
         made.setDefault(kind == "primary")
         made.setAutoDefault(True)  # Enter presses the focused button
         return made
 
 
 def label_in(appearance: Appearance, words: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
-             parent: QWidget | None = None) -> QLabel:  # fmt: skip
-    """A label in a colour and a font size of the appearance, updated when the appearance changes."""
-    label = plain_label(words, "", parent)
+             parent: QWidget | None = None, name: str = "", wrap: bool = False,
+             selectable: bool = False) -> QLabel:  # fmt: skip
+    """A label in a colour and a font size of the appearance, updated when the appearance changes. ``name``: its object
+    name; ``selectable``: by the mouse."""
+    label = plain_label(words, name, parent)
+    label.setWordWrap(wrap)
+    if selectable:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def apply_style() -> None:
         label.setFont(appearance.font(size, weight))

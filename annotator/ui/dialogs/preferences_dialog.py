@@ -80,8 +80,7 @@ class PreferencesDialog(StyledDialog):
         own = self._leading("file.identity", self.tr("Identity and keys…"))
         keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
-        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
-        close.clicked.connect(self.accept)
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc", press=self.accept)
         self.buttons(own, keys, backups, close)
 
     def show_name(self, name: str) -> None:
@@ -103,8 +102,7 @@ class PreferencesDialog(StyledDialog):
         return field
 
     def _leading(self, command: str, words: str) -> Button:
-        button = self.button(command, words)
-        button.clicked.connect(self.accept)
+        button = self.button(command, words, press=self.accept)
         button.clicked.connect(lambda: self.wanted.emit(command))
         return button
 

@@ -52,14 +52,11 @@ class ResultsExportDialog(StyledDialog):
         self._file.setObjectName("export.file")
         before = moment_of(project.last_export or "") or self.tr("never")
         self.fact(self.tr("Last export"), before)
-        change = self.button("choose", self.tr("Choose another file…"))
-        change.clicked.connect(self._choose)
-        cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
-        cancel.clicked.connect(self.reject)
+        change = self.button("choose", self.tr("Choose another file…"), press=self._choose)
+        cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
         if project.place:
             write = self.button("write", self.tr("Export to the file"))
-            sync = self.button("sync", self.tr("Sync now"), "primary", cap="Enter")
-            sync.clicked.connect(self._sync)
+            sync = self.button("sync", self.tr("Sync now"), "primary", cap="Enter", press=self._sync)
             self.buttons(change, cancel, write, sync)
         else:
             write = sync = self.button("write", self.tr("Export"), "primary", cap="Enter")

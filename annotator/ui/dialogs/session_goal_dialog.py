@@ -37,8 +37,7 @@ class SessionGoalDialog(StyledDialog):
         }
         self.line(self.tr("Its progress is shown in the last line, and a summary at its end."), "muted",
                   size=TEXT_LABEL)  # fmt: skip
-        none = self.button("none", self.tr("No goal"))
-        none.clicked.connect(self._clear)
+        none = self.button("none", self.tr("No goal"), press=self._clear)
         self._sets: dict[Unit, Button] = {
             "tasks": self.button("set.tasks", self.tr("Set tasks"), "primary", cap="Enter"),
             "minutes": self.button("set.minutes", self.tr("Set minutes")),

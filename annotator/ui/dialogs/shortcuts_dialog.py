@@ -81,8 +81,7 @@ class ShortcutsDialog(StyledDialog):
         words = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a "
                         "refinement based on changed text.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
-        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
-        close.clicked.connect(self.accept)
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc", press=self.accept)
         self.buttons(close)
         room = screen.height() - _TITLE_BAR - self.lines.totalHeightForWidth(self.width()) + area.sizeHint().height()
         whole = inside.sizeHint().height() + 2 * _AROUND

@@ -48,8 +48,7 @@ class TaskMessageDialog(StyledDialog):
         self._said = self.line("", "warning", size=TEXT_LABEL)
         self._said.hide()
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
-        done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter")
-        done.clicked.connect(self.close)
+        done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter", press=self.close)
         self.buttons(done)
         self.editor.begin()
 

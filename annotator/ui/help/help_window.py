@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST, HelpPage, HelpPageSet, find_words, page_of
@@ -25,6 +25,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce_row, announce_text
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import LineEdit
@@ -117,8 +118,7 @@ class HelpWindow(ModalDialog):
         AppearanceBinding(appearance, self._pane, lambda: self._pane.set_style(reading_style(appearance)))
         self._onward = QWidget(self)
         self._row = FlowLayout(self._onward, gap=SPACE)
-        self._back = Button(appearance, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←")
-        self._back.clicked.connect(self.go_back)
+        self._back = Button(appearance, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←", press=self.go_back)
         self._lay_out()
         self._list.show_pages(self._book)
         self._show(self._known(topic))
@@ -137,34 +137,19 @@ class HelpWindow(ModalDialog):
     def _lay_out(self) -> None:
         appearance = self._appearance
         keys = Button(
-            appearance, "help.keys", self.tr("All keys"), self, cap=self._table.commands["help.keys"].shown_caps
+            appearance,
+            "help.keys",
+            self.tr("All keys"),
+            self,
+            cap=self._table.commands["help.keys"].shown_caps,
+            press=self._show_keys,
         )
-        keys.clicked.connect(self._show_keys)
-        close = Button(appearance, "help.close", self.tr("Close"), self, kind="primary", cap="Esc")
-        close.clicked.connect(self.accept)
-        left = QVBoxLayout()
-        left.setSpacing(2 * SPACE)
-        left.addWidget(self._field)
-        left.addWidget(self._list, 1)
-        right = QVBoxLayout()
-        right.setSpacing(2 * SPACE)
-        right.addWidget(self._pane, 1)
-        right.addWidget(self._onward)
-        both = QHBoxLayout()
-        both.setSpacing(4 * SPACE)
-        both.addLayout(left)
-        both.addLayout(right, 1)
-        last = QHBoxLayout()
-        last.setSpacing(2 * SPACE)
-        for button in (self._back, keys):
-            last.addWidget(button)
-        last.addStretch(1)
-        last.addWidget(close)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(20, 20, 20, 16)
-        lines.setSpacing(3 * SPACE)
-        lines.addLayout(both, 1)
-        lines.addLayout(last)
+        close = Button(appearance, "help.close", self.tr("Close"), self, kind="primary", cap="Esc", press=self.accept)
+        left = in_column(self._field, (self._list, 1), spacing=2 * SPACE)
+        right = in_column((self._pane, 1), self._onward, spacing=2 * SPACE)
+        both = in_row(left, (right, 1), spacing=4 * SPACE)
+        last = in_row(self._back, keys, 1, close, spacing=2 * SPACE)
+        in_column((both, 1), last, on=self, margins=(20, 20, 20, 16), spacing=3 * SPACE)
         AppearanceBinding(appearance, self, self._fit)
         for button in (self._back, keys, close):
             button.setAutoDefault(False)  # Enter in the field moves to the page

@@ -79,9 +79,7 @@ class IdentityPage(PanelColumnPage):
         grid.setColumnStretch(1, 1)
         for row, (key, words) in enumerate(facts.items()):
             about = label_in(self.appearance, key, "muted", size=TEXT_LABEL, parent=self)
-            value = label_in(self.appearance, words, "text", parent=self)
-            value.setWordWrap(True)
-            value.setObjectName(f"identity.{name}.{row}")
+            value = label_in(self.appearance, words, "text", parent=self, wrap=True, name=f"identity.{name}.{row}")
             value.setAccessibleName(f"{key}: {words}")
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(about, row, 0, Qt.AlignmentFlag.AlignTop)

@@ -80,16 +80,13 @@ class AcceptInviteDialog(StyledDialog):
             self.line(f"{translate_message(invite.outdated)} [{TOO_OLD}]", "warning").setObjectName("invite.outdated")
         if invite.outcome == "known":
             self._name = None
-            close = self.button("no", self.tr("Close"), "primary", cap="Esc")
-            close.clicked.connect(self.reject)
+            close = self.button("no", self.tr("Close"), "primary", cap="Esc", press=self.reject)
             self.buttons(close)
             close.setFocus()
             return
         self._name = None if name else self._name_field(invite.annotator_name)
-        no = self.button("no", self.tr("Not now"), cap="Esc")
-        no.clicked.connect(self.reject)
-        yes = self.button("yes", self.tr("Accept"), "primary", cap="Enter")
-        yes.clicked.connect(self._take)
+        no = self.button("no", self.tr("Not now"), cap="Esc", press=self.reject)
+        yes = self.button("yes", self.tr("Accept"), "primary", cap="Enter", press=self._take)
         self.buttons(no, yes)
         yes.setFocus()
 
@@ -134,12 +131,11 @@ class PasteInviteDialog(StyledDialog):
         clip = QGuiApplication.clipboard().text()
         if "anninvite:" in clip and len(clip) <= _LONGEST_INVITE:
             self.field.setText(clip.strip())
-        file = self.button("file", self.tr("Open a file…"))
-        file.clicked.connect(self._browse)
-        no = self.button("no", self.tr("Cancel"), cap="Esc")
-        no.clicked.connect(self.reject)
-        go = self.button("go", self.tr("Go on"), "primary", cap="Enter")
-        go.clicked.connect(lambda: self.pasted.emit(self.field.text()))
+        file = self.button("file", self.tr("Open a file…"), press=self._browse)
+        no = self.button("no", self.tr("Cancel"), cap="Esc", press=self.reject)
+        go = self.button(
+            "go", self.tr("Go on"), "primary", cap="Enter", press=lambda: self.pasted.emit(self.field.text())
+        )
         self.buttons(file, no, go)
         (go if self.field.text() else self.field).setFocus()
 

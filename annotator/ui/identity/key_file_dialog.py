@@ -55,12 +55,13 @@ class KeyFileDialog(StyledDialog):
         self._refused.setObjectName("keyfile.refused")
         self._refused.hide()
         self.follow_keyring()
-        choose = self.button("choose", self.tr("Choose another file…") if writing else self.tr("Choose the file…"))
-        choose.clicked.connect(self._choose)
-        no = self.button("no", self.tr("Cancel"), cap="Esc")
-        no.clicked.connect(self.reject)
-        go = self.button("go", self.tr("Write it") if writing else self.tr("Take it over"), "primary", cap="Enter")
-        go.clicked.connect(self._go)
+        choose = self.button(
+            "choose", self.tr("Choose another file…") if writing else self.tr("Choose the file…"), press=self._choose
+        )
+        no = self.button("no", self.tr("Cancel"), cap="Esc", press=self.reject)
+        go = self.button(
+            "go", self.tr("Write it") if writing else self.tr("Take it over"), "primary", cap="Enter", press=self._go
+        )
         self.buttons(choose, no, go)
         (self._phrase if writing else choose).setFocus()
 

@@ -119,8 +119,7 @@ class TaskNavigatorPage(OverlayPage):
         self.table = TaskTable(appearance, self.rows, self)
         self.table.installEventFilter(self)
         self._said = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self)
-        self._trouble = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self)
-        self._trouble.setWordWrap(True)
+        self._trouble = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self, wrap=True)
         self._trouble.hide()
         for widget in (self.field, self.filters, self.table, self._said, self._trouble):
             self.lines.addWidget(widget)

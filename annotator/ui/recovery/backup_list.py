@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import counted, translate_message
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -58,9 +57,7 @@ class BackupListView(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.currentItemChanged.connect(self._show_marked)
         self._panel = FocusRingPanel(appearance, "backups.content", self)
-        column = QVBoxLayout(self._panel)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(2 * SPACE)
+        column = in_column(on=self._panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         self._title = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
         self._state = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self._panel)
         self._lines = label_in(appearance, "", "text", parent=self._panel)
@@ -69,11 +66,7 @@ class BackupListView(QWidget):
             column.addWidget(label)
         self._lines.setObjectName("backups.content.lines")
         column.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4 * SPACE)
-        row.addWidget(self.list, 3)
-        row.addWidget(self._panel, 2)
+        in_row((self.list, 3), (self._panel, 2), on=self, spacing=4 * SPACE)
 
     @property
     def card(self) -> BackupListEntry | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
@@ -17,6 +17,7 @@ from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -48,22 +49,15 @@ class BackupsPage(OverlayPage):
         words = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
             "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
-        about = label_in(appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        about.setWordWrap(True)
-        self.lines.addWidget(about)
+        self.lines.addWidget(label_in(appearance, words, "muted", size=TEXT_LABEL, parent=self, wrap=True))
         self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
-        self._make = Button(appearance, "backups.make", self.tr("Make a backup now"), self)
-        self._make.clicked.connect(self._make_one)
-        self._restore = Button(appearance, "backups.restore", self.tr("Restore this backup…"), self, kind="primary")
-        self._restore.clicked.connect(self._ask)
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        row.addWidget(self._make)
-        row.addStretch(1)
-        row.addWidget(self._restore)
-        self.lines.addLayout(row)
+        self._make = Button(appearance, "backups.make", self.tr("Make a backup now"), self, press=self._make_one)
+        self._restore = Button(
+            appearance, "backups.restore", self.tr("Restore this backup…"), self, kind="primary", press=self._ask
+        )
+        self.lines.addLayout(in_row(self._make, 1, self._restore, spacing=2 * SPACE))
         self.refresh()
         self._show_damage(damage)
 

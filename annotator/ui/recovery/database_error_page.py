@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -19,6 +19,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -54,44 +55,35 @@ class DatabaseErrorPage(OverlayPage):
             (translate_message(hint), "text"),
             (str(paths.database), "muted"),
         ):
-            label = label_in(appearance, words, role, parent=self)
-            label.setWordWrap(True)
+            label = label_in(appearance, words, role, parent=self, wrap=True)
             label.setVisible(bool(words))
             self.lines.addWidget(label)
-        self._offer = label_in(appearance, self.tr("Nothing was changed."), "text", parent=self)
-        self._offer.setObjectName("trouble.offer")
-        self._offer.setWordWrap(True)
+        self._offer = label_in(
+            appearance, self.tr("Nothing was changed."), "text", parent=self, name="trouble.offer", wrap=True
+        )
         self.lines.addWidget(self._offer)
         self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)
-        code = label_in(
-            appearance, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self
+        self.lines.addWidget(
+            label_in(appearance, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
         )
-        self.lines.addWidget(code)
         self._buttons()
         self._look_for_backups(paths, error, jobs)
 
     def _buttons(self) -> None:
         appearance = self.appearance
-        self._again = Button(appearance, "trouble.again", self.tr("Try again"), self)
-        self._again.clicked.connect(self.again_wanted)
-        leave = Button(appearance, "trouble.quit", self.tr("Quit"), self)
-        leave.clicked.connect(lambda: self.window().close())
-        diagnostics = Button(appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self)
-        diagnostics.clicked.connect(self.diagnostics_wanted)
+        self._again = Button(appearance, "trouble.again", self.tr("Try again"), self, press=self.again_wanted.emit)
+        leave = Button(appearance, "trouble.quit", self.tr("Quit"), self, press=lambda: self.window().close())
+        diagnostics = Button(
+            appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
+        )
         self._restore = Button(appearance, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
         self._restore.setAutoDefault(True)
         self._restore.clicked.connect(self._wish)
         self._restore.hide()
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
-        for button in (self._again, diagnostics, leave):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self._restore)
-        self.lines.addLayout(row)
+        self.lines.addLayout(in_row(self._again, diagnostics, leave, 1, self._restore, spacing=2 * SPACE))
 
     def start(self) -> None:
         self._again.setFocus()

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
@@ -24,6 +24,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -217,18 +218,11 @@ class AdjudicationGrid(KeyboardTable):
         self.lines: list[AdjudicationRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._inside = QWidget(self)
-        self._list = QVBoxLayout(self._inside)
-        self._list.setContentsMargins(0, 0, 0, 0)
-        self._list.setSpacing(1)
-        self._list.addStretch(1)
+        self._list = in_column(1, on=self._inside, spacing=1)
         whole = QWidget(self)
-        below = QVBoxLayout(whole)
-        below.setContentsMargins(SPACE, 0, SPACE, SPACE)
-        below.setSpacing(SPACE)
         self._heads = _AdjudicationColumnHeaders(appearance, self._inside, whole)
         self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
-        below.addWidget(self._heads)
-        below.addWidget(self._area, 1)
+        in_column(self._heads, (self._area, 1), on=whole, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
         self.fill(whole)
 
     def show_table(self, table: AdjudicationGridState, current: int) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QLabel
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.ui.workspace.text_display import TextDisplay, make_pane
@@ -36,9 +37,7 @@ class JudgedTextPanel(FocusRingPanel):
         self._title = plain_label("", "workspace.adjudicated.title", self)
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self._shown: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
-        inside.setSpacing(SPACE)
+        inside = in_column(on=self, margins=FOCUS_RING + SPACE, spacing=SPACE)
         self._marks = [
             SourceViewButton(appearance, intents, pane, self, cap=caps[command])
             for pane, command in ((self.question, "text.raw_beside"), (self.pane, "text.raw"))
@@ -46,10 +45,7 @@ class JudgedTextPanel(FocusRingPanel):
         for title, mark, pane in zip(
             (self._question_title, self._title), self._marks, (self.question, self.pane), strict=True
         ):
-            head = QHBoxLayout()
-            head.addWidget(title, 1)
-            head.addWidget(mark)
-            inside.addLayout(head)
+            inside.addLayout(in_row((title, 1), mark))
             inside.addWidget(pane, 1 if pane is self.pane else 0)
         for label in (self._question_title, self._title):
             label.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)

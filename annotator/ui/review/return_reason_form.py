@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from annotator.model.blocks.review_block import ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.review_edits import MAX_WORDS
@@ -17,6 +17,7 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -40,9 +41,7 @@ class ReturnReasonForm(FocusRingPanel):
         self._reason: ReturnReasonOption | None = None
         self.set_ringed(True)
         self.setAccessibleName(self.tr("Return: {place}").format(place=place))
-        self._lines = QVBoxLayout(self)
-        self._lines.setContentsMargins(*[4 * SPACE] * 4)
-        self._lines.setSpacing(2 * SPACE)
+        self._lines = in_column(on=self, margins=4 * SPACE, spacing=2 * SPACE)
         self._line(self.accessibleName(), "text", WEIGHT_STRONG, "returning.place")
         self._line(self.tr("The annotator sees the reason at this place."), "muted", WEIGHT_NORMAL, "returning.about")
         self._rows = [self._row(number, reason) for number, reason in enumerate(block.reasons)]
@@ -60,9 +59,9 @@ class ReturnReasonForm(FocusRingPanel):
         self._validate()
 
     def _line(self, words: str, role: str, weight: int, name: str) -> QLabel:
-        label = label_in(self._appearance, words, role, size=TEXT_BODY, weight=weight, parent=self)
-        label.setObjectName(name)
-        label.setWordWrap(True)
+        label = label_in(
+            self._appearance, words, role, size=TEXT_BODY, weight=weight, parent=self, name=name, wrap=True
+        )
         self._lines.addWidget(label)
         return label
 
@@ -74,12 +73,7 @@ class ReturnReasonForm(FocusRingPanel):
         self._return = self._button("return", self.tr("Return"), "Enter")
         self._return.set_kind("primary")
         self._return.clicked.connect(lambda: self._take(finish=False))
-        line = QHBoxLayout()
-        line.setSpacing(SPACE + 2)
-        line.addStretch(1)
-        for button in (cancel, self._finish, self._return):
-            line.addWidget(button)
-        self._lines.addLayout(line)
+        self._lines.addLayout(in_row(1, cancel, self._finish, self._return, spacing=SPACE + 2))
 
     def _button(self, part: str, words: str, cap: str) -> Button:
         return Button(self._appearance, f"returning.{part}", words, self, cap=cap, size=TEXT_LABEL)

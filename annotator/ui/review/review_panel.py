@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from annotator.text.version_merge import merge_versions
 from annotator.ui.appearance import Appearance
@@ -21,6 +21,7 @@ from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.corrections_and_returns import CorrectionOrReturn
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -64,19 +65,27 @@ class CorrectionOrReturnCard(FocusRingPanel):
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
         self._difference = DiffView(appearance, f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
-        self.back = Button(appearance, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
-        self.back.clicked.connect(lambda: self.reopened.emit(self._place))
+        self.back = Button(
+            appearance,
+            f"{name}.back",
+            self.tr("Take back"),
+            self,
+            kind="quiet",
+            size=TEXT_LABEL,
+            press=lambda: self.reopened.emit(self._place),
+        )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self.back)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE)
-        inside.setSpacing(SPACE)
-        inside.addLayout(head)
-        for widget in (self._change, self._difference, self._why):
-            inside.addWidget(widget)
+        head = in_row((self._title, 1), self.back)
+        in_column(
+            head,
+            self._change,
+            self._difference,
+            self._why,
+            on=self,
+            margins=(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE),
+            spacing=SPACE,
+        )
 
     def show_mark(self, mark: CorrectionOrReturn, *, with_reopen: bool) -> None:
         """Show a place that was corrected or returned."""
@@ -130,10 +139,16 @@ class CorrectionOrReturnCard(FocusRingPanel):
         event.accept()
 
     def _line(self, part: str, size: int, weight: int, role: str) -> QLabel:
-        label = label_in(self._appearance, "", role, size=size, weight=weight, parent=self)
-        label.setObjectName(f"{self.objectName()}.{part}")
-        label.setWordWrap(True)
-        return label
+        return label_in(
+            self._appearance,
+            "",
+            role,
+            size=size,
+            weight=weight,
+            parent=self,
+            name=f"{self.objectName()}.{part}",
+            wrap=True,
+        )
 
 
 class ReviewPanel(TitledPanel):
@@ -152,18 +167,26 @@ class ReviewPanel(TitledPanel):
         )
         self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent(self.command)))
-        self._empty = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
-        self._empty.setObjectName("workspace.marks.empty")
-        self._empty.setWordWrap(True)
-        self._more = Button(appearance, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
-        self._more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("review.others")))
+        self._empty = label_in(
+            appearance, "", "muted", size=TEXT_BODY, parent=self, name="workspace.marks.empty", wrap=True
+        )
+        self._more = Button(
+            appearance,
+            "workspace.marks.others",
+            self.tr("Show differences"),
+            self,
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch(RunCommandIntent("review.others")),
+        )
         self._inside = QWidget(self)
-        self._list = QVBoxLayout(self._inside)
-        self._list.setContentsMargins(*[2 * SPACE] * 4)
-        self._list.setSpacing(2 * SPACE)
-        self._list.addWidget(self._empty)
-        self._list.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
-        self._list.addStretch(1)
+        self._list = in_column(
+            self._empty,
+            (self._more, 0, Qt.AlignmentFlag.AlignLeft),
+            1,
+            on=self._inside,
+            margins=2 * SPACE,
+            spacing=2 * SPACE,
+        )
         self._area = VerticalScrollArea("workspace.marks", self._inside, self)
         self.fill(self._area, self.close_button)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
@@ -27,8 +28,10 @@ class Button(QPushButton):
     """
 
     def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
-                 kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "") -> None:  # fmt: skip
-        """``ground``: the role of the colour around it, if known. Then nothing below it is repainted with it."""
+                 kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "",
+                 press: Callable[[], object] | None = None) -> None:  # fmt: skip
+        """``press`` is called when it is pressed. ``ground``: the role of the colour around it, if known. Then nothing
+        below it is repainted with it."""
         super().__init__(words, parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
@@ -41,6 +44,8 @@ class Button(QPushButton):
         self._told = ""  # the tooltip with elided text
         self._set_kind(kind)
         appearance.changed.connect(self._restyle)
+        if press is not None:
+            self.clicked.connect(lambda: press())
 
     def set_cap(self, cap: str) -> None:
         self._cap = spoken_key_name(cap)

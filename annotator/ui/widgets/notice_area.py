@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
@@ -20,6 +20,7 @@ from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box
 
@@ -52,8 +53,7 @@ class NoticeStrip(QWidget):
         )
         self.dismiss = Button(appearance, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
                               size=TEXT_LABEL)  # fmt: skip
-        self.more = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL)
-        self.more.clicked.connect(self._turn)
+        self.more = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
         self.more.hide()
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(14, SPACE, SPACE, SPACE)
@@ -61,8 +61,9 @@ class NoticeStrip(QWidget):
         row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         self.act: Button | None = None
         if offer is not None:
-            self.act = Button(appearance, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
-            self.act.clicked.connect(lambda: offer[1]())
+            self.act = Button(
+                appearance, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL, press=lambda: offer[1]()
+            )
             row.addWidget(self.act, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._restyle()
@@ -135,8 +136,7 @@ class SingleNoticeArea(QWidget):
         self._appearance = appearance
         self._shown: NoticeStrip | None = None
         self._low = self._waits = False
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box = in_column(on=self)
         self.hide()
 
     def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "") -> NoticeStrip:
