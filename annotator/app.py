@@ -255,7 +255,7 @@ class ApplicationController:
 
     def _on_crash(self, report: Path | None) -> None:
         """Save pending edits and report the crash. The window stays open."""
-        saved = self.window.workspace is None or self.window.workspace.save()
+        saved = not self.window.unsaved()
         kept = _tr("All your work is saved.") if saved else _tr("The last edits are still being saved; keep this open.")
         where = str(report) if report is not None else ""
         hint = _tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")

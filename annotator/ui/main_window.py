@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -682,14 +683,16 @@ class MainWindow(MainWindowBase):
 
     # closing
 
-    def _unsaved(self) -> bool:
+    def unsaved(self) -> bool:
         """Whether some work is not saved yet, as the first line shows. The project must stay open then: reopening it
         would read the older state from the disk."""
-        return self.workspace is not None and not self.workspace.save()
+        with suppress(AnnotatorError), Contained("saving"):
+            return self.workspace is not None and not self.workspace.save()
+        return True
 
     def _must_stay(self) -> bool:
         """Whether the project has to stay open because its work is not saved or text was refused. Shows the reason."""
-        return self._unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
+        return self.unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
 
     def may_reopen(self) -> bool:
         return (
@@ -698,7 +701,7 @@ class MainWindow(MainWindowBase):
             and self._pages.currentWidget() is self.workspace
             and self._needed().project(self.workspace.session.project.id).course is None  # whose page it would show
             and not self.workspace.refused_words
-            and not self._unsaved()
+            and not self.unsaved()
         )
 
     def close_to_reopen(self, words: str) -> None:
@@ -726,7 +729,7 @@ class MainWindow(MainWindowBase):
         with system_keyring.without_keyring_wait():
             self.jobs.wait(_CLOSING_WAIT)
         self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
-        unsaved = self._unsaved()
+        unsaved = self.unsaved()
         refused = self.workspace.refused_words if self.workspace is not None else {}
         if (unsaved or refused) and not self._leave_unsaved(refused, unsaved=unsaved):
             event.ignore()

@@ -6,20 +6,25 @@ import itertools
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from annotator.app import ApplicationController
 from annotator.errors import AnnotatorError
 from annotator.services.view_models import TaskStatusCounts
 from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
+from annotator.ui.main_window import MainWindow
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, listen_addresses
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
+from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.ui.conftest import PROJECT, Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -152,35 +157,55 @@ def test_a_disk_that_refuses_is_said_and_the_score_stays(desk: Desk) -> None:
     assert list(desk.scores().values()) == [3]
 
 
-def test_a_fault_is_told_with_what_was_kept(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("saving_faults", "words"), [(False, "All your work is saved."), (True, "still being saved; keep this open")]
+)
+def test_a_fault_is_told_with_what_was_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, saving_faults: bool, words: str
+) -> None:
     desk.bring([task("one", 1)])
     desk.press("3")
-    told = []
-
-    def on_crash(report: Path | None) -> None:
-        told.append(desk.work.save())
-        error = AnnotatorError("program.fault", "Something went wrong.", where=str(report))
-        desk.window.show_error("A fault", error, "All your work is saved.")
-
-    handler = CrashHandler(desk.paths.logs, on_crash)
-    try:
-        raise KeyError("a text")
-    except KeyError as error:
-        handler._logs.mkdir(parents=True, exist_ok=True)
-        handler._handle(type(error), error, error.__traceback__)
-    assert told == [True]
+    controller = cast("ApplicationController", SimpleNamespace(window=desk.window))
+    handler = CrashHandler(desk.paths.logs, partial(ApplicationController._on_crash, controller))
+    with monkeypatch.context() as patch:
+        if saving_faults:
+            patch.setattr(WorkspaceController, "save", lambda _: 1 / 0)
+        try:
+            raise KeyError("a text")
+        except KeyError as error:
+            handler._logs.mkdir(parents=True, exist_ok=True)
+            handler._handle(type(error), error, error.__traceback__)
     panel = QApplication.activeModalWidget()
     assert panel is not None
     said = " ".join(label.text() for label in panel.findChildren(QLabel))
-    assert "All your work is saved." in said
+    assert words in said
     assert "crash-" in said
     desk.press(Qt.Key.Key_Return)
 
 
+def test_a_window_whose_saving_faults_asks_before_it_closes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 1)])
+    asked: list[bool] = []
+
+    def stay(_: MainWindow, __: object, *, unsaved: bool) -> bool:
+        asked.append(unsaved)
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(WorkspaceController, "save", lambda _: {}["a fault"])
+        patch.setattr(MainWindow, "_leave_unsaved", stay)
+        assert not desk.window.close()
+    assert asked == [True]
+    assert desk.window.isVisible()
+
+
 LATER_START = """
 import sys
+from functools import partial
 from pathlib import Path
+from annotator.app import ApplicationController
 from annotator.errors import AnnotatorError
+from annotator.ui.main_window import MainWindow
 from annotator.ui.single_instance import hand_over
 for name in sys.argv[2:]:
     try:

@@ -1,0 +1,61 @@
+"""A fault in an override of one of Qt's functions is an exception for its caller, and not the end of the program."""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from importlib import import_module
+from inspect import getmodule, isclass
+from types import FunctionType
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
+
+from annotator import ui
+from annotator.ui.override_errors import is_override
+
+CALLS: dict[str, Any] = {
+    "closeEvent": lambda one: QApplication.sendEvent(one, QCloseEvent()),
+    "event": lambda one: QApplication.sendEvent(one, QEvent(QEvent.Type.User)),
+    "keyPressEvent": lambda one: QApplication.sendEvent(
+        one, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier)
+    ),
+    "resizeEvent": lambda one: QApplication.sendEvent(one, QResizeEvent(QSize(2, 2), QSize(1, 1))),
+    "sizeHint": lambda one: one.adjustSize(),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_fault_in_an_override_is_raised(qtbot: QtBot, name: str) -> None:
+    broken: dict[str, Any] = {}
+
+    def fault(*_: object) -> None:
+        return broken["a fault of the program"]  # raised by C code, which matters to Python 3.11
+
+    one = type("Faulty", (QWidget,), {name: fault})()
+    for _ in range(3):
+        with pytest.raises(KeyError):
+            CALLS[name](one)
+    del qtbot
+
+
+def test_every_override_of_the_window_hands_its_errors_over() -> None:
+    if sys.version_info >= (3, 12):
+        pytest.skip("every exception has its object there")
+    modules = [import_module(each.name) for each in pkgutil.walk_packages(ui.__path__, "annotator.ui.")]
+    classes = {one for module in modules for one in vars(module).values() if isclass(one) and getmodule(one) is module}
+    classes = {one for one in classes if issubclass(one, Shiboken.Object)}
+    functions = {
+        f"{one.__qualname__}.{name}": value
+        for one in classes
+        for kind in one.__mro__
+        for name, value in vars(kind).items()
+        if kind.__module__.startswith("annotator.") and isinstance(value, FunctionType) and is_override(one, name)
+    }
+    assert len(functions) > 200
+    assert sorted(name for name, value in functions.items() if not hasattr(value, "__wrapped__")) == []
