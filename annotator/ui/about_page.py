@@ -5,32 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QListWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 import annotator
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_row
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.plain_text_view import PlainTextView
+from annotator.ui.widgets.row_list import REST, Cell, RowList, body_cell
 
 if TYPE_CHECKING:
     from annotator.services.third_party import ThirdPartyComponent
     from annotator.ui.main_window_base import MainWindowBase
-
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class AboutPage(OverlayPage):
@@ -53,12 +43,13 @@ class AboutPage(OverlayPage):
                     appearance, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self, wrap=True
                 )
             )
-        self._list = QListWidget(self)
-        self._list.setObjectName("about.parts")
-        self._list.setAccessibleName(self.tr("Components and their licences"))
-        self._list.setUniformItemSizes(True)
-        self._list.setItemDelegate(_LicenceDelegate(appearance, self._list))
-        self._list.addItems([f"{part.name} {part.version}, {one_line(part.licence)}" for part in parts])
+        words = self.tr("Components and their licences")
+        self._list = RowList(appearance, "about.parts", words, self, lambda cells: cells)
+        for part in parts:
+            name, licence = f"{part.name} {part.version}", one_line(part.licence)
+            item = QListWidgetItem(f"{name}, {licence}", self._list)
+            cells = [body_cell(name, -1), Cell(licence, REST, align=Qt.AlignmentFlag.AlignRight)]
+            item.setData(RowList.DATA, cells)
         self._text = PlainTextView(appearance, "about.licence", self.tr("Licence of the selected component"), self)
         self.lines.addLayout(in_row((self._list, 2), (self._text, 3), spacing=4 * SPACE), 1)
         self._list.currentRowChanged.connect(self._show)
@@ -71,32 +62,6 @@ class AboutPage(OverlayPage):
         part = self._parts[row]
         terms = part.text() or self.tr("It names its licence, but does not include its text.")
         self._text.show_text(f"{part.name} {part.version}\n{part.licence}\n\n{terms}")
-
-
-class _LicenceDelegate(QStyledItemDelegate):
-    """Paints the name and version of a component, and its licence elided to the remaining width."""
-
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, self._appearance.row(28))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        appearance, rect = self._appearance, QRect(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ring = appearance.color("accent") if focused else None
-            paint_rounded_box(painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
-        room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
-        name, _, licence = str(index.data()).partition(", ")
-        wide = min(appearance.width(name, TEXT_BODY) + 3 * SPACE, room.width())
-        paint_text(painter, appearance, QRect(room.left(), room.top(), wide, room.height()), name, TEXT_BODY, "text")
-        rest = QRect(room.left() + wide, room.top(), room.width() - wide, room.height())
-        role = "text" if selected else "muted"
-        paint_text(painter, appearance, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
 
 
 def make_page(window: MainWindowBase) -> AboutPage:

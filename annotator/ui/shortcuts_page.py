@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import (
-    QKeySequenceEdit,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import Appearance
@@ -42,15 +24,13 @@ from annotator.ui.shortcuts import (
     is_free,
     remove_keys,
 )
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
+from annotator.ui.widgets.row_list import Cell, RowList, body_cell
 
-_ID = Qt.ItemDataRole.UserRole
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-Index = QModelIndex | QPersistentModelIndex
 
 
 class ShortcutsPage(OverlayPage):
@@ -70,11 +50,7 @@ class ShortcutsPage(OverlayPage):
         self.field.setPlaceholderText(self.tr("Find a command or a key"))
         self.field.textChanged.connect(self.refresh)
         self.field.installEventFilter(self)
-        self.list = QListWidget(self)
-        self.list.setObjectName("shortcuts.list")
-        self.list.setAccessibleName(self.tr("Commands"))
-        self.list.setItemDelegate(_ShortcutDelegate(appearance, actions, self.list))
-        self.list.setUniformItemSizes(True)
+        self.list = RowList(appearance, "shortcuts.list", self.tr("Commands"), self, self._cells)
         self.list.itemActivated.connect(lambda _item: self.change())
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
         self._default = self._button("default", self.tr("Reset"), self.reset_one)
@@ -87,10 +63,16 @@ class ShortcutsPage(OverlayPage):
         self.list.currentItemChanged.connect(self._enable)
         self.refresh()
 
-    def _button(self, part: str, words: str, act: object, cap: str = "") -> Button:
-        button = Button(self.appearance, f"shortcuts.{part}", words, self, cap=cap)
-        button.clicked.connect(act)
-        return button
+    def _button(self, part: str, words: str, press: Callable[[], object], cap: str = "") -> Button:
+        return Button(self.appearance, f"shortcuts.{part}", words, self, cap=cap, press=press)
+
+    def _cells(self, name: str) -> list[Cell]:
+        """Menu and title at the left and the keys at the right; changed keys are marked."""
+        command = self._actions.commands[name]
+        caps = dict.fromkeys(map(key_cap_text, command.keys))  # both Enter keys have the same cap
+        changed = [Cell(QCoreApplication.translate("Shortcuts", "changed"))] if is_changed(command) else []
+        menu = Cell(menu_title(command.menu), self.appearance.px(64))
+        return [menu, body_cell(command.shown_title), *changed, *(Cell(cap, role="text", keys=True) for cap in caps)]
 
     def start(self) -> None:
         self.field.setFocus()
@@ -99,7 +81,7 @@ class ShortcutsPage(OverlayPage):
     def command(self) -> WindowCommand | None:
         """The selected command."""
         item = self.list.currentItem()
-        return self._actions.commands[item.data(_ID)] if item is not None else None
+        return self._actions.commands[item.data(RowList.DATA)] if item is not None else None
 
     def refresh(self) -> None:
         """Show the commands that match all typed words."""
@@ -109,7 +91,7 @@ class ShortcutsPage(OverlayPage):
             shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(map(key_cap_text, command.keys))}"
             if all(word in shown.replace("\u00a0", " ").lower() for word in words):
                 item = QListWidgetItem(shown, self.list)
-                item.setData(_ID, command.id)
+                item.setData(RowList.DATA, command.id)
                 if marked is not None and command.id == marked.id:
                     self.list.setCurrentItem(item)
         if self.list.currentRow() < 0:
@@ -225,42 +207,3 @@ class _ShortcutKeyField(QKeySequenceEdit):
     """A key sequence edit with an accessible name. It accepts every key."""
 
     accessible_role = QAccessible.Role.HotkeyField
-
-
-class _ShortcutDelegate(QStyledItemDelegate):
-    """Paints menu and title at the left and the keys at the right; changed keys are emphasized."""
-
-    def __init__(self, appearance: Appearance, actions: CommandActions, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-        self._actions = actions
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self._appearance.row(30))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        appearance, rect = self._appearance, QRect(option.rect)
-        command = self._actions.commands[index.data(_ID)]
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ring = appearance.color("accent") if focused else appearance.color("line")
-            paint_rounded_box(
-                painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING if focused else 1
-            )
-        room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
-        right = room.right()
-        for shown in reversed(dict.fromkeys(map(key_cap_text, command.keys))):  # both Enter keys have the same cap
-            right -= appearance.keys_width(shown)
-            draw_keys(painter, appearance, QPoint(right, room.center().y() + 1), shown, "text")
-            right -= 2 * SPACE
-        if is_changed(command):
-            words = QCoreApplication.translate("Shortcuts", "changed")
-            width = appearance.width(words, TEXT_LABEL)
-            right -= width
-            role = "text" if selected else "muted"
-            paint_text(painter, appearance, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
-        menu = QRect(room.left(), room.top(), appearance.px(64), room.height())
-        paint_text(painter, appearance, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
-        title = QRect(menu.right(), room.top(), right - menu.right() - 2 * SPACE, room.height())
-        paint_text(painter, appearance, title, command.shown_title, TEXT_BODY, "text")

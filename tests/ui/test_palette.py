@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget
 from shiboken6 import isValid
 
-from annotator.ui.dialogs.command_palette import _COMMAND
+from annotator.ui.widgets.row_list import RowList
 from tests.ui.conftest import Desk, active, task
 from tests.ui.preset_tasks import preset
 
@@ -125,7 +125,7 @@ def test_a_click_runs_a_command_that_opens_something(desk: Desk, name: str) -> N
     palette = QApplication.activeModalWidget()
     assert palette is not None
     (rows,) = palette.findChildren(QListWidget, "palette.list")
-    found = [row for row in range(rows.count()) if rows.item(row).data(_COMMAND).id == name]
+    found = [row for row in range(rows.count()) if rows.item(row).data(RowList.DATA).id == name]
     item = rows.item(found[0])
     rows.scrollToItem(item)
     at = rows.viewport().mapTo(palette, rows.visualItemRect(item).center())

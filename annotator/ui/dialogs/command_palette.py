@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, Context, WindowCommand
 from annotator.ui.appearance import Appearance
@@ -22,15 +15,14 @@ from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.ui.widgets.row_list import Cell, RowList, body_cell
 
-_COMMAND, _REASON = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 ORDER: tuple[Context, ...] = (
     "review", "adjudicating", "adjudication", "returned", "task", "cards", "critiques", "authoring", "window", "grid"
 )  # fmt: skip
@@ -74,12 +66,9 @@ class CommandPalette(ModalDialog):
         self._query.setPlaceholderText(self.tr("What do you want to do?"))
         self._query.textChanged.connect(self._filter)
         self._query.installEventFilter(self)
-        self._list = QListWidget(panel)
-        self._list.setObjectName("palette.list")
-        self._list.setAccessibleName(self.tr("Matching commands"))
+        self._list = RowList(appearance, "palette.list", self.tr("Matching commands"), panel, self._cells)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered)
-        self._list.setItemDelegate(_CommandDelegate(appearance, max(appearance.px(56), menus + 2 * SPACE), self._list))
+        self._menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered) + 1
         self._list.itemClicked.connect(self._run)
         self._none = label_in(appearance, "", "muted", parent=panel, name="palette.none", wrap=True)
         in_column(self._query, self._list, (self._none, 1, Qt.AlignmentFlag.AlignTop), on=panel, margins=2 * SPACE)
@@ -103,8 +92,7 @@ class CommandPalette(ModalDialog):
             if why and not words:
                 continue
             item = QListWidgetItem(f"{title} · {why}" if why else title, self._list)
-            item.setData(_COMMAND, command)
-            item.setData(_REASON, why)
+            item.setData(RowList.DATA, command)
             if why:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
         self._list.setCurrentRow(0)
@@ -115,6 +103,12 @@ class CommandPalette(ModalDialog):
             announce_text(self._query, self._none.text())
         elif words:
             announce_row(self._query, self._list)  # Enter runs it
+
+    def _cells(self, command: WindowCommand) -> list[Cell]:
+        why, caps = self._reasons[command.id], command.shown_caps
+        title = body_cell(self._titles[command.id], role="muted" if why else "text")
+        ends = [*([Cell(why)] if why else ()), *([Cell(caps, keys=True)] if caps else ())]
+        return [Cell(menu_title(command.menu), self._menus), title, *ends]
 
     def _match(self, words: Sequence[str], command: WindowCommand) -> tuple[bool, int]:
         """The sort key of a match: commands that work, then titles that begin with the words, then those with all of
@@ -136,7 +130,7 @@ class CommandPalette(ModalDialog):
 
     def _run(self, item: QListWidgetItem | None) -> None:
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
-            command: WindowCommand = item.data(_COMMAND)
+            command: WindowCommand = item.data(RowList.DATA)
             self.accept()
             self.chosen.emit(command.id)
 
@@ -146,43 +140,3 @@ def _place(command: WindowCommand, recent: Sequence[str]) -> tuple[int, int]:
     if command.id in recent:
         return 0, recent.index(command.id)
     return 1, ORDER.index(command.context)
-
-
-class _CommandDelegate(QStyledItemDelegate):
-    """Paints the title at the left and the keys at the right."""
-
-    def __init__(self, appearance: Appearance, menus: int, parent: QWidget) -> None:
-        """``menus``: the width of the menu names in pixels."""
-        super().__init__(parent)
-        self._appearance = appearance
-        self._menus = menus
-
-    def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
-        return QSize(100, self._appearance.px(30))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
-        appearance, rect = self._appearance, QRect(option.rect)
-        command: WindowCommand = index.data(_COMMAND)
-        painter.save()
-        if option.state & QStyle.StateFlag.State_Selected:
-            paint_rounded_box(
-                painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), appearance.color("accent"), FOCUS_RING
-            )
-        room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
-        right = room.right()
-        if command.shown_caps:
-            right -= appearance.keys_width(command.shown_caps)
-            draw_keys(painter, appearance, QPoint(right, room.center().y() + 1), command.shown_caps)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        menu = QRect(room.left(), room.top(), self._menus, room.height())
-        paint_text(painter, appearance, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
-        words, why = index.data(), index.data(_REASON)
-        if why:  # the reason is seen whole, and not all of the title
-            words = words.removesuffix(f" · {why}")
-            width = appearance.width(why, TEXT_LABEL)
-            reason = QRect(right - width - SPACE, room.top(), width, room.height())
-            paint_text(painter, appearance, reason, why, TEXT_LABEL, "muted")
-            right = reason.left() - SPACE
-        title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
-        paint_text(painter, appearance, title, words, TEXT_BODY, "muted" if why else "text")
-        painter.restore()

@@ -6,16 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
@@ -23,17 +15,14 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.ui.widgets.row_list import REST, Cell, RowList, body_cell
 
 if TYPE_CHECKING:
     from annotator.services.backup_list import BackupContentSummary, BackupListEntry
-
-_CARD = Qt.ItemDataRole.UserRole
-Index = QModelIndex | QPersistentModelIndex
 
 
 class BackupListView(QWidget):
@@ -50,11 +39,7 @@ class BackupListView(QWidget):
         self._jobs = jobs
         self._describe = describe
         self._known: dict[Path, BackupContentSummary] = {}
-        self.list = QListWidget(self)
-        self.list.setObjectName("backups.list")
-        self.list.setAccessibleName(self.tr("Backups, newest first"))
-        self.list.setItemDelegate(_BackupDelegate(appearance, self.list))
-        self.list.setUniformItemSizes(True)
+        self.list = RowList(appearance, "backups.list", self.tr("Backups, newest first"), self, self._cells)
         self.list.currentItemChanged.connect(self._show_marked)
         self._panel = FocusRingPanel(appearance, "backups.content", self)
         column = in_column(on=self._panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
@@ -72,7 +57,7 @@ class BackupListView(QWidget):
     def card(self) -> BackupListEntry | None:
         """The selected backup; None if there is none."""
         item = self.list.currentItem()
-        found: BackupListEntry | None = item.data(_CARD) if item is not None else None
+        found: BackupListEntry | None = item.data(RowList.DATA) if item is not None else None
         return found
 
     @property
@@ -88,11 +73,16 @@ class BackupListView(QWidget):
         for number, card in enumerate(cards):
             words = f"{format_moment(card.made_at)}, {reason_words(card.reason)}, {readable_size(card.bytes)}"
             item = QListWidgetItem(words, self.list)
-            item.setData(_CARD, card)
+            item.setData(RowList.DATA, card)
             chosen = number if card.path == mark else chosen
         self._panel.setVisible(bool(cards))
         self.list.setVisible(bool(cards))
         self.list.setCurrentRow(chosen)
+
+    def _cells(self, card: BackupListEntry) -> list[Cell]:
+        """Date, reason and size."""
+        when = body_cell(format_moment(card.made_at), self._appearance.px(162))
+        return [when, Cell(reason_words(card.reason), REST), Cell(readable_size(card.bytes))]
 
     def _show_marked(self) -> None:
         card = self.card
@@ -138,38 +128,6 @@ class BackupListView(QWidget):
         set_text(self._state, bad if content.problems else good)
         set_text(self._lines, "\n".join([*content.problems[:8], *lines]))
         self.marked.emit(not content.problems)
-
-
-class _BackupDelegate(QStyledItemDelegate):
-    """Paints date, reason and size of a backup."""
-
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, self._appearance.row(34))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        appearance, rect = self._appearance, QRect(option.rect)
-        card: BackupListEntry = index.data(_CARD)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ring = appearance.color("accent") if focused else None
-            paint_rounded_box(painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
-        room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
-        right = QRect(room.right() - appearance.px(80), room.top(), appearance.px(80), room.height())
-        role = "text" if selected else "muted"
-        paint_text(
-            painter, appearance, right, readable_size(card.bytes), TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight
-        )
-        middle = QRect(
-            room.left() + appearance.px(170), room.top(), right.left() - room.left() - appearance.px(178), room.height()
-        )
-        paint_text(painter, appearance, middle, reason_words(card.reason), TEXT_LABEL, role)
-        left = QRect(room.left(), room.top(), appearance.px(162), room.height())
-        paint_text(painter, appearance, left, format_moment(card.made_at), TEXT_BODY, "text")
 
 
 def _tr(words: str) -> str:
