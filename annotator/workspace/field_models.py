@@ -37,6 +37,8 @@ ASIDE = 0
 """The value of *not rankable* in the row of a rank."""
 UNSURE = "?"
 """The sign next to an answer marked as unsure."""
+RETURNED = "↩"
+"""The sign that precedes the reason of a return."""
 
 
 DigitMeaning = Literal["score", "rank", "aside", "letter"]

@@ -5397,105 +5397,6 @@
         </message>
     </context>
     <context>
-        <name>Review</name>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Closing question</source>
-            <translation>Schlussfrage</translation>
-        </message>
-        <message>
-            <source>Critique that exposes it</source>
-            <translation>Kritik, die sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>Critique {n}</source>
-            <translation>Kritik {n}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Hilfreich</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten</source>
-            <translation>Als ganz neu geschrieben gekennzeichnet</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>Order of critiques</source>
-            <translation>Reihenfolge der Kritiken</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Proposed edit</source>
-            <translation>Änderungsvorschlag</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Frage</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Übersprungen</translation>
-        </message>
-        <message>
-            <source>Skipped as similar to another answer</source>
-            <translation>Als ähnlich zu einer anderen Antwort übersprungen</translation>
-        </message>
-        <message>
-            <source>The passage does not answer the question</source>
-            <translation>Die Passage beantwortet die Frage nicht</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
-        </message>
-        <message>
-            <source>set</source>
-            <translation>gesetzt</translation>
-        </message>
-        <message>
-            <source>{answer} (unsure)</source>
-            <translation>{answer} (unsicher)</translation>
-        </message>
-        <message>
-            <source>{attribute}: why</source>
-            <translation>{attribute}: warum</translation>
-        </message>
-        <message>
-            <source>{what}: rank</source>
-            <translation>{what}: Rang</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewBar</name>
         <message>
             <source>Accept</source>
@@ -5533,76 +5434,12 @@
     <context>
         <name>ReviewController</name>
         <message>
-            <source>Adjudication</source>
-            <translation>Entscheidung</translation>
-        </message>
-        <message>
-            <source>Changed and returned</source>
-            <translation>Geändert und zurückgegeben</translation>
-        </message>
-        <message>
             <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
             <translation>Nicht angenommen: Es sind Stellen zurückzugeben. {key} gibt die Arbeit zurück; nehmen Sie sie sonst zuerst zurück.</translation>
         </message>
         <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
-        </message>
-        <message>
-            <source>Returned to you</source>
-            <translation>An Sie zurückgegeben</translation>
-        </message>
-        <message>
             <source>Returned: {place}</source>
             <translation>Zurückgegeben: {place}</translation>
-        </message>
-        <message>
-            <source>Review of the work of {who}</source>
-            <translation>Prüfung der Arbeit von {who}</translation>
-        </message>
-        <message>
-            <source>Submitted again</source>
-            <translation>Neu eingereicht</translation>
-        </message>
-        <message>
-            <source>The annotator replies to the return</source>
-            <translation>Entgegnung auf die Rückgabe</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>accepted</source>
-            <translation>angenommen</translation>
-        </message>
-        <message>
-            <source>as it was done</source>
-            <translation>wie es gemacht wurde</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>geändert</translation>
-        </message>
-        <message>
-            <source>corrected and accepted</source>
-            <translation>korrigiert und angenommen</translation>
-        </message>
-        <message>
-            <source>returned</source>
-            <translation>zurückgegeben</translation>
-        </message>
-        <message>
-            <source>was {words}</source>
-            <translation>war {words}</translation>
-        </message>
-        <message>
-            <source>with a reply to the return</source>
-            <translation>mit einer Entgegnung auf die Rückgabe</translation>
-        </message>
-        <message>
-            <source>you replied</source>
-            <translation>Sie haben geantwortet</translation>
         </message>
     </context>
     <context>
@@ -5622,6 +5459,10 @@
         <message>
             <source>Differences: {n}</source>
             <translation>Abweichungen: {n}</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
         </message>
         <message>
             <source>Show differences</source>
@@ -6636,6 +6477,10 @@
             <source>Add {title}</source>
             <translation>{title} hinzufügen</translation>
         </message>
+        <message>
+            <source>Adjudication</source>
+            <translation>Entscheidung</translation>
+        </message>
         <message numerus="yes">
             <source>All {n} answers are right.</source>
             <extracomment>The answer is right.</extracomment>
@@ -6671,6 +6516,10 @@
         <message>
             <source>Annotator is open already, and its window did not confirm that it received the file.</source>
             <translation>Annotator ist schon offen, und sein Fenster hat nicht gesagt, ob es die Datei genommen hat.</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
         </message>
         <message>
             <source>Answerable</source>
@@ -6824,6 +6673,10 @@
             <source>Change what is said of a return</source>
             <translation>Text einer Rückgabe ändern</translation>
         </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Geändert und zurückgegeben</translation>
+        </message>
         <message numerus="yes">
             <source>Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.</source>
             <extracomment>Changed on both sides, where your words were kept: {quotes}. Read it again.</extracomment>
@@ -6961,6 +6814,10 @@
             <translation>Schließen Sie andere Programme; ein geöffnetes Projekt versucht es erneut.</translation>
         </message>
         <message>
+            <source>Closing question</source>
+            <translation>Schlussfrage</translation>
+        </message>
+        <message>
             <source>Closing: no</source>
             <translation>Schluss: nein</translation>
         </message>
@@ -6989,6 +6846,10 @@
             <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
         </message>
         <message>
+            <source>Critique that exposes it</source>
+            <translation>Kritik, die sie aufdeckt</translation>
+        </message>
+        <message>
             <source>Critique {number}</source>
             <translation>Kritik {number}</translation>
         </message>
@@ -7011,6 +6872,10 @@
         <message>
             <source>Critique {number} is not judged yet.</source>
             <translation>Kritik {number} ist noch nicht beurteilt.</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Kritik {n}</translation>
         </message>
         <message>
             <source>Critique {n}: {text}</source>
@@ -7253,6 +7118,14 @@
             <translation>Sagen Sie zuerst, dass sie es ist.</translation>
         </message>
         <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Als ganz neu geschrieben gekennzeichnet</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
             <source>Move in the order</source>
             <translation>In der Reihenfolge verschieben</translation>
         </message>
@@ -7271,6 +7144,10 @@
         <message>
             <source>Name a new one.</source>
             <translation>Nennen Sie eine neue.</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Nein</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -7481,6 +7358,14 @@
             <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
         </message>
         <message>
+            <source>Order of critiques</source>
+            <translation>Reihenfolge der Kritiken</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
             <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
         </message>
@@ -7497,12 +7382,20 @@
             <translation>Änderung vorschlagen</translation>
         </message>
         <message>
+            <source>Proposed edit</source>
+            <translation>Änderungsvorschlag</translation>
+        </message>
+        <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
             <translation>Tragen Sie den Pfad zur Schlüsseldatei eines Dienstkontos in GOOGLE_APPLICATION_CREDENTIALS ein.</translation>
         </message>
         <message>
             <source>Put them into its address, or into the environment as {names}.</source>
             <translation>Sie stehen in seiner Adresse, oder in der Umgebung als {names}.</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Frage</translation>
         </message>
         <message>
             <source>Question {number}</source>
@@ -7519,6 +7412,14 @@
         <message>
             <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Frage {number}: Alle ihre Wörter stehen in einem Satz der Passage. Eine einfache Suche findet ihn.</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Frage {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Zitate</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
@@ -7637,10 +7538,6 @@
             <translation>Fragen umordnen</translation>
         </message>
         <message>
-            <source>Report it, with logs/annotator.log of the data folder.</source>
-            <translation>Melden Sie es, mit logs/annotator.log aus dem Datenordner.</translation>
-        </message>
-        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
         </message>
@@ -7655,6 +7552,14 @@
         <message>
             <source>Return: {title}</source>
             <translation>Zurückgeben: {title}</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>An Sie zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Prüfung der Arbeit von {who}</translation>
         </message>
         <message>
             <source>Run `annotator store check`.</source>
@@ -7713,6 +7618,14 @@
             <translation>Überspringen: {title}</translation>
         </message>
         <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Als ähnlich zu einer anderen Antwort übersprungen</translation>
+        </message>
+        <message>
             <source>Skipped. Press again to reopen it.</source>
             <translation>Übersprungen. Drücken Sie noch einmal, um sie aufzunehmen.</translation>
         </message>
@@ -7755,6 +7668,10 @@
         <message>
             <source>Submit them first.</source>
             <translation>Reichen Sie sie zuerst ein.</translation>
+        </message>
+        <message>
+            <source>Submitted again</source>
+            <translation>Neu eingereicht</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
@@ -7827,6 +7744,10 @@
         <message>
             <source>The address cannot be used. {why}.</source>
             <translation>Die Adresse lässt sich nicht verwenden. {why}.</translation>
+        </message>
+        <message>
+            <source>The annotator replies to the return</source>
+            <translation>Entgegnung auf die Rückgabe</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is not another answer to the same question.</source>
@@ -8155,6 +8076,10 @@
         <message>
             <source>The page shows {count} images; {most} are permitted.</source>
             <translation>Die Seite zeigt {count} Bilder; {most} sind erlaubt.</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>Die Passage beantwortet die Frage nicht</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
@@ -9041,6 +8966,10 @@
             <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rwX` in einer gemeinsamen Gruppe.</translation>
         </message>
         <message>
+            <source>Whole task</source>
+            <translation>Ganze Aufgabe</translation>
+        </message>
+        <message>
             <source>Work on a task, then export.</source>
             <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
         </message>
@@ -9067,6 +8996,10 @@
                 <numerusform>Geschrieben: {path}, {n} Tag, aktive Zeit und geltende Aufgaben.</numerusform>
                 <numerusform>Geschrieben: {path}, {n} Tage, aktive Zeit und geltende Aufgaben.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Ja</translation>
         </message>
         <message>
             <source>You do not have permission to read there: {named}.</source>
@@ -9109,6 +9042,10 @@
             <translation>eine Markierung in der Passage</translation>
         </message>
         <message>
+            <source>accepted</source>
+            <translation>angenommen</translation>
+        </message>
+        <message>
             <source>an answer highlight</source>
             <translation>eine Markierung in der Antwort</translation>
         </message>
@@ -9119,6 +9056,18 @@
                 <numerusform>und {n} älteres</numerusform>
                 <numerusform>und {n} ältere</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>wie es gemacht wurde</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>geändert</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>korrigiert und angenommen</translation>
         </message>
         <message>
             <source>is on a text that this critique is no longer about</source>
@@ -9149,12 +9098,40 @@
             <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
+            <source>returned</source>
+            <translation>zurückgegeben</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>gesetzt</translation>
+        </message>
+        <message>
             <source>was not found</source>
             <translation>hat ihre Stelle verloren</translation>
         </message>
         <message>
+            <source>was {words}</source>
+            <translation>war {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>mit einer Entgegnung auf die Rückgabe</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>Sie haben geantwortet</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (unsicher)</translation>
+        </message>
+        <message>
             <source>{attribute} goes from {low} to {high}.</source>
             <translation>{attribute} geht von {low} bis {high}.</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute}: warum</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>
@@ -9959,6 +9936,10 @@
         <message>
             <source>{what} needs its passphrase.</source>
             <translation>{what} braucht seine Passphrase.</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what}: Rang</translation>
         </message>
         <message>
             <source>{who} is tied already.</source>

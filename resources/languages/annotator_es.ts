@@ -5397,105 +5397,6 @@
         </message>
     </context>
     <context>
-        <name>Review</name>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Closing question</source>
-            <translation>Pregunta final</translation>
-        </message>
-        <message>
-            <source>Critique that exposes it</source>
-            <translation>Crítica que la descubre</translation>
-        </message>
-        <message>
-            <source>Critique {n}</source>
-            <translation>Crítica {n}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Útil</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten</source>
-            <translation>Marcada como reescrita por completo</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>No útil</translation>
-        </message>
-        <message>
-            <source>Order of critiques</source>
-            <translation>Orden de las críticas</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Proposed edit</source>
-            <translation>Edición propuesta</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Pregunta</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Citas</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Omitidas</translation>
-        </message>
-        <message>
-            <source>Skipped as similar to another answer</source>
-            <translation>Omitida por parecida a otra respuesta</translation>
-        </message>
-        <message>
-            <source>The passage does not answer the question</source>
-            <translation>El pasaje no responde a la pregunta</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
-        </message>
-        <message>
-            <source>set</source>
-            <translation>puesta</translation>
-        </message>
-        <message>
-            <source>{answer} (unsure)</source>
-            <translation>{answer} (dudosa)</translation>
-        </message>
-        <message>
-            <source>{attribute}: why</source>
-            <translation>{attribute}: por qué</translation>
-        </message>
-        <message>
-            <source>{what}: rank</source>
-            <translation>{what}: puesto</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewBar</name>
         <message>
             <source>Accept</source>
@@ -5533,76 +5434,12 @@
     <context>
         <name>ReviewController</name>
         <message>
-            <source>Adjudication</source>
-            <translation>Decisión final</translation>
-        </message>
-        <message>
-            <source>Changed and returned</source>
-            <translation>Cambiado y devuelto</translation>
-        </message>
-        <message>
             <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
             <translation>No aceptado: hay lugares por devolver. {key} devuelve el trabajo; retíralos antes.</translation>
         </message>
         <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
-        </message>
-        <message>
-            <source>Returned to you</source>
-            <translation>Te lo han devuelto</translation>
-        </message>
-        <message>
             <source>Returned: {place}</source>
             <translation>Devuelto: {place}</translation>
-        </message>
-        <message>
-            <source>Review of the work of {who}</source>
-            <translation>Revisión del trabajo de {who}</translation>
-        </message>
-        <message>
-            <source>Submitted again</source>
-            <translation>Enviada de nuevo</translation>
-        </message>
-        <message>
-            <source>The annotator replies to the return</source>
-            <translation>Respuesta a la devolución</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>accepted</source>
-            <translation>aceptado</translation>
-        </message>
-        <message>
-            <source>as it was done</source>
-            <translation>como se hizo</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>cambiado</translation>
-        </message>
-        <message>
-            <source>corrected and accepted</source>
-            <translation>corregido y aceptado</translation>
-        </message>
-        <message>
-            <source>returned</source>
-            <translation>devuelto</translation>
-        </message>
-        <message>
-            <source>was {words}</source>
-            <translation>era {words}</translation>
-        </message>
-        <message>
-            <source>with a reply to the return</source>
-            <translation>con una respuesta a la devolución</translation>
-        </message>
-        <message>
-            <source>you replied</source>
-            <translation>has respondido</translation>
         </message>
     </context>
     <context>
@@ -5622,6 +5459,10 @@
         <message>
             <source>Differences: {n}</source>
             <translation>Diferencias: {n}</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
         </message>
         <message>
             <source>Show differences</source>
@@ -6636,6 +6477,10 @@
             <source>Add {title}</source>
             <translation>Añadir {title}</translation>
         </message>
+        <message>
+            <source>Adjudication</source>
+            <translation>Decisión final</translation>
+        </message>
         <message numerus="yes">
             <source>All {n} answers are right.</source>
             <extracomment>The answer is right.</extracomment>
@@ -6671,6 +6516,10 @@
         <message>
             <source>Annotator is open already, and its window did not confirm that it received the file.</source>
             <translation>Annotator ya está abierto, y su ventana no dijo si tomó el archivo.</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
         </message>
         <message>
             <source>Answerable</source>
@@ -6824,6 +6673,10 @@
             <source>Change what is said of a return</source>
             <translation>Cambiar lo que se dice de una devolución</translation>
         </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Cambiado y devuelto</translation>
+        </message>
         <message numerus="yes">
             <source>Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.</source>
             <extracomment>Changed on both sides, where your words were kept: {quotes}. Read it again.</extracomment>
@@ -6961,6 +6814,10 @@
             <translation>Cierra otros programas; un proyecto abierto lo vuelve a intentar.</translation>
         </message>
         <message>
+            <source>Closing question</source>
+            <translation>Pregunta final</translation>
+        </message>
+        <message>
             <source>Closing: no</source>
             <translation>Final: no</translation>
         </message>
@@ -6989,6 +6846,10 @@
             <translation>Crea allí la carpeta o revisa la dirección.</translation>
         </message>
         <message>
+            <source>Critique that exposes it</source>
+            <translation>Crítica que la descubre</translation>
+        </message>
+        <message>
             <source>Critique {number}</source>
             <translation>Crítica {number}</translation>
         </message>
@@ -7011,6 +6872,10 @@
         <message>
             <source>Critique {number} is not judged yet.</source>
             <translation>La crítica {number} aún no está evaluada.</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Crítica {n}</translation>
         </message>
         <message>
             <source>Critique {n}: {text}</source>
@@ -7253,6 +7118,14 @@
             <translation>Di antes que lo es.</translation>
         </message>
         <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Marcada como reescrita por completo</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
             <source>Move in the order</source>
             <translation>Mover en el orden</translation>
         </message>
@@ -7271,6 +7144,10 @@
         <message>
             <source>Name a new one.</source>
             <translation>Indica uno nuevo.</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>No</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -7481,6 +7358,14 @@
             <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
         </message>
         <message>
+            <source>Order of critiques</source>
+            <translation>Orden de las críticas</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
             <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
         </message>
@@ -7497,12 +7382,20 @@
             <translation>Proponer una edición</translation>
         </message>
         <message>
+            <source>Proposed edit</source>
+            <translation>Edición propuesta</translation>
+        </message>
+        <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
             <translation>Pon la ruta del archivo de clave de una cuenta de servicio en GOOGLE_APPLICATION_CREDENTIALS.</translation>
         </message>
         <message>
             <source>Put them into its address, or into the environment as {names}.</source>
             <translation>Están en su dirección, o en el entorno como {names}.</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Pregunta</translation>
         </message>
         <message>
             <source>Question {number}</source>
@@ -7519,6 +7412,14 @@
         <message>
             <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Pregunta {number}: todas sus palabras están en una frase del pasaje. Una simple búsqueda la encuentra.</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Citas</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
@@ -7637,10 +7538,6 @@
             <translation>Reordenar preguntas</translation>
         </message>
         <message>
-            <source>Report it, with logs/annotator.log of the data folder.</source>
-            <translation>Avisa de ello y adjunta logs/annotator.log de la carpeta de datos.</translation>
-        </message>
-        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
         </message>
@@ -7655,6 +7552,14 @@
         <message>
             <source>Return: {title}</source>
             <translation>Devolver: {title}</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>Te lo han devuelto</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Revisión del trabajo de {who}</translation>
         </message>
         <message>
             <source>Run `annotator store check`.</source>
@@ -7713,6 +7618,14 @@
             <translation>Omitir: {title}</translation>
         </message>
         <message>
+            <source>Skipped</source>
+            <translation>Omitida</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Omitida por parecida a otra respuesta</translation>
+        </message>
+        <message>
             <source>Skipped. Press again to reopen it.</source>
             <translation>Omitida. Pulsa otra vez para retomarla.</translation>
         </message>
@@ -7755,6 +7668,10 @@
         <message>
             <source>Submit them first.</source>
             <translation>Entrégalas primero.</translation>
+        </message>
+        <message>
+            <source>Submitted again</source>
+            <translation>Enviada de nuevo</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
@@ -7827,6 +7744,10 @@
         <message>
             <source>The address cannot be used. {why}.</source>
             <translation>No se puede usar la dirección. {why}.</translation>
+        </message>
+        <message>
+            <source>The annotator replies to the return</source>
+            <translation>Respuesta a la devolución</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is not another answer to the same question.</source>
@@ -8155,6 +8076,10 @@
         <message>
             <source>The page shows {count} images; {most} are permitted.</source>
             <translation>La página muestra {count} imágenes; se permiten {most}.</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>El pasaje no responde a la pregunta</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
@@ -9041,6 +8966,10 @@
             <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rwX` en un grupo de ambos.</translation>
         </message>
         <message>
+            <source>Whole task</source>
+            <translation>Toda la tarea</translation>
+        </message>
+        <message>
             <source>Work on a task, then export.</source>
             <translation>Trabaja en una tarea y luego exporta.</translation>
         </message>
@@ -9067,6 +8996,10 @@
                 <numerusform>Escrito: {path}, {n} día, tiempo activo y tareas que cuentan.</numerusform>
                 <numerusform>Escrito: {path}, {n} días, tiempo activo y tareas que cuentan.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Sí</translation>
         </message>
         <message>
             <source>You do not have permission to read there: {named}.</source>
@@ -9109,6 +9042,10 @@
             <translation>un resaltado en el pasaje</translation>
         </message>
         <message>
+            <source>accepted</source>
+            <translation>aceptado</translation>
+        </message>
+        <message>
             <source>an answer highlight</source>
             <translation>un resaltado en la respuesta</translation>
         </message>
@@ -9119,6 +9056,18 @@
                 <numerusform>y {n} anterior</numerusform>
                 <numerusform>y {n} anteriores</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>como se hizo</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>cambiado</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>corregido y aceptado</translation>
         </message>
         <message>
             <source>is on a text that this critique is no longer about</source>
@@ -9149,12 +9098,40 @@
             <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
+            <source>returned</source>
+            <translation>devuelto</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>puesta</translation>
+        </message>
+        <message>
             <source>was not found</source>
             <translation>ha perdido su lugar</translation>
         </message>
         <message>
+            <source>was {words}</source>
+            <translation>era {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>con una respuesta a la devolución</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>has respondido</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (dudosa)</translation>
+        </message>
+        <message>
             <source>{attribute} goes from {low} to {high}.</source>
             <translation>{attribute} va de {low} a {high}.</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute}: por qué</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>
@@ -9959,6 +9936,10 @@
         <message>
             <source>{what} needs its passphrase.</source>
             <translation>{what} necesita su frase de acceso.</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what}: puesto</translation>
         </message>
         <message>
             <source>{who} is tied already.</source>

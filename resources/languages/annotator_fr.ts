@@ -5397,105 +5397,6 @@
         </message>
     </context>
     <context>
-        <name>Review</name>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>Closing question</source>
-            <translation>Question finale</translation>
-        </message>
-        <message>
-            <source>Critique that exposes it</source>
-            <translation>Critique qui la démasque</translation>
-        </message>
-        <message>
-            <source>Critique {n}</source>
-            <translation>Critique {n}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Utile</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten</source>
-            <translation>Marquée comme entièrement réécrite</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Réponse trompeuse</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Pas utile</translation>
-        </message>
-        <message>
-            <source>Order of critiques</source>
-            <translation>Ordre des critiques</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Proposed edit</source>
-            <translation>Modification proposée</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Question</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Citations</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Écartée</translation>
-        </message>
-        <message>
-            <source>Skipped as similar to another answer</source>
-            <translation>Écartée comme semblable à une autre réponse</translation>
-        </message>
-        <message>
-            <source>The passage does not answer the question</source>
-            <translation>Le passage ne répond pas à la question</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
-        </message>
-        <message>
-            <source>set</source>
-            <translation>mise</translation>
-        </message>
-        <message>
-            <source>{answer} (unsure)</source>
-            <translation>{answer} (incertain)</translation>
-        </message>
-        <message>
-            <source>{attribute}: why</source>
-            <translation>{attribute} : pourquoi</translation>
-        </message>
-        <message>
-            <source>{what}: rank</source>
-            <translation>{what} : rang</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewBar</name>
         <message>
             <source>Accept</source>
@@ -5533,76 +5434,12 @@
     <context>
         <name>ReviewController</name>
         <message>
-            <source>Adjudication</source>
-            <translation>Arbitrage</translation>
-        </message>
-        <message>
-            <source>Changed and returned</source>
-            <translation>Modifié et retourné</translation>
-        </message>
-        <message>
             <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
             <translation>Non accepté : il y a des endroits à retourner. {key} retourne le travail ; sinon, retirez-les d’abord.</translation>
         </message>
         <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>Rien n’a été modifié, et rien n’est retourné.</translation>
-        </message>
-        <message>
-            <source>Returned to you</source>
-            <translation>Retours reçus</translation>
-        </message>
-        <message>
             <source>Returned: {place}</source>
             <translation>Retourné : {place}</translation>
-        </message>
-        <message>
-            <source>Review of the work of {who}</source>
-            <translation>Relecture du travail de {who}</translation>
-        </message>
-        <message>
-            <source>Submitted again</source>
-            <translation>Soumis de nouveau</translation>
-        </message>
-        <message>
-            <source>The annotator replies to the return</source>
-            <translation>L’annotateur répond au retour</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>accepted</source>
-            <translation>accepté</translation>
-        </message>
-        <message>
-            <source>as it was done</source>
-            <translation>tel que c’était fait</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>modifié</translation>
-        </message>
-        <message>
-            <source>corrected and accepted</source>
-            <translation>corrigé et accepté</translation>
-        </message>
-        <message>
-            <source>returned</source>
-            <translation>retourné</translation>
-        </message>
-        <message>
-            <source>was {words}</source>
-            <translation>était {words}</translation>
-        </message>
-        <message>
-            <source>with a reply to the return</source>
-            <translation>avec une réponse au retour</translation>
-        </message>
-        <message>
-            <source>you replied</source>
-            <translation>vous avez répondu</translation>
         </message>
     </context>
     <context>
@@ -5622,6 +5459,10 @@
         <message>
             <source>Differences: {n}</source>
             <translation>Écarts : {n}</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Rien n’a été modifié, et rien n’est retourné.</translation>
         </message>
         <message>
             <source>Show differences</source>
@@ -6636,6 +6477,10 @@
             <source>Add {title}</source>
             <translation>Ajouter {title}</translation>
         </message>
+        <message>
+            <source>Adjudication</source>
+            <translation>Arbitrage</translation>
+        </message>
         <message numerus="yes">
             <source>All {n} answers are right.</source>
             <extracomment>The answer is right.</extracomment>
@@ -6671,6 +6516,10 @@
         <message>
             <source>Annotator is open already, and its window did not confirm that it received the file.</source>
             <translation>Annotator est déjà ouvert, et sa fenêtre n’a pas dit si elle a pris le fichier.</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>Réponse</translation>
         </message>
         <message>
             <source>Answerable</source>
@@ -6824,6 +6673,10 @@
             <source>Change what is said of a return</source>
             <translation>Modifier le texte d’un retour</translation>
         </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Modifié et retourné</translation>
+        </message>
         <message numerus="yes">
             <source>Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.</source>
             <extracomment>Changed on both sides, where your words were kept: {quotes}. Read it again.</extracomment>
@@ -6961,6 +6814,10 @@
             <translation>Fermez d’autres programmes ; un projet ouvert réessaie de lui-même.</translation>
         </message>
         <message>
+            <source>Closing question</source>
+            <translation>Question finale</translation>
+        </message>
+        <message>
             <source>Closing: no</source>
             <translation>Question finale : non</translation>
         </message>
@@ -6989,6 +6846,10 @@
             <translation>Créez-y le dossier, ou vérifiez l’adresse.</translation>
         </message>
         <message>
+            <source>Critique that exposes it</source>
+            <translation>Critique qui la démasque</translation>
+        </message>
+        <message>
             <source>Critique {number}</source>
             <translation>Critique {number}</translation>
         </message>
@@ -7011,6 +6872,10 @@
         <message>
             <source>Critique {number} is not judged yet.</source>
             <translation>La critique {number} n’est pas encore évaluée.</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Critique {n}</translation>
         </message>
         <message>
             <source>Critique {n}: {text}</source>
@@ -7253,6 +7118,14 @@
             <translation>Dites d’abord que c’en est une.</translation>
         </message>
         <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Marquée comme entièrement réécrite</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Réponse trompeuse</translation>
+        </message>
+        <message>
             <source>Move in the order</source>
             <translation>Déplacer dans l’ordre</translation>
         </message>
@@ -7271,6 +7144,10 @@
         <message>
             <source>Name a new one.</source>
             <translation>Nommez-en un nouveau.</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Non</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -7481,6 +7358,14 @@
             <translation>Ce qui est ouvert est toujours enregistré. Fermez d’autres programmes, ou fermez Annotator et relancez-le.</translation>
         </message>
         <message>
+            <source>Order of critiques</source>
+            <translation>Ordre des critiques</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
             <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Branchez-le et réessayez ; pour commencer avec un dossier vide, choisissez-le encore une fois.</translation>
         </message>
@@ -7497,12 +7382,20 @@
             <translation>Proposer une modification</translation>
         </message>
         <message>
+            <source>Proposed edit</source>
+            <translation>Modification proposée</translation>
+        </message>
+        <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
             <translation>Mettez le chemin du fichier de clé d’un compte de service dans GOOGLE_APPLICATION_CREDENTIALS.</translation>
         </message>
         <message>
             <source>Put them into its address, or into the environment as {names}.</source>
             <translation>Ils se trouvent dans son adresse, ou dans l’environnement sous {names}.</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Question</translation>
         </message>
         <message>
             <source>Question {number}</source>
@@ -7519,6 +7412,14 @@
         <message>
             <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Question {number} : tous ses mots sont dans une même phrase du passage. Une simple recherche la trouve.</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Question {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Citations</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
@@ -7637,10 +7538,6 @@
             <translation>Réordonner les questions</translation>
         </message>
         <message>
-            <source>Report it, with logs/annotator.log of the data folder.</source>
-            <translation>Signalez-le, en joignant logs/annotator.log du dossier des données.</translation>
-        </message>
-        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaurez une sauvegarde. S’il n’y en a pas, demandez de l’aide avant d’écarter le dossier des données pour recommencer à zéro.</translation>
         </message>
@@ -7655,6 +7552,14 @@
         <message>
             <source>Return: {title}</source>
             <translation>Retourner : {title}</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>Retours reçus</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Relecture du travail de {who}</translation>
         </message>
         <message>
             <source>Run `annotator store check`.</source>
@@ -7713,6 +7618,14 @@
             <translation>Écarter : {title}</translation>
         </message>
         <message>
+            <source>Skipped</source>
+            <translation>Écartée</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Écartée comme semblable à une autre réponse</translation>
+        </message>
+        <message>
             <source>Skipped. Press again to reopen it.</source>
             <translation>Écartée. Appuyez de nouveau pour la reprendre.</translation>
         </message>
@@ -7755,6 +7668,10 @@
         <message>
             <source>Submit them first.</source>
             <translation>Soumettez-les d’abord.</translation>
+        </message>
+        <message>
+            <source>Submitted again</source>
+            <translation>Soumis de nouveau</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
@@ -7827,6 +7744,10 @@
         <message>
             <source>The address cannot be used. {why}.</source>
             <translation>L’adresse ne peut pas être utilisée. {why}.</translation>
+        </message>
+        <message>
+            <source>The annotator replies to the return</source>
+            <translation>L’annotateur répond au retour</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is not another answer to the same question.</source>
@@ -8155,6 +8076,10 @@
         <message>
             <source>The page shows {count} images; {most} are permitted.</source>
             <translation>La page montre {count} images ; {most} sont permises.</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>Le passage ne répond pas à la question</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
@@ -9041,6 +8966,10 @@
             <translation>Qui l’a créé doit le permettre : par le partage du dossier, ou par `chmod -R g+rwX` dans un groupe commun.</translation>
         </message>
         <message>
+            <source>Whole task</source>
+            <translation>Tâche entière</translation>
+        </message>
+        <message>
             <source>Work on a task, then export.</source>
             <translation>Travaillez sur une tâche, puis exportez.</translation>
         </message>
@@ -9067,6 +8996,10 @@
                 <numerusform>Écrit : {path}, {n} jour, temps actif et tâches valables.</numerusform>
                 <numerusform>Écrit : {path}, {n} jours, temps actif et tâches valables.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Oui</translation>
         </message>
         <message>
             <source>You do not have permission to read there: {named}.</source>
@@ -9109,6 +9042,10 @@
             <translation>un surlignage du passage</translation>
         </message>
         <message>
+            <source>accepted</source>
+            <translation>accepté</translation>
+        </message>
+        <message>
             <source>an answer highlight</source>
             <translation>un surlignage de la réponse</translation>
         </message>
@@ -9119,6 +9056,18 @@
                 <numerusform>et {n} plus ancien</numerusform>
                 <numerusform>et {n} plus anciens</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>tel que c’était fait</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>modifié</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>corrigé et accepté</translation>
         </message>
         <message>
             <source>is on a text that this critique is no longer about</source>
@@ -9149,12 +9098,40 @@
             <translation>pas de questions sans réponse dans le passage</translation>
         </message>
         <message>
+            <source>returned</source>
+            <translation>retourné</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>mise</translation>
+        </message>
+        <message>
             <source>was not found</source>
             <translation>a perdu son endroit</translation>
         </message>
         <message>
+            <source>was {words}</source>
+            <translation>était {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>avec une réponse au retour</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>vous avez répondu</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (incertain)</translation>
+        </message>
+        <message>
             <source>{attribute} goes from {low} to {high}.</source>
             <translation>{attribute} va de {low} à {high}.</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute} : pourquoi</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>
@@ -9959,6 +9936,10 @@
         <message>
             <source>{what} needs its passphrase.</source>
             <translation>{what} a besoin de sa phrase secrète.</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what} : rang</translation>
         </message>
         <message>
             <source>{who} is tied already.</source>

@@ -369,8 +369,8 @@ class ProgramWindow:
     def end_resubmission(self) -> None:
         """That returned work was submitted again is said while it stays on the screen, and not by a new window."""
         review = self.work.review if self.work is not None else None
-        if isinstance(review, ReviewController) and not review.contexts and review._returned is not None:
-            review._returned = None
+        if isinstance(review, ReviewController) and not review.contexts and review._shown.returned is not None:
+            review.model = replace(review._shown, returned=None)
             review.bar.hide()
 
     def close_panels(self) -> None:

@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QWidget
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import key_letter, score_symbol
-from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState
-from annotator.ui.review.comparable_answers import ComparableAnswer
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,
@@ -28,6 +26,8 @@ from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
+from annotator.workspace.answer_rows import ComparableAnswer
 
 _ROW, _HEAD = 28, 30  # pixels: heights of a row and of the column headers
 _MOST, _MOST_CURRENT = 6, 40  # most lines shown of a text answer: in any row, and in the focused one
@@ -45,13 +45,13 @@ class AdjudicationRowWidget(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._appearance = appearance
-        self._row: AdjudicationRowState | None = None
+        self._row: AdjudicationRow | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
         self._heads = False  # the first row about a text shows its name
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_row(self, row: AdjudicationRowState, letters: Sequence[str], *, heads: bool) -> None:
+    def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
         if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
             return
         self._row, self._letters, self._heads = row, tuple(letters), heads
@@ -60,7 +60,7 @@ class AdjudicationRowWidget(QWidget):
         self.updateGeometry()
         self.update()
 
-    def _said(self, row: AdjudicationRowState) -> str:
+    def _said(self, row: AdjudicationRow) -> str:
         """All answers of the row, for screen readers."""
         said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
         return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
@@ -92,7 +92,7 @@ class AdjudicationRowWidget(QWidget):
         line = metrics.lineSpacing()
         high = max(
             metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height()
-            for said in row.answers
+            for said in (*row.people, row.final)
         )
         title = metrics.boundingRect(QRect(0, 0, max(1, name - 4 * SPACE), 10_000), _WRAP, row.title).height()
         lines = min(max(high, title), (_MOST_CURRENT if self._current else _MOST) * line)
@@ -124,7 +124,7 @@ class AdjudicationRowWidget(QWidget):
         name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
         weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
         self._write(painter, name, row.title, "text", weight)
-        for number, (cell, said) in enumerate(zip(columns, row.answers, strict=False)):
+        for number, (cell, said) in enumerate(zip(columns, (*row.people, row.final), strict=False)):
             self._paint_cell(painter, row, number, cell, said)
 
     def _grid(self) -> QWidget | None:
@@ -134,7 +134,7 @@ class AdjudicationRowWidget(QWidget):
         return found
 
     def _paint_cell(
-        self, painter: QPainter, row: AdjudicationRowState, number: int, cell: QRect, said: ComparableAnswer | None
+        self, painter: QPainter, row: AdjudicationRow, number: int, cell: QRect, said: ComparableAnswer | None
     ) -> None:
         appearance, last = self._appearance, number == len(row.people)
         inside = cell.adjusted(2, 2, -2, -2)
@@ -213,7 +213,7 @@ class AdjudicationGrid(KeyboardTable):
 
     def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(appearance, "workspace.adjudication", parent, head=36)
-        self._table = AdjudicationGridState()
+        self._table = AdjudicationTable()
         self._current = 0
         self.lines: list[AdjudicationRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -225,7 +225,7 @@ class AdjudicationGrid(KeyboardTable):
         in_column(self._heads, (self._area, 1), on=whole, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
         self.fill(whole)
 
-    def show_table(self, table: AdjudicationGridState, current: int) -> None:
+    def show_table(self, table: AdjudicationTable, current: int) -> None:
         """Show these rows and focus one of them."""
         self._table = table
         self._heads.show_people(table.letters, table.people)
@@ -241,7 +241,8 @@ class AdjudicationGrid(KeyboardTable):
                 row = table.rows[number]
                 heads = bool(row.who) and (number == 0 or table.rows[number - 1].who != row.who)
                 line.show_row(row, table.letters, heads=heads)
-        agreed = counted(table.agreed, "{n} of {count} agrees", "{n} of {count} agree", count=len(table.rows))
+        count = len(table.rows)
+        agreed = counted(count - len(table.differing), "{n} of {count} agrees", "{n} of {count} agree", count=count)
         left = len(table.open)
         waits = self.tr("{n} to decide").format(n=left) if left else self.tr("all decided")
         self.set_title(self.tr("Adjudication"), f"{agreed} · {waits}")

@@ -18,15 +18,14 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
-from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState, decision_table
-from annotator.ui.review.answer_rows import answer_rows
-from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.judged_text_panel import JudgedTextPanel
-from annotator.ui.translation import counted
+from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
+from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
+from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.cursor import given
 
@@ -49,7 +48,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._task: TaskViewModel | None = None
         self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer
         self._going: int | None = None  # the row to which the focus is being moved
-        self.table = AdjudicationGridState()
+        self.table = AdjudicationTable()
         self.current = 0
         self._kept: int | None = None  # the row of a stored place
         view = workspace.view
@@ -88,10 +87,11 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def _show_table(self, task: TaskViewModel) -> None:
         people = [work.annotation for work in task.task.reviewed]
-        rows = answer_rows(self._screen, task.rubric, task.task, (*people, task.annotation), whole=True)
+        every = (*people, task.annotation)
+        rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, whole=True)
         names = self._columns([work.author for work in task.task.reviewed])
         decided = {row.place for row in self.table.rows} if task.annotation.status == "submitted" else self._decided
-        self.table = decision_table(rows, names, decided, set(decided_at_once(task.rubric, task.task)))
+        self.table = adjudication_table(rows, names, decided, set(decided_at_once(task.rubric, task.task)))
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""
@@ -132,12 +132,12 @@ class AdjudicationLayoutController(TaskLayoutController):
         )
 
     @property
-    def row(self) -> AdjudicationRowState | None:
+    def row(self) -> AdjudicationRow | None:
         """The focused row; None if there is none."""
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        number = self._going if self._going is not None else self.table.of_field(target, key)
+        number = self._going if self._going is not None else self.table.find(target, key)
         if number is not None and self._going is None and self.row is not None and self.row.place.target == target:
             number = number if (target, key) not in self.row.fields else self.current
         if number is not None:
@@ -186,7 +186,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         places = {row.place for row in self.table.rows} if whole else {self.row.place}
         if self._workspace.choose(self._taking(person, whole=whole)) is None:
             return
-        self._decided |= {row.place for row in self.table.rows if row.place in places and row.empty}
+        self._decided |= {row.place for row in self.table.rows if row.place in places and not answer_key(row.final)}
         self.show_work(self._workspace.focus.task or self._task)
         letter = self.table.letters[person]
         words = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
@@ -210,7 +210,7 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def go_on(self, field: Cursor) -> None:
         """Go to the next open field of the row, or to the next row without a decision."""
-        number = self.table.of_field(field.target, field.key)
+        number = self.table.find(field.target, field.key)
         if number is None:
             return
         for place in self.table.rows[number].fields:
@@ -233,11 +233,11 @@ class AdjudicationLayoutController(TaskLayoutController):
             review.adjudicate(in_grid=False, place=place)
 
     def open_judged_text(self, target: str, key: str) -> str:
-        number = self.table.of_field(target, key)
+        number = self.table.find(target, key)
         return self._reveal_row(self.current if number is None else number)
 
     def in_sight(self, target: str, key: str) -> bool:
-        number = self.table.of_field(target, key)
+        number = self.table.find(target, key)
         return number is None or self.grid.in_sight(number)
 
     def _reveal_row(self, number: int) -> str:
@@ -300,9 +300,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         ]
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
-        number = self.table.find(AnswerLocation(problem.target, problem.key))
-        if number is None:
-            number = self.table.of_field(problem.target, problem.key)
+        number = self.table.find(problem.target, problem.key)
         if number is not None:
             self.go(number)
         return number is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
@@ -17,18 +16,9 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEX
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.workspace.review_model import ReviewBarState
 
 _HEIGHT, _SIDE = 36, 16
-
-
-@dataclass(frozen=True)
-class ReviewBarState:
-    """The state of the review's line: the author, the state with its colour ``role``, and the buttons."""
-
-    title: str
-    state: str
-    role: str
-    commands: tuple[str, ...]
 
 
 class ReviewBar(QWidget):
@@ -41,7 +31,7 @@ class ReviewBar(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.review")
         self._appearance = appearance
-        self._shown = ReviewBarState("", "", "muted", ())
+        self._shown = ReviewBarState()
         self._walked_to = False
         words = {
             "review.accept": self.tr("Accept"),

@@ -3,9 +3,6 @@ came with the work."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
@@ -17,8 +14,6 @@ from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
-from annotator.ui.review.comparable_answers import AnswerLocation
-from annotator.ui.review.corrections_and_returns import CorrectionOrReturn
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_column, in_row
@@ -26,29 +21,11 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.workspace.answer_rows import AnswerLocation
+from annotator.workspace.field_models import RETURNED
+from annotator.workspace.review_model import ReviewerHint, ReviewMark, ReviewModel
 
 _WIDE = 340  # pixels at 100 %
-
-
-@dataclass(frozen=True)
-class ReviewerHintState:
-    """A hint for the reviewer that came with the work: its place, the place's name, and the text."""
-
-    place: AnswerLocation
-    who: str
-    words: str
-
-
-@dataclass(frozen=True)
-class ReviewPanelState:
-    """The state of the panel of a review. ``hidden``: the number of differences that are shown on request."""
-
-    title: str
-    marks: tuple[CorrectionOrReturn, ...]
-    remarks: tuple[ReviewerHintState, ...] = ()
-    hidden: int = 0
-    with_reopen: bool = True  # returns can be cancelled here
-    empty: str = ""
 
 
 class CorrectionOrReturnCard(FocusRingPanel):
@@ -87,25 +64,23 @@ class CorrectionOrReturnCard(FocusRingPanel):
             spacing=SPACE,
         )
 
-    def show_mark(self, mark: CorrectionOrReturn, *, with_reopen: bool) -> None:
-        """Show a place that was corrected or returned."""
-        self._place = mark.place
-        title = " · ".join(filter(None, (mark.who, mark.title)))
-        now = mark.after.words if mark.after is not None else self.tr("nothing")
-        plain = mark.corrected and not (mark.prose and mark.before and mark.after)
-        self._show(title, f"{mark.text_before} → {now}" if plain else "", "\n".join(f"↩ {why}" for why in mark.reasons))
-        self._difference.setVisible(mark.corrected and not plain)
-        if mark.corrected and not plain and mark.before and mark.after:
-            self._difference.show_pieces(self.tr("Corrected"), merge_versions(mark.before.words, mark.after.words))
-        self.back.setVisible(with_reopen and mark.returned)
-        self.back.setAccessibleName(self.tr("{place}, withdraw the return").format(place=title))
-
-    def show_remark(self, remark: ReviewerHintState) -> None:
-        """Show a remark about a place."""
-        self._place = remark.place
-        self._show(remark.who, "", remark.words)
-        self._difference.setVisible(False)
-        self.back.setVisible(False)
+    def show_mark(self, mark: ReviewMark | ReviewerHint, *, with_reopen: bool) -> None:
+        """Show a place that was corrected or returned, or a remark about a place."""
+        self._place, before, after = mark.place, None, None
+        if isinstance(mark, ReviewerHint):
+            self._show(mark.title, "", mark.words)
+        else:
+            change = ""
+            if mark.corrected and mark.row.prose:
+                before, after = mark.before, mark.after
+            if mark.corrected and (before is None or after is None):
+                change = f"{mark.text_before} → {mark.after.words if mark.after is not None else self.tr('nothing')}"
+            self._show(mark.title, change, "\n".join(f"{RETURNED} {why}" for why in mark.reasons))
+            self.back.setAccessibleName(self.tr("{place}, withdraw the return").format(place=mark.title))
+        self._difference.setVisible(before is not None and after is not None)
+        if before is not None and after is not None:
+            self._difference.show_pieces(self.tr("Corrected"), merge_versions(before.words, after.words))
+        self.back.setVisible(with_reopen and isinstance(mark, ReviewMark) and bool(mark.reasons))
 
     def _show(self, title: str, change: str, why: str) -> None:
         for label, words in ((self._title, title), (self._change, change), (self._why, why)):
@@ -160,7 +135,6 @@ class ReviewPanel(TitledPanel):
     def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(appearance, "workspace.marks", parent)
         self._cards: list[CorrectionOrReturnCard] = []
-        self._shown: ReviewPanelState | None = None
         self.command = "text.compare"  # opens and closes the panel
         self.close_button = Button(
             appearance, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet", size=TEXT_LABEL
@@ -168,7 +142,13 @@ class ReviewPanel(TitledPanel):
         self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent(self.command)))
         self._empty = label_in(
-            appearance, "", "muted", size=TEXT_BODY, parent=self, name="workspace.marks.empty", wrap=True
+            appearance,
+            self.tr("Nothing was changed, and nothing is returned."),
+            "muted",
+            size=TEXT_BODY,
+            parent=self,
+            name="workspace.marks.empty",
+            wrap=True,
         )
         self._more = Button(
             appearance,
@@ -190,33 +170,26 @@ class ReviewPanel(TitledPanel):
         self._area = VerticalScrollArea("workspace.marks", self._inside, self)
         self.fill(self._area, self.close_button)
 
-    def show_marks(self, shown: ReviewPanelState) -> None:
-        """Show these marks and remarks."""
-        if shown == self._shown:
-            return
-        self._shown = shown
-        self.set_title(shown.title)
-        self.setAccessibleName(shown.title)
-        every: Sequence[CorrectionOrReturn | ReviewerHintState] = (*shown.marks, *shown.remarks)
-        while len(self._cards) < len(every):
+    def show_model(self, model: ReviewModel) -> None:
+        """Show the marks and remarks."""
+        reviewing, marks, hidden = model.block is not None, model.cards, model.hidden_remarks
+        self.command = "text.compare" if reviewing else "returned.reasons"
+        self.set_title(model.panel_title)
+        self.setAccessibleName(model.panel_title)
+        while len(self._cards) < len(marks):
             card = CorrectionOrReturnCard(self._appearance, f"workspace.marks.{len(self._cards) + 1}", self._inside)
             card.pressed.connect(self.pressed)
             card.reopened.connect(self.reopened)
             self._list.insertWidget(len(self._cards), card)
             self._cards.append(card)
         for number, card in enumerate(self._cards):
-            card.setVisible(number < len(every))
-            if number < len(every):
-                one = every[number]
-                if isinstance(one, CorrectionOrReturn):
-                    card.show_mark(one, with_reopen=shown.with_reopen)
-                else:
-                    card.show_remark(one)
-        set_text(self._empty, shown.empty)
-        self._empty.setVisible(not every and bool(shown.empty))
-        self._more.setText(self.tr("Differences: {n}").format(n=shown.hidden))
-        self._more.setAccessibleName(self.tr("Differences from gold and from others: {n}").format(n=shown.hidden))
-        self._more.setVisible(bool(shown.hidden))
+            card.setVisible(number < len(marks))
+            if number < len(marks):
+                card.show_mark(marks[number], with_reopen=reviewing)
+        self._empty.setVisible(not marks)
+        self._more.setText(self.tr("Differences: {n}").format(n=hidden))
+        self._more.setAccessibleName(self.tr("Differences from gold and from others: {n}").format(n=hidden))
+        self._more.setVisible(bool(hidden))
 
     @property
     def cards(self) -> list[CorrectionOrReturnCard]:

@@ -30,9 +30,8 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
-from annotator.workspace.field_models import MOST_CELLS, UNSURE, AnswerFieldModel
+from annotator.workspace.field_models import MOST_CELLS, RETURNED, UNSURE, AnswerFieldModel
 
-RETURNED = "↩"  # precedes the reason of a return
 _MARK_PAD = 2 * SPACE - 2
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 _SIGN = 18  # pixels

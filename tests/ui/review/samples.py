@@ -16,7 +16,7 @@ from tests.ui.conftest import rating
 from tests.ui.critique.conftest import asked, critiques, story
 from tests.ui.judging.conftest import answered, judged
 from tests.ui.review.conftest import work
-from tests.ui.review.reading import done
+from tests.workspace.answer_reading import done
 
 CRITIQUED = asked(rating("overall", 1, 7), critiques())
 JUDGED = judged()

@@ -9,12 +9,12 @@ from annotator.model.annotation import Annotation
 from annotator.ui.intents import RunCommandIntent
 from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
-from annotator.ui.review.comparable_answers import AnswerLocation
+from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating
 from tests.ui.critique.conftest import asked, story
 from tests.ui.review.conftest import Reviewer, asks, bring, hand_back, item, scored, with_review, work
-from tests.ui.review.reading import done
+from tests.workspace.answer_reading import done
 
 K = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier

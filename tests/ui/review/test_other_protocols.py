@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.review.comparable_answers import AnswerLocation
+from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.review.conftest import Reviewer, bring, with_review
 from tests.ui.review.samples import reviewed
 
@@ -65,7 +65,7 @@ def test_a_judgement_is_corrected_by_its_own_keys(reviewer: Reviewer) -> None:
     assert reviewer.desk.focused == "workspace.judging.1"
     reviewer.press("n")
     assert reviewer.said().judgements["q1/r1"].verdicts["q1/r1/c1"].helpful is False
-    assert reviewer.on.marks.at(AnswerLocation("q1/r1/c1", "helpful")) is not None
+    assert AnswerLocation("q1/r1/c1", "helpful") in reviewer.on._shown.marks
 
 
 def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer) -> None:

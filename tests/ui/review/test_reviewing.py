@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from annotator.model.review_verdict import AnswerReturn
-from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.workspace.score_row import ScoreRowWidget
+from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
 
 K = Qt.Key
@@ -119,7 +119,7 @@ def test_d_shows_what_was_before_and_a_return_is_taken_back_there(reviewer: Revi
     assert "2 → 4" in card.accessibleDescription()
     card.back.click()
     assert reviewer.verdict() == ""
-    assert reviewer.on.marks.at(AnswerLocation(at, "helpfulness")) is not None
+    assert AnswerLocation(at, "helpfulness") in reviewer.on._shown.marks
     reviewer.press("d")
     assert reviewer.on.panel.isHidden()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.ui.review.comparable_answers import AnswerLocation
+from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset
-from tests.ui.review.reading import done, rows, told
+from tests.workspace.answer_reading import done, rows, told
 
 
 def test_scores_are_in_the_order_of_the_task_and_say_what_each_gave() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, decision_table
-from annotator.ui.review.comparable_answers import AnswerLocation
+from annotator.workspace.adjudication import AdjudicationTable, adjudication_table
+from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.conftest import FIVE, rating, rubric, task
-from tests.ui.review.reading import rows
+from tests.workspace.answer_reading import rows
 
 FIVE_SCORES = rubric(*(rating(key) for key in FIVE))
 LINE = task("one", 4)
@@ -32,15 +32,15 @@ def agreed(*people: Annotation) -> Annotation:
     return Annotation(ratings=found)
 
 
-def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationGridState:
+def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationTable:
     found = rows(FIVE_SCORES, LINE, *people, final, whole=True)
     taken = {(row.place.target, row.place.key) for row in found}
-    return decision_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
+    return adjudication_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
 
 
 def test_only_rows_on_which_people_differ_are_open() -> None:
     found = table(ONE, TWO, final=agreed(ONE, TWO))
-    assert (len(found.rows), found.agreed, len(found.open)) == (20, 17, 3)
+    assert (len(found.rows), len(found.differing), len(found.open)) == (20, 3, 3)
     assert [found.rows[n].place for n in found.open] == [
         AnswerLocation("q1/r1", "helpfulness"),
         AnswerLocation("q1/r2", "coherence"),
@@ -64,27 +64,25 @@ def test_whose_answer_counts_is_said_and_a_third_is_nobodys() -> None:
     assert found.open == ()
 
 
-def test_agreement_counts_the_most_people_who_say_the_same() -> None:
-    found = table(ONE, TWO, TWO, final=agreed(ONE, TWO, TWO))
-    assert found.letters == ("A", "B", "C")
-    assert [found.rows[n].alike for n in found.differing] == [2, 2, 2]
+def test_each_person_has_a_letter() -> None:
+    assert table(ONE, TWO, TWO, final=agreed(ONE, TWO, TWO)).letters == "ABC"
 
 
 def test_a_row_stays_open_until_somebody_has_decided_to_have_nothing_said() -> None:
     from annotator.model.critique_edits import AddCritique
     from tests.ui.critique.conftest import asked, story
-    from tests.ui.review.reading import done
+    from tests.workspace.answer_reading import done
 
     asks, line = asked(), story("one", 1)
     critic = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong."))
     found = rows(asks, line, critic, Annotation(), Annotation(), whole=True)
     place = AnswerLocation("q1/r1", "critiques")
     taken = {("q1/r1", "critiques")}
-    waiting = decision_table(found, ("one", "two"), (), taken)
-    number = waiting.find(place)
+    waiting = adjudication_table(found, ("one", "two"), (), taken)
+    number = waiting.find("q1/r1", "critiques")
     assert number is not None
     assert number in waiting.open
-    settled = decision_table(found, ("one", "two"), (place,), taken)
+    settled = adjudication_table(found, ("one", "two"), (place,), taken)
     assert number not in settled.open
     assert settled.rows[number].taken == {1}
 
@@ -94,7 +92,9 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     line = task("one", 2)
     one = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r1"], ["q1/r2"]]}}}})
     two = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r2"], ["q1/r1"]]}}}})
-    found = decision_table(rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")})
+    found = adjudication_table(
+        rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")}
+    )
     (row,) = found.rows
     assert row.place == AnswerLocation("q1", "rank")
     assert [said.words for said in row.people if said] == [

@@ -8,9 +8,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.ui.review.answer_rows import answer_rows
-from annotator.ui.review.comparable_answers import AnswersByAnnotation
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
+from annotator.workspace.answer_rows import AnswersByAnnotation, answer_rows
 from annotator.workspace.card_model import build_task_screen
 
 

@@ -1,0 +1,150 @@
+"""The table of an adjudication: rows are questions, columns are people, the last column is the final answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_uppercase
+
+from annotator.model.target import AnnotationTarget
+from annotator.workspace.answer_rows import AnswerLocation, AnswersByAnnotation, ComparableAnswer, answer_key
+
+
+@dataclass(frozen=True)
+class AdjudicationRow:
+    """A unit of decision: the answers of the people, and the final answer.
+
+    ``place`` identifies it for adopting answers. ``fields``: targets and keys of its fields, which digits answer.
+    ``single``: it is one field of a block with several, and is adopted on its own.
+    """
+
+    place: AnswerLocation
+    who: str
+    title: str
+    people: tuple[ComparableAnswer | None, ...]
+    final: ComparableAnswer | None
+    fields: tuple[tuple[str, str], ...]
+    single: bool
+    settled: bool
+
+    @property
+    def differs(self) -> bool:
+        """Whether not all people agree."""
+        return len(set(map(answer_key, self.people))) > 1
+
+    @property
+    def taken(self) -> frozenset[int]:
+        """The indexes of the people whose answer equals the final one."""
+        if self.final is None and not self.settled:
+            return frozenset()
+        return frozenset(n for n, each in enumerate(self.people) if answer_key(each) == answer_key(self.final))
+
+
+@dataclass(frozen=True)
+class AdjudicationTable:
+    """All rows of one task, in order."""
+
+    rows: tuple[AdjudicationRow, ...] = ()
+    people: tuple[str, ...] = ()
+
+    @property
+    def letters(self) -> str:
+        """The key of each person; none beyond Z."""
+        return ascii_uppercase[: len(self.people)]
+
+    @cached_property
+    def differing(self) -> tuple[int, ...]:
+        return tuple(number for number, row in enumerate(self.rows) if row.differs)
+
+    @cached_property
+    def open(self) -> tuple[int, ...]:
+        """The rows without a decision."""
+        return tuple(number for number, row in enumerate(self.rows) if not row.settled)
+
+    def next_open(self, after: int) -> int | None:
+        """The next row without a decision, wrapping around; None if there is none."""
+        return next(iter((*(n for n in self.open if n > after), *self.open)), None)
+
+    def step(self, at: int, by: int) -> int:
+        """The next (1) or previous (-1) row that differs or has no decision; any row if there is none."""
+        places = sorted({*self.differing, *self.open}) or range(len(self.rows))
+        return next((number for number in places[::by] if (number - at) * by > 0), at)
+
+    def find(self, target: str, key: str) -> int | None:
+        """The row of an answer or of a field, or without a ``key`` the first row with a field of the target; None if
+        there is none."""
+        for number, row in enumerate(self.rows):
+            fields = row.fields if key else [(at, "") for at, _ in row.fields]
+            if row.place == (target, key, "") or (target, key) in fields:
+                return number
+        return None
+
+
+def adjudication_table(
+    rows: Sequence[AnswersByAnnotation],
+    people: Sequence[str],
+    decided: Collection[AnswerLocation],
+    taken: Collection[tuple[str, str]],
+) -> AdjudicationTable:
+    """The table of a task. The last annotation in ``rows`` is the final one.
+
+    ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``taken``:
+    what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.comparison_rows`);
+    other rows are omitted.
+    """
+    grouped: dict[AnswerLocation, list[AnswersByAnnotation]] = {}
+    for row in rows:
+        place = _decided_with(row, taken)
+        if place is not None:
+            grouped.setdefault(place, []).append(row)
+    joined = tuple(_joined(place, members, place in decided) for place, members in grouped.items())
+    return AdjudicationTable(joined, tuple(people))
+
+
+def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
+    """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
+    be adopted."""
+    place = row.place
+    if row.field and place.part:
+        return place
+    for target in reversed(AnnotationTarget.parse(place.target).path):
+        if (target, place.key) in taken:
+            return AnswerLocation(str(target), place.key)
+    if place.part == "proposal":
+        return next((AnswerLocation(target, key) for target, key in taken if target == place.target), None)
+    return None
+
+
+def _joined(place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool) -> AdjudicationRow:
+    first = members[0]
+    columns = range(len(first.answers))
+    *people, final = first.answers if len(members) == 1 else [_together(members, number) for number in columns]
+    agreed = len(set(map(answer_key, people))) < 2
+    needed = any(member.needed for member in members)
+    answered = answer_key(final) != "" and not (needed and _lacks(members))
+    return AdjudicationRow(
+        place=place,
+        who=first.who if len({member.who for member in members}) == 1 else "",
+        title=first.title if len({member.title for member in members}) == 1 else first.title.split(":")[0],
+        people=tuple(people),
+        final=final,
+        fields=tuple((member.place.target, member.field) for member in members if member.field),
+        single=bool(first.field and first.place.part),
+        settled=answered or decided or (agreed and (not needed or answer_key(people[0]) == "")),
+    )
+
+
+def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
+    """Whether a required answer that somebody gave is missing from the final ones."""
+    return any(m.needed and m.answers[-1] is None and any(each is not None for each in m.answers[:-1]) for m in members)
+
+
+def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
+    """One person's answers in several rows, combined into one; None if there are none."""
+    answers = [(member, member.answers[number]) for member in members]
+    if all(each is None for _, each in answers):
+        return None
+    apart = len({member.who for member in members}) > 1
+    lines = [f"{member.who if apart else member.title}: {each.words}" for member, each in answers if each is not None]
+    return ComparableAnswer(tuple(answer_key(each) for _, each in answers), "\n".join(lines))

@@ -1,0 +1,352 @@
+"""Everything about a task as rows, each with the answers of several annotations: for reviews, adjudications and
+returned work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+from annotator.model.annotation import Annotation
+from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock, GradedFlawsBlockBase
+from annotator.model.critiques import NO_CRITIQUES, WrittenCritique
+from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
+from annotator.model.rubric import Rubric
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, written_critique_target
+from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.card_model import TaskScreenContent, TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel
+
+Translate = Callable[[str], str]
+
+
+class AnswerLocation(NamedTuple):
+    """The location of a question or answer: a target, the key of a block, and one of its parts if it has several. With
+    a target only, everything about that text."""
+
+    target: str
+    key: str = ""
+    part: str = ""
+
+
+class ComparableAnswer(NamedTuple):
+    """An answer: its value for comparisons, and its text."""
+
+    value: object
+    words: str
+
+
+@dataclass(frozen=True)
+class AnswersByAnnotation:
+    """The answers of several annotations to the same question; None for no answer.
+
+    ``who``: the name of the text. ``field``: the key of its field, if digits answer it. ``prose``: the answers are
+    texts, whose difference is shown by word. ``needed``: an answer is required.
+    """
+
+    place: AnswerLocation
+    who: str
+    title: str
+    field: str = ""
+    prose: bool = False
+    needed: bool = False
+    answers: tuple[ComparableAnswer | None, ...] = ()
+
+    @property
+    def alike(self) -> bool:
+        """Whether all annotations agree."""
+        values = [each.value if each is not None else None for each in self.answers]
+        return all(value == values[0] for value in values)
+
+
+def answer_key(answer: ComparableAnswer | None) -> str:
+    """The comparison key of an answer. A tag that is not set counts as no answer; a score of 0 does not."""
+    if answer is None or answer.value is False or answer.value == ():
+        return ""
+    return repr(answer.value)
+
+
+Answered = Iterator[tuple[AnswersByAnnotation, ComparableAnswer | None]]
+"""Rows of one annotation, each with its answer."""
+
+
+def answer_rows(
+    screen: TaskScreenContent, rubric: Rubric, task: Task, annotations: Sequence[Annotation],
+    translate: Translate = str, *, whole: bool = False,
+) -> tuple[AnswersByAnnotation, ...]:  # fmt: skip
+    """A row for each field of the task, answered or not, and for everything else that one of ``annotations`` contains.
+
+    ``whole``: one row for all critiques, notes or authored questions of a text, as they are adopted; otherwise a row
+    for each.
+    """
+    rows: list[AnswersByAnnotation] = []
+    for read in _AnswerReader(screen, rubric, task, annotations, translate, whole=whole).sources():
+        merged: dict[AnswerLocation, tuple[AnswersByAnnotation, list[ComparableAnswer | None]]] = {}
+        for number, annotation in enumerate(annotations):
+            for row, answer in read(annotation):
+                _, answers = merged.get(row.place, (row, [None] * len(annotations)))
+                answers[number] = answer
+                merged[row.place] = row, answers
+        rows += [
+            replace(row, answers=tuple(answers))
+            for row, answers in merged.values()
+            if row.needed or any(map(answer_key, answers))
+        ]
+    return tuple(rows)
+
+
+class _AnswerReader:
+    """Reads the rows of an annotation, in parts: those of a part stay together."""
+
+    def __init__(
+        self, screen: TaskScreenContent, rubric: Rubric, task: Task, annotations: Sequence[Annotation],
+        translate: Translate, *, whole: bool,
+    ) -> None:  # fmt: skip
+        self._screen, self._rubric, self._task, self._whole = screen, rubric, task, whole
+        self._annotations, self._tr = annotations, translate
+
+    def sources(self) -> Iterator[Callable[[Annotation], Answered]]:
+        for target, who in self._names().items():
+            model = self._screen.model(target)
+            if model is not None:
+                yield from (partial(self._field, field, target, field.subject or who) for field in model.rows)
+                yield partial(self._chips, model)
+            for read in self._written(target):
+                yield partial(read, target, who)
+            identifiers = dict.fromkeys(q.id for each in self._annotations for q in _questions(each, target))
+            for block in self._rubric.each(QuestionAuthoringBlock):
+                if self._whole:
+                    yield partial(self._questions, block, target, who)
+                else:
+                    yield from (partial(self._question, block, target, each) for each in identifiers)
+        yield self._skip
+
+    def _written(self, target: str) -> Iterator[Callable[[str, str, Annotation], Answered]]:
+        """The readers of what is written about a text."""
+        yield self._proposal
+        yield from (partial(self._notes, block) for block in self._rubric.each(NotesBlockBase))
+        if any(target in each.critiques for each in self._annotations):
+            own = (block.own_critiques for block in self._rubric.each(CritiqueJudgementBlock))
+            block = next(iter((*self._rubric.each(CritiquesBlock), *own)))
+            parts = [self._critiques] if self._whole else [self._critiques, self._order, self._mark]
+            yield from (partial(part, block) for part in parts)
+        for judged in self._rubric.each(CritiqueJudgementBlock):
+            if judged.asked_of(self._task, target):
+                yield partial(self._judgements, judged)
+
+    def _names(self) -> dict[str, str]:
+        """The names of all texts that something is asked or written about, by target."""
+        names: dict[str, str] = {}
+        for model in self._screen.every:
+            names.setdefault(model.target, model.who)
+        for each in self._annotations:
+            for target in (*each.comments, *each.proposals, *each.critiques, *each.authored):
+                names.setdefault(target, self._tr(TranslatableMessage("Passage")) if target == PASSAGE else target)
+        return names
+
+    # what is asked
+
+    def _field(self, field: AnswerFieldModel, target: str, who: str, annotation: Annotation) -> Answered:
+        key, _, part = field.key.partition(".")
+        value = field.given(annotation, target)
+        words = field.spoken_value(value) if value is not None else ""
+        if field.is_unsure(annotation, target):
+            words = self._tr(TranslatableMessage("{answer} (unsure)", answer=words))
+        answer = ComparableAnswer(value, words) if value is not None else None
+        yield AnswersByAnnotation(AnswerLocation(target, key, part), who, field.title, field.key, needed=True), answer
+        if field.note != "none":
+            title = self._tr(TranslatableMessage("{attribute}: why", attribute=field.title))
+            place = AnswerLocation(target, key, "note")
+            yield AnswersByAnnotation(place, who, title, prose=True), _text(field.noted(annotation, target))
+
+    def _chips(self, model: TextCardModel, annotation: Annotation) -> Answered:
+        for flag in model.flags:
+            is_set = annotation.tags_of(model.target, flag.block).get(flag.tag, False)
+            place = AnswerLocation(model.target, flag.block, flag.tag)
+            words = self._tr(TranslatableMessage("set")) if is_set else "–"
+            yield AnswersByAnnotation(place, model.who, flag.title), ComparableAnswer(is_set, words)
+        for block in model.reactions:
+            keys = annotation.reactions_of(model.target, block.key)
+            titles = {reaction.key: reaction.title for reaction in block.reactions}
+            words = ", ".join(titles.get(key, key) for key in keys) or "–"
+            place = AnswerLocation(model.target, block.key)
+            yield AnswersByAnnotation(place, model.who, block.title), ComparableAnswer(tuple(sorted(keys)), words)
+
+    def _skip(self, annotation: Annotation) -> Answered:
+        block, skip = self._rubric.skip, annotation.skip
+        if block is not None and skip is not None:
+            words = ". ".join(filter(None, (block.reason_title(skip.reason), skip.note)))
+            whole, title = self._tr(TranslatableMessage("Whole task")), self._tr(TranslatableMessage("Skipped"))
+            yield AnswersByAnnotation(AnswerLocation(TASK, block.key), whole, title), ComparableAnswer(skip, words)
+
+    # what is written
+
+    def _proposal(self, target: str, who: str, annotation: Annotation) -> Answered:
+        words = annotation.proposals.get(target)
+        if words is not None:
+            row = AnswersByAnnotation(
+                AnswerLocation(target, "", "proposal"), who, self._tr(TranslatableMessage("Proposed edit")), prose=True
+            )
+            yield row, ComparableAnswer(words, words)
+
+    def _notes(self, block: NotesBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+        notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
+        for part, one in ([("", notes)] if self._whole else [(note.id, [note]) for note in notes]) if notes else []:
+            value = tuple((note.text, *map(_place, note.spans)) for note in one)
+            answer = ComparableAnswer(value, "\n".join(_marked(note.text, note.spans) for note in one))
+            yield AnswersByAnnotation(AnswerLocation(target, block.key, part), who, block.title, prose=True), answer
+
+    def _critiques(self, block: GradedFlawsBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+        critiques = annotation.critiques.get(target, NO_CRITIQUES)
+        if not self._whole:
+            for number, one in enumerate(critiques.series, 1):
+                place = AnswerLocation(written_critique_target(target, one.id), block.key)
+                row = AnswersByAnnotation(
+                    place, who, self._tr(TranslatableMessage("Critique {n}", n=number)), prose=True
+                )
+                yield row, ComparableAnswer(_content(one), _flaw(block, one))
+        elif not critiques.empty:
+            mark = self._marked_as(annotation, target)
+            words = [f"{number} {_flaw(block, one)}" for number, one in enumerate(critiques.series, 1)]
+            value = tuple(map(_content, critiques.series)), mark.value if mark is not None else None
+            lines = [*words, mark.words] if mark is not None else words
+            row = AnswersByAnnotation(AnswerLocation(target, block.key), who, block.title, prose=True)
+            yield row, ComparableAnswer(value, "\n".join(lines))
+
+    def _order(self, block: GradedFlawsBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+        """The order of the critiques that all annotations have in common, if it differs."""
+        every = [[one.id for one in each.critiques.get(target, NO_CRITIQUES).series] for each in self._annotations]
+        common = set(every[0]).intersection(*every)
+        orders = {tuple(one for one in ids if one in common) for ids in every}
+        if len(orders) > 1:
+            first = [one for one in every[0] if one in common]
+            ids = tuple(one.id for one in annotation.critiques[target].series if one.id in common)
+            row = AnswersByAnnotation(
+                AnswerLocation(target, block.key, "order"), who, self._tr(TranslatableMessage("Order of critiques"))
+            )
+            yield row, ComparableAnswer(ids, ", ".join(str(first.index(each) + 1) for each in ids))
+
+    def _mark(self, block: GradedFlawsBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+        row = AnswersByAnnotation(AnswerLocation(target, block.key, "mark"), who, block.title)
+        yield row, self._marked_as(annotation, target)
+
+    def _marked_as(self, annotation: Annotation, target: str) -> ComparableAnswer | None:
+        critiques = annotation.critiques.get(target, NO_CRITIQUES)
+        if critiques.similar_to is not None:
+            words = self._tr(TranslatableMessage("Skipped as similar to another answer"))
+            return ComparableAnswer(critiques.similar_to, words)
+        words = critiques.rewrite or self._tr(TranslatableMessage("Marked as completely rewritten"))
+        return ComparableAnswer(("rewritten", critiques.rewrite), words) if critiques.rewritten else None
+
+    def _judgements(self, block: CritiqueJudgementBlock, target: str, who: str, annotation: Annotation) -> Answered:
+        judgements = critique_judgements_of(annotation, target)
+        for path in model_critiques_of(self._task, target):
+            title = self._tr(TranslatableMessage("Critique {n}", n=AnnotationTarget.parse(path).number))
+            verdict, rank = judgements.verdicts.get(path), judgements.ranking.rank(path)
+            answer = None
+            if verdict is not None:
+                helpful = self._tr(
+                    TranslatableMessage("Helpful") if verdict.helpful else TranslatableMessage("Not helpful")
+                )
+                graded = _graded(block, verdict.severity, verdict.category)
+                answer = ComparableAnswer(verdict, " · ".join(filter(None, (helpful, graded))))
+            yield AnswersByAnnotation(AnswerLocation(path, block.key), who, title, needed=True), answer
+            title = self._tr(TranslatableMessage("{what}: rank", what=title))
+            row = AnswersByAnnotation(AnswerLocation(path, block.key, "rank"), who, title)
+            yield row, ComparableAnswer(rank, str(rank)) if rank is not None else None
+        if (closing := judgements.closing) is not None:
+            title = self._tr(TranslatableMessage("Closing question"))
+            words = self._tr(TranslatableMessage("Yes") if closing.answer else TranslatableMessage("No"))
+            place = AnswerLocation(target, block.key, "closing")
+            yield AnswersByAnnotation(place, who, title), ComparableAnswer(str(closing.answer), words)
+
+    # what is authored
+
+    def _questions(self, block: QuestionAuthoringBlock, target: str, who: str, annotation: Annotation) -> Answered:
+        lines: list[str] = []
+        for number, question in enumerate(_questions(annotation, target), 1):
+            answer = self._answer(question)
+            lines += [f"{number} {question.text}", answer.words if answer is not None else ""]
+            lines += [f"× {_wrong(block, each).words}" for each in question.misleading]
+        if lines:
+            row = AnswersByAnnotation(AnswerLocation(target, block.key), who, block.title, prose=True)
+            yield row, ComparableAnswer(_questions(annotation, target), "\n".join(filter(None, lines)))
+
+    def _question(
+        self, block: QuestionAuthoringBlock, target: str, identifier: str, annotation: Annotation
+    ) -> Answered:
+        """A question and everything that is written for it."""
+        for number, question in enumerate(_questions(annotation, target), 1):
+            if question.id != identifier:
+                continue
+            who = self._tr(TranslatableMessage("Question {n}", n=number))
+
+            def row(path: str, title: str, *, prose: bool = True, who: str = who) -> AnswersByAnnotation:
+                return AnswersByAnnotation(AnswerLocation(path, block.key), who, self._tr(title), prose=prose)
+
+            yield row(identifier, TranslatableMessage("Question")), ComparableAnswer(question.text, question.text)
+            yield row(f"{identifier}/answer", TranslatableMessage("Answer")), self._answer(question)
+            for wrong in question.misleading:
+                path = f"{identifier}/{wrong.id}"
+                yield row(path, TranslatableMessage("Misleading answer")), _wrong(block, wrong)
+                yield row(f"{path}/critique", TranslatableMessage("Critique that exposes it")), _text(wrong.critique)
+            for quotes in question.corroborations:
+                value = tuple(map(_place, quotes.answer)), tuple(map(_place, quotes.passage))
+                words = f"{_marked('', quotes.answer)} – {_marked('', quotes.passage)}"
+                yield (
+                    row(f"{identifier}/{quotes.id}", TranslatableMessage("Quotes"), prose=False),
+                    ComparableAnswer(value, words),
+                )
+
+    def _answer(self, question: AuthoredQuestion) -> ComparableAnswer | None:
+        if not question.unanswerable:
+            return _text(question.answer)
+        words = self._tr(TranslatableMessage("The passage does not answer the question"))
+        return ComparableAnswer(("unanswerable", question.answer), " ".join(filter(None, (words, question.answer))))
+
+
+def _questions(annotation: Annotation, target: str) -> tuple[AuthoredQuestion, ...]:
+    authored = annotation.authored.get(target)
+    return authored.questions if authored is not None else ()
+
+
+def _text(words: str) -> ComparableAnswer | None:
+    return ComparableAnswer(words, words) if words else None
+
+
+def _place(span: TextSpan) -> tuple[str, int, int]:
+    return span.target, span.start, span.end
+
+
+def _marked(words: str, spans: Sequence[TextSpan]) -> str:
+    return "\n".join(filter(None, (words, *(f"“{span.exact}”" for span in spans))))
+
+
+def _graded(block: GradedFlawsBlockBase, severity: str | None, category: str | None) -> str:
+    graded = (block.severity(severity), block.category(category))
+    return " · ".join(step.title for step in graded if step is not None)
+
+
+def _flaw(block: GradedFlawsBlockBase, critique: WrittenCritique) -> str:
+    refined = f"→ {critique.refinement.text}" if critique.refinement is not None and critique.refinement.text else ""
+    graded = _graded(block, critique.severity, critique.category)
+    return "\n".join(filter(None, (_marked(critique.text, critique.spans), graded, refined)))
+
+
+def _content(critique: WrittenCritique) -> tuple[object, ...]:
+    """The content of a critique, without its id."""
+    refined = critique.refinement.text if critique.refinement is not None else None
+    spans = tuple((span.start, span.end, span.exact) for span in critique.spans)
+    return critique.text, critique.severity, critique.category, critique.applies, spans, refined
+
+
+def _wrong(block: GradedFlawsBlockBase, wrong: MisleadingAnswer) -> ComparableAnswer:
+    graded = _graded(block, wrong.severity, wrong.category)
+    return ComparableAnswer((wrong.text, wrong.severity, wrong.category), "\n".join(filter(None, (wrong.text, graded))))

@@ -1,0 +1,303 @@
+"""What the screen says about a reviewed, adjudicated or returned task: its line, its panel, and the marks at places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.review_block import ReviewVerdictBlock
+from annotator.model.review_verdict import AnswerReturn
+from annotator.model.target import TASK
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.answer_rows import (
+    AnswerLocation,
+    AnswersByAnnotation,
+    ComparableAnswer,
+    Translate,
+    answer_rows,
+)
+from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.field_models import RETURNED
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import ReturnedTask, TaskViewModel
+
+REPLY = "author.reply"
+"""The code of the reply to the return of an earlier revision."""
+_CHECK = "check."  # remarks with this prefix are shown at once; differences on request
+
+
+class ReviewMark(NamedTuple):
+    """What a reviewer did at one place: corrected it, returned it for ``reasons``, or both. ``row``: the place with the
+    answers before and after."""
+
+    row: AnswersByAnnotation
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> AnswerLocation:
+        return self.row.place
+
+    @property
+    def title(self) -> str:
+        return " · ".join(filter(None, (self.row.who, self.row.title)))
+
+    @property
+    def before(self) -> ComparableAnswer | None:
+        return self.row.answers[0] if self.row.answers else None
+
+    @property
+    def after(self) -> ComparableAnswer | None:
+        return self.row.answers[-1] if self.row.answers else None
+
+    @property
+    def corrected(self) -> bool:
+        return not self.row.alike
+
+    @property
+    def text_before(self) -> str:
+        """The answer before the correction; a dash if there was none."""
+        return self.before.words if self.before is not None else "–"
+
+
+class ReviewBarState(NamedTuple):
+    """The line of a review: its title, the state with its colour ``role``, and the buttons."""
+
+    title: str = ""
+    state: str = ""
+    role: str = "muted"
+    commands: tuple[str, ...] = ()
+
+
+class ReviewerHint(NamedTuple):
+    """A hint for the reviewer that came with the work: its place, the place's name, and the text."""
+
+    place: AnswerLocation
+    title: str
+    words: str
+
+
+@dataclass(frozen=True)
+class ReviewModel:
+    """A task that is reviewed, or the annotator's own task of which something was ``returned``. ``base``: the work
+    before corrections; ``who``: the name of a text; ``with_others``: differences from gold and other people are
+    shown."""
+
+    task: TaskViewModel
+    base: Annotation
+    returned: ReturnedTask | None
+    screen: TaskScreenContent
+    who: Callable[[str], str]
+    translate: Translate = str
+    with_others: bool = False
+
+    @property
+    def block(self) -> ReviewVerdictBlock | None:
+        """The review block; None for the annotator's own work and for adjudications."""
+        block = self.task.rubric.review
+        return block if block is not None and block.purpose == "review" else None
+
+    @property
+    def context(self) -> Literal["review", "adjudicating", "returned", ""]:
+        """Which of these it is; empty if it is none of them."""
+        if self.block is not None:
+            return "review"
+        adjudicated = self.task.rubric.review is not None and len(self.task.task.reviewed) > 1
+        return "adjudicating" if adjudicated else "returned" if self.task.returned else ""
+
+    @cached_property
+    def rows(self) -> tuple[AnswersByAnnotation, ...]:
+        if self.context not in ("review", "returned"):
+            return ()
+        both = (self.base, self.task.annotation)
+        return answer_rows(self.screen, self.task.rubric, self.task.task, both, self.translate)
+
+    def row(self, place: AnswerLocation) -> AnswersByAnnotation | None:
+        return next((row for row in self.rows if row.place == place), None)
+
+    # marks
+
+    @property
+    def returns(self) -> tuple[AnswerReturn, ...]:
+        """The returns of this review."""
+        review = self.task.annotation.review
+        return review.returns if review is not None else ()
+
+    def return_at(self, place: AnswerLocation) -> AnswerReturn | None:
+        return next((one for one in self.returns if one.place == place), None)
+
+    def _reasons(self) -> Iterator[tuple[AnswerLocation, str]]:
+        """The returned places, each with its reason."""
+        if self.block is not None:
+            titles = {reason.key: reason.title for reason in self.block.reasons}
+            for one in self.returns:
+                yield (
+                    AnswerLocation(*one.place),
+                    " · ".join(filter(None, (titles.get(one.reason, one.reason), one.words))),
+                )
+        elif self.returned is not None and self.returned.places:
+            for place in self.returned.places:
+                yield AnswerLocation(place.target, place.key, place.part), place.reason
+        elif self.returned is not None:
+            yield AnswerLocation(TASK), self.returned.reason
+
+    @cached_property
+    def marks(self) -> Mapping[AnswerLocation, ReviewMark]:
+        """All corrections and returns by place, in order; of the annotator's own work only the returns. A whole text,
+        or a place that was removed by a correction, has no row and comes last."""
+        if not self.rows:
+            return {}
+        reasons: dict[AnswerLocation, list[str]] = {}
+        for place, reason in self._reasons():
+            reasons.setdefault(place, []).append(reason)
+        marks = [ReviewMark(row, tuple(reasons.pop(row.place, ()))) for row in self.rows]
+        marks = [mark for mark in marks if mark.reasons or (mark.corrected and self.block is not None)]
+        rest = (
+            ReviewMark(AnswersByAnnotation(place, self.name_of_text(place.target), ""), tuple(why))
+            for place, why in reasons.items()
+        )
+        return {mark.place: mark for mark in (*marks, *rest)}
+
+    def mark_of_field(self, target: str, field: str) -> ReviewMark | None:
+        return next((m for m in self.marks.values() if m.place.target == target and m.row.field == field), None)
+
+    def next_returned(self, place: AnswerLocation | None) -> AnswerLocation | None:
+        """The next returned place after this one, wrapping around; None if there is none."""
+        returned = [mark.place for mark in self.marks.values() if mark.reasons]
+        start = returned.index(place) + 1 if place in returned else 0
+        return next(iter(returned[start:] + returned), None)
+
+    @property
+    def corrections(self) -> int:
+        return sum(mark.corrected for mark in self.marks.values())
+
+    @property
+    def return_count(self) -> int:
+        return sum(len(mark.reasons) for mark in self.marks.values())
+
+    @property
+    def marked_turns(self) -> dict[str, str]:
+        """For each text with a mark, whether it was changed or returned."""
+        returned = {mark.place.target for mark in self.marks.values() if mark.reasons}
+        words = {
+            True: self.translate(TranslatableMessage("returned")),
+            False: self.translate(TranslatableMessage("changed")),
+        }
+        return {place.target: words[place.target in returned] for place in self.marks}
+
+    def mark_words(self, place: AnswerLocation) -> tuple[str, str]:
+        """The mark at a place, in short and in full."""
+        mark = self.marks.get(place)
+        if mark is None:
+            return "", ""
+        reviewing = self.block is not None
+        was = (
+            self.translate(TranslatableMessage("was {words}", words=mark.text_before))
+            if mark.corrected and reviewing
+            else ""
+        )
+        brief = mark.corrected and (mark.row.prose or not reviewing)
+        changed = self.translate(TranslatableMessage("changed")) if brief else was
+        why = [f"{RETURNED} {why}" for why in mark.reasons]
+        return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
+
+    # names
+
+    def name_of_text(self, target: str) -> str:
+        return self.translate(TranslatableMessage("Whole task")) if target == TASK else self.who(target)
+
+    def name(self, place: AnswerLocation) -> str:
+        """The name of a place."""
+        if (row := self.row(place)) is not None:
+            return f"{row.who} · {row.title}"
+        return self._called(place.target, place.key)
+
+    def _called(self, target: str, key: str) -> str:
+        row = next((row for row in self.rows if row.place[:2] == (target, key)), None)
+        block = self.task.rubric.by_key.get(key)
+        title = row.title if row is not None else block.title if block is not None else ""
+        return " · ".join(filter(None, (self.name_of_text(target), title)))
+
+    # line and panel
+
+    @property
+    def bar(self) -> ReviewBarState:
+        if not self.context and self.returned is not None:
+            return ReviewBarState(self.translate(TranslatableMessage("Submitted again")))
+        if self.context == "adjudicating":
+            return ReviewBarState(self.translate(TranslatableMessage("Adjudication")), commands=("adjudicate.turn",))
+        if self.block is None:
+            words = self.translate(TranslatableMessage("{n} place", "{n} places", n=self.return_count))
+            if self.task.reply:
+                words = f"{words} · {self.translate(TranslatableMessage('you replied'))}"
+            commands = ("returned.reasons", "returned.reply", "returned.next")
+            return ReviewBarState(self.translate(TranslatableMessage("Returned to you")), words, "warning", commands)
+        title = self.translate(
+            TranslatableMessage("Review of the work of {who}", who=self.task.task.reviewed[0].author)
+        )
+        others = ("review.others",) if self.remarks(others=True) else ()
+        done = self.task.annotation.status == "submitted"
+        role = "success" if done else "warning" if self.marks or self.remarks(others=False) else "muted"
+        commands = ("review.changes", *others, "review.return", "review.accept")
+        return ReviewBarState(title, self._state, role, commands)
+
+    @property
+    def _state(self) -> str:
+        """The state of the reviewed work."""
+        annotation, notes = self.task.annotation, self.task.task.reviewed[0].notes
+        counts = (
+            TranslatableMessage("{n} correction", "{n} corrections", n=self.corrections),
+            TranslatableMessage("{n} place to return", "{n} places to return", n=self.return_count),
+            TranslatableMessage("{n} unsure score", "{n} unsure scores", n=sum(map(len, annotation.unsure.values()))),
+        )
+        words = [message for message in counts if message.arguments["n"]]
+        remarks = sum(note.code.startswith(_CHECK) for note in notes)
+        if annotation.status == "submitted" and annotation.review is not None:
+            accepted = (
+                TranslatableMessage("corrected and accepted") if self.corrections else TranslatableMessage("accepted")
+            )
+            words.append(accepted if annotation.review.verdict == "accepted" else TranslatableMessage("returned"))
+        elif not words and remarks:
+            words.append(TranslatableMessage("{n} remark of the checks", "{n} remarks of the checks", n=remarks))
+        elif not words:
+            words.append(TranslatableMessage("as it was done"))
+        if any(note.code == REPLY for note in notes):
+            words.append(TranslatableMessage("with a reply to the return"))
+        return " · ".join(map(self.translate, words))
+
+    def remarks(self, *, others: bool) -> list[ReviewerHint]:
+        """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
+        people."""
+        notes = self.task.task.reviewed[0].notes if self.block is not None and self.task.task.reviewed else ()
+        reply = self.translate(TranslatableMessage("The annotator replies to the return"))
+        return [
+            ReviewerHint(
+                AnswerLocation(note.target, note.key),
+                reply if note.code == REPLY else self._called(note.target, note.key),
+                note.message,
+            )
+            for note in notes
+            if note.code.startswith((_CHECK, REPLY)) != others
+        ]
+
+    @property
+    def cards(self) -> tuple[ReviewMark | ReviewerHint, ...]:
+        """What the panel shows."""
+        others = self.remarks(others=True) if self.with_others else ()
+        return (*self.marks.values(), *self.remarks(others=False), *others)
+
+    @property
+    def panel_title(self) -> str:
+        return self.translate(
+            TranslatableMessage("Changed and returned")
+            if self.block is not None
+            else TranslatableMessage("Returned to you")
+        )
+
+    @property
+    def hidden_remarks(self) -> int:
+        """The number of differences that are shown on request."""
+        return 0 if self.with_others else len(self.remarks(others=True))

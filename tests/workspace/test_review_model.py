@@ -1,0 +1,111 @@
+"""What was corrected and what was returned is marked on its place, and the line and the panel say it, without a
+window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from annotator.model.annotation import Annotation
+from annotator.model.review_verdict import AnswerReturn, TaskReview
+from annotator.model.task import Task
+from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
+from annotator.ui.workspace.task_labels import TranslatedTaskLabels
+from annotator.workspace.answer_rows import AnswerLocation
+from annotator.workspace.card_model import build_task_screen
+from annotator.workspace.review_model import ReviewModel
+from tests.ui.conftest import rating, rubric
+from tests.ui.review.conftest import asks, item, work
+
+TWO = (rating("help"), rating("truth"))
+DONE = Annotation(ratings={"q1/r1": {"help": 1, "truth": 2}})
+NOTES = (
+    {"target": "q1/r1", "key": "help", "code": "check.too_fast", "message": "Faster than reading allows."},
+    {"target": "q1/r1", "key": "truth", "code": "gold.differs", "message": "Gold has 4."},
+)
+
+
+def model(now: Annotation, *returns: AnswerReturn, own: ReturnedTask | None = None) -> ReviewModel:
+    """A review of :data:`DONE` that stands at ``now``; or the annotator's ``own`` work that was returned."""
+    if returns:
+        now = now.model_copy(update={"review": TaskReview(verdict="returned", returns=returns)})
+    asked = asks(*TWO) if own is None else rubric(*TWO)
+    task = Task.model_validate(item("one", *([work(DONE, notes=NOTES)] if own is None else []), answers=1))
+    letters = {"q1/r1": "A"}
+    view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False, returned=own)
+    screen = build_task_screen(asked, task, task.answers, letters, TranslatedTaskLabels())
+    return ReviewModel(view, DONE, own, screen, lambda target: f"the text {target}")
+
+
+def back(key: str, words: str = "") -> AnswerReturn:
+    return AnswerReturn(target="q1/r1", key=key, reason="wrong", words=words)
+
+
+def test_unchanged_work_has_no_review_marks() -> None:
+    found = model(DONE)
+    assert found.marks == {}
+    assert found.bar.state == "1 remark of the checks"
+    assert found.context == "review"
+
+
+def test_a_correction_says_what_was_there_before() -> None:
+    found = model(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
+    (mark,) = found.marks.values()
+    assert (mark.place, mark.text_before, mark.after and mark.after.words) == (
+        AnswerLocation("q1/r1", "help"),
+        "1",
+        "4",
+    )
+    assert (found.corrections, found.return_count) == (1, 0)
+    assert found.mark_of_field("q1/r1", "help") == mark
+    assert found.mark_words(mark.place) == ("was 1", "was 1")
+    assert found.bar.state == "1 correction"
+
+
+def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
+    (mark,) = model(Annotation(ratings={"q1/r1": {"truth": 2}})).marks.values()
+    assert (mark.corrected, mark.text_before, mark.after) == (True, "1", None)
+
+
+def test_a_return_has_its_reason() -> None:
+    found = model(DONE, back("truth", "It is a myth."))
+    (mark,) = found.marks.values()
+    assert (mark.place, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
+    assert mark.reasons == ("The score is wrong · It is a myth.",)
+    assert found.return_at(mark.place) == back("truth", "It is a myth.")
+    assert found.marked_turns == {"q1/r1": "returned"}
+    assert found.bar.state == "1 place to return"
+
+
+def test_a_whole_text_can_be_returned() -> None:
+    (mark,) = model(DONE, back("")).marks.values()
+    assert (mark.title, mark.reasons) == ("the text q1/r1", ("The score is wrong",))
+
+
+def test_the_keys_go_from_one_returned_place_to_the_next() -> None:
+    found = model(DONE, back("help"), back("truth"))
+    help_, truth = AnswerLocation("q1/r1", "help"), AnswerLocation("q1/r1", "truth")
+    assert [found.next_returned(place) for place in (None, help_, truth)] == [help_, truth, help_]
+    assert model(DONE).next_returned(None) is None
+
+
+def test_differences_from_others_are_shown_on_request() -> None:
+    found = model(DONE)
+    assert [card.title for card in found.cards] == ["the text q1/r1 · Help"]
+    assert found.hidden_remarks == 1
+    every = replace(found, with_others=True)
+    assert [card.title for card in every.cards] == ["the text q1/r1 · Help", "the text q1/r1 · Truth"]
+    assert every.hidden_remarks == 0
+
+
+def test_own_work_shows_only_what_was_returned() -> None:
+    place = ReturnedAnswer("q1/r1", "truth", "", "It is a myth.")
+    found = model(
+        Annotation(ratings={"q1/r1": {"help": 3, "truth": 3}}), own=ReturnedTask("one", "Look again.", 1, (place,))
+    )
+    (mark,) = found.marks.values()
+    assert (found.context, mark.place.key) == ("returned", "truth")
+    assert found.mark_words(mark.place)[0] == "changed ↩ It is a myth."
+    assert (found.bar.title, found.bar.state) == ("Returned to you", "1 place")
+    whole = model(DONE, own=ReturnedTask("one", "Look again.", 1))
+    assert [mark.reasons for mark in whole.marks.values()] == [("Look again.",)]
+    assert [mark.title for mark in whole.marks.values()] == ["Whole task"]
