@@ -30,14 +30,9 @@ class SessionGoal:
     def reached(self) -> bool:
         return self.done >= self.amount
 
-    def submitted(self, task: Hashable) -> None:
-        self.tasks.add(task)
-
-    def count_reopened(self, task: Hashable) -> None:
-        self.tasks.discard(task)
-
-    def worked(self, seconds: float) -> None:
-        self.seconds += seconds
+    def count(self, task: Hashable, *, submitted: bool) -> None:
+        """Count a submitted task, or no longer count one whose submission was withdrawn."""
+        (self.tasks.add if submitted else self.tasks.discard)(task)
 
     def kept(self, day: date, session: str) -> dict[str, Any]:
         """A JSON object of the goal, valid for this day; its progress is valid for this session."""

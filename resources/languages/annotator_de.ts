@@ -7122,6 +7122,10 @@
             <translation>Als ganz neu geschrieben gekennzeichnet</translation>
         </message>
         <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
+        </message>
+        <message>
             <source>Misleading answer</source>
             <translation>Irreführende Antwort</translation>
         </message>
@@ -7198,6 +7202,10 @@
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Noch nicht angenommen oder zurückgegeben</translation>
+        </message>
+        <message>
             <source>Not answered yet: {question}</source>
             <translation>Noch nicht beantwortet: {question}</translation>
         </message>
@@ -7220,6 +7228,14 @@
         <message>
             <source>Not rewritten</source>
             <translation>Nicht neu geschrieben</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+        <message>
+            <source>Not saved yet, trying again</source>
+            <translation>Noch nicht gespeichert, wird wieder versucht</translation>
         </message>
         <message>
             <source>Not similar</source>
@@ -7562,6 +7578,14 @@
             <translation>Prüfung der Arbeit von {who}</translation>
         </message>
         <message>
+            <source>Revised, not resubmitted</source>
+            <translation>Überarbeitet, nicht neu eingereicht</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted · {words}</source>
+            <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
+        </message>
+        <message>
             <source>Run `annotator store check`.</source>
             <translation>Führen Sie `annotator store check` aus.</translation>
         </message>
@@ -7576,6 +7600,10 @@
         <message>
             <source>Run `annotator store repair`.</source>
             <translation>Führen Sie `annotator store repair` aus.</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Wird gespeichert …</translation>
         </message>
         <message>
             <source>Say what is returned, and why.</source>
@@ -7720,6 +7748,14 @@
         <message>
             <source>Take {title}</source>
             <translation>{title} übernehmen</translation>
+        </message>
+        <message>
+            <source>Task {n} is skipped. {keys} undoes this.</source>
+            <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
+        </message>
+        <message>
+            <source>Task {n} is submitted. {keys} undoes this.</source>
+            <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
         </message>
         <message>
             <source>Tell the owner: somebody may have put files there.</source>
@@ -8418,6 +8454,10 @@
             <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
         </message>
         <message>
+            <source>There are no other questions about it.</source>
+            <translation>Mehr wird dazu nicht gefragt.</translation>
+        </message>
+        <message>
             <source>There are no responses to compare.</source>
             <translation>Es gibt keine Antworten zu vergleichen.</translation>
         </message>
@@ -8466,6 +8506,10 @@
             <translation>Es gibt schon eine Notiz {id}.</translation>
         </message>
         <message>
+            <source>There is no answer {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+        <message>
             <source>There is no attempt left.</source>
             <translation>Es ist kein Versuch mehr übrig, der begonnen werden könnte.</translation>
         </message>
@@ -8500,6 +8544,18 @@
         <message>
             <source>There is no rank beyond this one.</source>
             <translation>Weiter geht es mit den Rängen nicht.</translation>
+        </message>
+        <message>
+            <source>There is no response after this one.</source>
+            <translation>Nach dieser Antwort kommt keine mehr.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>Vor dieser Antwort steht keine.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
         </message>
         <message>
             <source>There is no role {role}.</source>
@@ -8837,13 +8893,13 @@
             <source>This task is not skipped.</source>
             <translation>Diese Aufgabe ist nicht übersprungen.</translation>
         </message>
-        <message numerus="yes">
+        <message>
+            <source>This task was not returned; task {numbers} was.</source>
+            <translation>Diese Aufgabe wurde nicht zurückgegeben, Aufgabe {numbers} schon.</translation>
+        </message>
+        <message>
             <source>This task was not returned; tasks {numbers} were.</source>
-            <extracomment>This task was not returned; task {numbers} was.</extracomment>
-            <translation>
-                <numerusform>Diese Aufgabe wurde nicht zurückgegeben, Aufgabe {numbers} schon.</numerusform>
-                <numerusform>Diese Aufgabe wurde nicht zurückgegeben, die Aufgaben {numbers} schon.</numerusform>
-            </translation>
+            <translation>Diese Aufgabe wurde nicht zurückgegeben, die Aufgaben {numbers} schon.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
@@ -9062,6 +9118,14 @@
             <translation>wie es gemacht wurde</translation>
         </message>
         <message>
+            <source>attribute</source>
+            <translation>Merkmal</translation>
+        </message>
+        <message>
+            <source>back</source>
+            <translation>zurück</translation>
+        </message>
+        <message>
             <source>changed</source>
             <translation>geändert</translation>
         </message>
@@ -9070,12 +9134,44 @@
             <translation>korrigiert und angenommen</translation>
         </message>
         <message>
+            <source>for {letter}</source>
+            <translation>für {letter}</translation>
+        </message>
+        <message>
+            <source>go to</source>
+            <translation>gehe zu</translation>
+        </message>
+        <message>
+            <source>highlight</source>
+            <translation>Markierung</translation>
+        </message>
+        <message>
             <source>is on a text that this critique is no longer about</source>
             <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
         </message>
         <message>
+            <source>leave</source>
+            <translation>verlassen</translation>
+        </message>
+        <message>
             <source>matches several places now</source>
             <translation>passt jetzt an mehrere Stellen</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>Nachricht</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>bewegen</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>Anfang verschieben</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>Ende verschieben</translation>
         </message>
         <message>
             <source>no misleading answers</source>
@@ -9098,12 +9194,52 @@
             <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
+            <source>other responses</source>
+            <translation>andere Antworten</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>rank higher, lower</source>
+            <translation>Rang höher, tiefer</translation>
+        </message>
+        <message>
+            <source>reaction</source>
+            <translation>Reaktion</translation>
+        </message>
+        <message>
+            <source>remove highlight</source>
+            <translation>Markierung entfernen</translation>
+        </message>
+        <message>
+            <source>response</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
             <source>returned</source>
             <translation>zurückgegeben</translation>
         </message>
         <message>
+            <source>score</source>
+            <translation>bewerten</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>auswählen</translation>
+        </message>
+        <message>
             <source>set</source>
             <translation>gesetzt</translation>
+        </message>
+        <message>
+            <source>tie</source>
+            <translation>Gleichstand</translation>
+        </message>
+        <message>
+            <source>towards {a}, {b}</source>
+            <translation>zu {a}, {b} hin</translation>
         </message>
         <message>
             <source>was not found</source>
@@ -9112,6 +9248,10 @@
         <message>
             <source>was {words}</source>
             <translation>war {words}</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>Grund</translation>
         </message>
         <message>
             <source>with a reply to the return</source>
@@ -9965,6 +10105,10 @@
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
+        <message>
+            <source>{words} {key} goes there.</source>
+            <translation>{words} {key} führt dorthin.</translation>
+        </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
@@ -9976,6 +10120,22 @@
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Bereit zum Annehmen mit Ihren Korrekturen</translation>
+        </message>
+        <message>
+            <source>✓ Ready to submit</source>
+            <translation>✓ Bereit zum Einreichen</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Gespeichert</translation>
+        </message>
+        <message>
+            <source>✓ Submitted</source>
+            <translation>✓ Eingereicht</translation>
         </message>
     </context>
     <context>
@@ -10194,6 +10354,10 @@
             <translation>Jede Antwort rollt für sich.</translation>
         </message>
         <message>
+            <source>Every task is submitted or skipped.</source>
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
+        </message>
+        <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird bei dieser Aufgabe angezeigt.</translation>
         </message>
@@ -10220,6 +10384,10 @@
         <message>
             <source>Not submitted yet: {words}</source>
             <translation>Noch nicht eingereicht: {words}</translation>
+        </message>
+        <message>
+            <source>Nothing is missing here.</source>
+            <translation>Hier fehlt nichts.</translation>
         </message>
         <message>
             <source>Passages are shown as they were written.</source>
@@ -10268,6 +10436,10 @@
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
             <translation>Prüfende lesen es neben Ihrer Arbeit, sobald Sie die Aufgabe noch einmal eingereicht haben.</translation>
+        </message>
+        <message>
+            <source>Saved. It is sent to the project owner with your next results.</source>
+            <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
         </message>
         <message>
             <source>The definitions of tools are folded.</source>
@@ -10333,10 +10505,6 @@
             <translation>Zurück dazu</translation>
         </message>
         <message>
-            <source>Every task is submitted or skipped.</source>
-            <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
-        </message>
-        <message>
             <source>Everything is saved again.</source>
             <translation>Alles ist wieder gespeichert.</translation>
         </message>
@@ -10349,176 +10517,16 @@
             <translation>Ziel {goal} · {active}</translation>
         </message>
         <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
-        </message>
-        <message>
-            <source>Not accepted or returned yet</source>
-            <translation>Noch nicht angenommen oder zurückgegeben</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-        <message>
-            <source>Not saved yet, trying again</source>
-            <translation>Noch nicht gespeichert, wird wieder versucht</translation>
-        </message>
-        <message>
-            <source>Nothing is missing here.</source>
-            <translation>Hier fehlt nichts.</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted</source>
-            <translation>Überarbeitet, nicht neu eingereicht</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted · {words}</source>
-            <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
-        </message>
-        <message>
-            <source>Saved. It is sent to the project owner with your next results.</source>
-            <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Wird gespeichert …</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Übersprungen</translation>
-        </message>
-        <message>
-            <source>Task {n} is skipped. {keys} undoes this.</source>
-            <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
-        </message>
-        <message>
-            <source>Task {n} is submitted. {keys} undoes this.</source>
-            <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
-        </message>
-        <message>
             <source>Task {n}: {remark}</source>
             <translation>Aufgabe {n}: {remark}</translation>
-        </message>
-        <message>
-            <source>There are no other questions about it.</source>
-            <translation>Mehr wird dazu nicht gefragt.</translation>
-        </message>
-        <message>
-            <source>There is no answer {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-        <message>
-            <source>There is no response after this one.</source>
-            <translation>Nach dieser Antwort kommt keine mehr.</translation>
-        </message>
-        <message>
-            <source>There is no response before this one.</source>
-            <translation>Vor dieser Antwort steht keine.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-        <message>
-            <source>There is nothing after this one.</source>
-            <translation>Danach kommt nichts mehr.</translation>
-        </message>
-        <message>
-            <source>There is nothing before this one.</source>
-            <translation>Davor steht nichts.</translation>
-        </message>
-        <message>
-            <source>attribute</source>
-            <translation>Merkmal</translation>
-        </message>
-        <message>
-            <source>back</source>
-            <translation>zurück</translation>
-        </message>
-        <message>
-            <source>for {letter}</source>
-            <translation>für {letter}</translation>
-        </message>
-        <message>
-            <source>go to</source>
-            <translation>gehe zu</translation>
-        </message>
-        <message>
-            <source>highlight</source>
-            <translation>Markierung</translation>
-        </message>
-        <message>
-            <source>leave</source>
-            <translation>verlassen</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>Nachricht</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>bewegen</translation>
-        </message>
-        <message>
-            <source>move its beginning</source>
-            <translation>Anfang verschieben</translation>
-        </message>
-        <message>
-            <source>move its end</source>
-            <translation>Ende verschieben</translation>
         </message>
         <message>
             <source>next task to do</source>
             <translation>nächste offene Aufgabe</translation>
         </message>
         <message>
-            <source>other responses</source>
-            <translation>andere Antworten</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>Rang</translation>
-        </message>
-        <message>
-            <source>rank higher, lower</source>
-            <translation>Rang höher, tiefer</translation>
-        </message>
-        <message>
-            <source>reaction</source>
-            <translation>Reaktion</translation>
-        </message>
-        <message>
-            <source>remove highlight</source>
-            <translation>Markierung entfernen</translation>
-        </message>
-        <message>
-            <source>response</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>score</source>
-            <translation>bewerten</translation>
-        </message>
-        <message>
-            <source>select</source>
-            <translation>auswählen</translation>
-        </message>
-        <message>
-            <source>tie</source>
-            <translation>Gleichstand</translation>
-        </message>
-        <message>
-            <source>towards {a}, {b}</source>
-            <translation>zu {a}, {b} hin</translation>
-        </message>
-        <message>
             <source>what comes next</source>
             <translation>was als Nächstes kommt</translation>
-        </message>
-        <message>
-            <source>why</source>
-            <translation>Grund</translation>
         </message>
         <message>
             <source>{active} · paused</source>
@@ -10527,26 +10535,6 @@
         <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (Aufgabe {n})</translation>
-        </message>
-        <message>
-            <source>{key} goes there.</source>
-            <translation>{key} führt dorthin.</translation>
-        </message>
-        <message>
-            <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Bereit zum Annehmen mit Ihren Korrekturen</translation>
-        </message>
-        <message>
-            <source>✓ Ready to submit</source>
-            <translation>✓ Bereit zum Einreichen</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Gespeichert</translation>
-        </message>
-        <message>
-            <source>✓ Submitted</source>
-            <translation>✓ Eingereicht</translation>
         </message>
     </context>
     <context>

@@ -7122,6 +7122,10 @@
             <translation>Marcada como reescrita por completo</translation>
         </message>
         <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
+        </message>
+        <message>
             <source>Misleading answer</source>
             <translation>Respuesta engañosa</translation>
         </message>
@@ -7198,6 +7202,10 @@
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Aún sin aceptar ni devolver</translation>
+        </message>
+        <message>
             <source>Not answered yet: {question}</source>
             <translation>Sin respuesta todavía: {question}</translation>
         </message>
@@ -7220,6 +7228,14 @@
         <message>
             <source>Not rewritten</source>
             <translation>No reescrita</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Sin guardar</translation>
+        </message>
+        <message>
+            <source>Not saved yet, trying again</source>
+            <translation>Aún sin guardar, reintentando</translation>
         </message>
         <message>
             <source>Not similar</source>
@@ -7562,6 +7578,14 @@
             <translation>Revisión del trabajo de {who}</translation>
         </message>
         <message>
+            <source>Revised, not resubmitted</source>
+            <translation>Revisada, sin volver a entregar</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted · {words}</source>
+            <translation>Revisada, sin volver a entregar · {words}</translation>
+        </message>
+        <message>
             <source>Run `annotator store check`.</source>
             <translation>Ejecuta `annotator store check`.</translation>
         </message>
@@ -7576,6 +7600,10 @@
         <message>
             <source>Run `annotator store repair`.</source>
             <translation>Ejecuta `annotator store repair`.</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Guardando…</translation>
         </message>
         <message>
             <source>Say what is returned, and why.</source>
@@ -7720,6 +7748,14 @@
         <message>
             <source>Take {title}</source>
             <translation>Tomar {title}</translation>
+        </message>
+        <message>
+            <source>Task {n} is skipped. {keys} undoes this.</source>
+            <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
+        </message>
+        <message>
+            <source>Task {n} is submitted. {keys} undoes this.</source>
+            <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
         </message>
         <message>
             <source>Tell the owner: somebody may have put files there.</source>
@@ -8418,6 +8454,10 @@
             <translation>No hay credenciales para este lugar.</translation>
         </message>
         <message>
+            <source>There are no other questions about it.</source>
+            <translation>No se pide nada más de esto.</translation>
+        </message>
+        <message>
             <source>There are no responses to compare.</source>
             <translation>No hay respuestas que comparar.</translation>
         </message>
@@ -8466,6 +8506,10 @@
             <translation>Ya hay una nota {id}.</translation>
         </message>
         <message>
+            <source>There is no answer {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+        <message>
             <source>There is no attempt left.</source>
             <translation>No queda ningún intento que empezar.</translation>
         </message>
@@ -8500,6 +8544,18 @@
         <message>
             <source>There is no rank beyond this one.</source>
             <translation>No hay ningún rango más allá de este.</translation>
+        </message>
+        <message>
+            <source>There is no response after this one.</source>
+            <translation>No hay ninguna respuesta después de esta.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>No hay ninguna respuesta antes de esta.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
         </message>
         <message>
             <source>There is no role {role}.</source>
@@ -8837,13 +8893,13 @@
             <source>This task is not skipped.</source>
             <translation>Esta tarea no está omitida.</translation>
         </message>
-        <message numerus="yes">
+        <message>
+            <source>This task was not returned; task {numbers} was.</source>
+            <translation>Esta tarea no fue devuelta; la tarea {numbers} sí.</translation>
+        </message>
+        <message>
             <source>This task was not returned; tasks {numbers} were.</source>
-            <extracomment>This task was not returned; task {numbers} was.</extracomment>
-            <translation>
-                <numerusform>Esta tarea no fue devuelta; la tarea {numbers} sí.</numerusform>
-                <numerusform>Esta tarea no fue devuelta; las tareas {numbers} sí.</numerusform>
-            </translation>
+            <translation>Esta tarea no fue devuelta; las tareas {numbers} sí.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
@@ -9062,6 +9118,14 @@
             <translation>como se hizo</translation>
         </message>
         <message>
+            <source>attribute</source>
+            <translation>atributo</translation>
+        </message>
+        <message>
+            <source>back</source>
+            <translation>volver</translation>
+        </message>
+        <message>
             <source>changed</source>
             <translation>cambiado</translation>
         </message>
@@ -9070,12 +9134,44 @@
             <translation>corregido y aceptado</translation>
         </message>
         <message>
+            <source>for {letter}</source>
+            <translation>para {letter}</translation>
+        </message>
+        <message>
+            <source>go to</source>
+            <translation>ir a</translation>
+        </message>
+        <message>
+            <source>highlight</source>
+            <translation>resaltado</translation>
+        </message>
+        <message>
             <source>is on a text that this critique is no longer about</source>
             <translation>está en un texto del que esta crítica ya no trata</translation>
         </message>
         <message>
+            <source>leave</source>
+            <translation>salir</translation>
+        </message>
+        <message>
             <source>matches several places now</source>
             <translation>encaja ahora en varios lugares</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>mensaje</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>mover</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>mover el principio</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>mover el final</translation>
         </message>
         <message>
             <source>no misleading answers</source>
@@ -9098,12 +9194,52 @@
             <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
+            <source>other responses</source>
+            <translation>otras respuestas</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>puesto</translation>
+        </message>
+        <message>
+            <source>rank higher, lower</source>
+            <translation>subir, bajar de puesto</translation>
+        </message>
+        <message>
+            <source>reaction</source>
+            <translation>reacción</translation>
+        </message>
+        <message>
+            <source>remove highlight</source>
+            <translation>quitar resaltado</translation>
+        </message>
+        <message>
+            <source>response</source>
+            <translation>respuesta</translation>
+        </message>
+        <message>
             <source>returned</source>
             <translation>devuelto</translation>
         </message>
         <message>
+            <source>score</source>
+            <translation>puntuar</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>seleccionar</translation>
+        </message>
+        <message>
             <source>set</source>
             <translation>puesta</translation>
+        </message>
+        <message>
+            <source>tie</source>
+            <translation>empate</translation>
+        </message>
+        <message>
+            <source>towards {a}, {b}</source>
+            <translation>hacia {a}, {b}</translation>
         </message>
         <message>
             <source>was not found</source>
@@ -9112,6 +9248,10 @@
         <message>
             <source>was {words}</source>
             <translation>era {words}</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>motivo</translation>
         </message>
         <message>
             <source>with a reply to the return</source>
@@ -9965,6 +10105,10 @@
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: «{tag}» está puesta.</translation>
         </message>
+        <message>
+            <source>{words} {key} goes there.</source>
+            <translation>{words} {key} lleva allí.</translation>
+        </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
@@ -9976,6 +10120,22 @@
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Lista para aceptar con tus correcciones</translation>
+        </message>
+        <message>
+            <source>✓ Ready to submit</source>
+            <translation>✓ Lista para entregar</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Guardado</translation>
+        </message>
+        <message>
+            <source>✓ Submitted</source>
+            <translation>✓ Entregada</translation>
         </message>
     </context>
     <context>
@@ -10194,6 +10354,10 @@
             <translation>Cada respuesta se desplaza por separado.</translation>
         </message>
         <message>
+            <source>Every task is submitted or skipped.</source>
+            <translation>Todas las tareas están entregadas u omitidas.</translation>
+        </message>
+        <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Va con tus resultados, firmado. La respuesta se muestra en esta tarea.</translation>
         </message>
@@ -10220,6 +10384,10 @@
         <message>
             <source>Not submitted yet: {words}</source>
             <translation>Aún sin entregar: {words}</translation>
+        </message>
+        <message>
+            <source>Nothing is missing here.</source>
+            <translation>Aquí no falta nada.</translation>
         </message>
         <message>
             <source>Passages are shown as they were written.</source>
@@ -10268,6 +10436,10 @@
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
             <translation>Quienes revisan lo leen junto a tu trabajo cuando hayas vuelto a entregar la tarea.</translation>
+        </message>
+        <message>
+            <source>Saved. It is sent to the project owner with your next results.</source>
+            <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
         </message>
         <message>
             <source>The definitions of tools are folded.</source>
@@ -10333,10 +10505,6 @@
             <translation>Volver a ella</translation>
         </message>
         <message>
-            <source>Every task is submitted or skipped.</source>
-            <translation>Todas las tareas están entregadas u omitidas.</translation>
-        </message>
-        <message>
             <source>Everything is saved again.</source>
             <translation>Todo vuelve a estar guardado.</translation>
         </message>
@@ -10349,176 +10517,16 @@
             <translation>Objetivo {goal} · {active}</translation>
         </message>
         <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
-        </message>
-        <message>
-            <source>Not accepted or returned yet</source>
-            <translation>Aún sin aceptar ni devolver</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Sin guardar</translation>
-        </message>
-        <message>
-            <source>Not saved yet, trying again</source>
-            <translation>Aún sin guardar, reintentando</translation>
-        </message>
-        <message>
-            <source>Nothing is missing here.</source>
-            <translation>Aquí no falta nada.</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted</source>
-            <translation>Revisada, sin volver a entregar</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted · {words}</source>
-            <translation>Revisada, sin volver a entregar · {words}</translation>
-        </message>
-        <message>
-            <source>Saved. It is sent to the project owner with your next results.</source>
-            <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Guardando…</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Omitida</translation>
-        </message>
-        <message>
-            <source>Task {n} is skipped. {keys} undoes this.</source>
-            <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
-        </message>
-        <message>
-            <source>Task {n} is submitted. {keys} undoes this.</source>
-            <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
-        </message>
-        <message>
             <source>Task {n}: {remark}</source>
             <translation>Tarea {n}: {remark}</translation>
-        </message>
-        <message>
-            <source>There are no other questions about it.</source>
-            <translation>No se pide nada más de esto.</translation>
-        </message>
-        <message>
-            <source>There is no answer {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-        <message>
-            <source>There is no response after this one.</source>
-            <translation>No hay ninguna respuesta después de esta.</translation>
-        </message>
-        <message>
-            <source>There is no response before this one.</source>
-            <translation>No hay ninguna respuesta antes de esta.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-        <message>
-            <source>There is nothing after this one.</source>
-            <translation>No hay nada después de esto.</translation>
-        </message>
-        <message>
-            <source>There is nothing before this one.</source>
-            <translation>No hay nada antes de esto.</translation>
-        </message>
-        <message>
-            <source>attribute</source>
-            <translation>atributo</translation>
-        </message>
-        <message>
-            <source>back</source>
-            <translation>volver</translation>
-        </message>
-        <message>
-            <source>for {letter}</source>
-            <translation>para {letter}</translation>
-        </message>
-        <message>
-            <source>go to</source>
-            <translation>ir a</translation>
-        </message>
-        <message>
-            <source>highlight</source>
-            <translation>resaltado</translation>
-        </message>
-        <message>
-            <source>leave</source>
-            <translation>salir</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>mensaje</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>mover</translation>
-        </message>
-        <message>
-            <source>move its beginning</source>
-            <translation>mover el principio</translation>
-        </message>
-        <message>
-            <source>move its end</source>
-            <translation>mover el final</translation>
         </message>
         <message>
             <source>next task to do</source>
             <translation>siguiente tarea pendiente</translation>
         </message>
         <message>
-            <source>other responses</source>
-            <translation>otras respuestas</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>puesto</translation>
-        </message>
-        <message>
-            <source>rank higher, lower</source>
-            <translation>subir, bajar de puesto</translation>
-        </message>
-        <message>
-            <source>reaction</source>
-            <translation>reacción</translation>
-        </message>
-        <message>
-            <source>remove highlight</source>
-            <translation>quitar resaltado</translation>
-        </message>
-        <message>
-            <source>response</source>
-            <translation>respuesta</translation>
-        </message>
-        <message>
-            <source>score</source>
-            <translation>puntuar</translation>
-        </message>
-        <message>
-            <source>select</source>
-            <translation>seleccionar</translation>
-        </message>
-        <message>
-            <source>tie</source>
-            <translation>empate</translation>
-        </message>
-        <message>
-            <source>towards {a}, {b}</source>
-            <translation>hacia {a}, {b}</translation>
-        </message>
-        <message>
             <source>what comes next</source>
             <translation>qué sigue</translation>
-        </message>
-        <message>
-            <source>why</source>
-            <translation>motivo</translation>
         </message>
         <message>
             <source>{active} · paused</source>
@@ -10527,26 +10535,6 @@
         <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (tarea {n})</translation>
-        </message>
-        <message>
-            <source>{key} goes there.</source>
-            <translation>{key} lleva allí.</translation>
-        </message>
-        <message>
-            <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Lista para aceptar con tus correcciones</translation>
-        </message>
-        <message>
-            <source>✓ Ready to submit</source>
-            <translation>✓ Lista para entregar</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Guardado</translation>
-        </message>
-        <message>
-            <source>✓ Submitted</source>
-            <translation>✓ Entregada</translation>
         </message>
     </context>
     <context>

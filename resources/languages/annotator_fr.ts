@@ -7122,6 +7122,10 @@
             <translation>Marquée comme entièrement réécrite</translation>
         </message>
         <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
+        </message>
+        <message>
             <source>Misleading answer</source>
             <translation>Réponse trompeuse</translation>
         </message>
@@ -7198,6 +7202,10 @@
             <translation>Rien n’a encore été travaillé dans ce projet.</translation>
         </message>
         <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Pas encore accepté ni retourné</translation>
+        </message>
+        <message>
             <source>Not answered yet: {question}</source>
             <translation>Pas encore répondu : {question}</translation>
         </message>
@@ -7220,6 +7228,14 @@
         <message>
             <source>Not rewritten</source>
             <translation>Non réécrite</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Non enregistré</translation>
+        </message>
+        <message>
+            <source>Not saved yet, trying again</source>
+            <translation>Pas encore enregistré, nouvelle tentative</translation>
         </message>
         <message>
             <source>Not similar</source>
@@ -7562,6 +7578,14 @@
             <translation>Relecture du travail de {who}</translation>
         </message>
         <message>
+            <source>Revised, not resubmitted</source>
+            <translation>Révisée, pas soumise de nouveau</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted · {words}</source>
+            <translation>Révisée, pas soumise de nouveau · {words}</translation>
+        </message>
+        <message>
             <source>Run `annotator store check`.</source>
             <translation>Exécutez `annotator store check`.</translation>
         </message>
@@ -7576,6 +7600,10 @@
         <message>
             <source>Run `annotator store repair`.</source>
             <translation>Exécutez `annotator store repair`.</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Enregistrement…</translation>
         </message>
         <message>
             <source>Say what is returned, and why.</source>
@@ -7720,6 +7748,14 @@
         <message>
             <source>Take {title}</source>
             <translation>Reprendre {title}</translation>
+        </message>
+        <message>
+            <source>Task {n} is skipped. {keys} undoes this.</source>
+            <translation>La tâche {n} est écartée. {keys} l’annule.</translation>
+        </message>
+        <message>
+            <source>Task {n} is submitted. {keys} undoes this.</source>
+            <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
         </message>
         <message>
             <source>Tell the owner: somebody may have put files there.</source>
@@ -8418,6 +8454,10 @@
             <translation>Il n’y a pas d’identifiants de connexion pour cet emplacement.</translation>
         </message>
         <message>
+            <source>There are no other questions about it.</source>
+            <translation>Rien d’autre n’est demandé à ce sujet.</translation>
+        </message>
+        <message>
             <source>There are no responses to compare.</source>
             <translation>Il n’y a pas de réponses à comparer.</translation>
         </message>
@@ -8466,6 +8506,10 @@
             <translation>Il y a déjà une remarque {id}.</translation>
         </message>
         <message>
+            <source>There is no answer {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
+        </message>
+        <message>
             <source>There is no attempt left.</source>
             <translation>Il ne reste aucun essai à commencer.</translation>
         </message>
@@ -8500,6 +8544,18 @@
         <message>
             <source>There is no rank beyond this one.</source>
             <translation>Il n’y a pas de rang au-delà de celui-ci.</translation>
+        </message>
+        <message>
+            <source>There is no response after this one.</source>
+            <translation>Il n’y a pas de réponse après celle-ci.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>Il n’y a pas de réponse avant celle-ci.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
         </message>
         <message>
             <source>There is no role {role}.</source>
@@ -8837,13 +8893,13 @@
             <source>This task is not skipped.</source>
             <translation>Cette tâche n’est pas écartée.</translation>
         </message>
-        <message numerus="yes">
+        <message>
+            <source>This task was not returned; task {numbers} was.</source>
+            <translation>Cette tâche n’a pas été retournée ; la tâche {numbers} l’a été.</translation>
+        </message>
+        <message>
             <source>This task was not returned; tasks {numbers} were.</source>
-            <extracomment>This task was not returned; task {numbers} was.</extracomment>
-            <translation>
-                <numerusform>Cette tâche n’a pas été retournée ; la tâche {numbers} l’a été.</numerusform>
-                <numerusform>Cette tâche n’a pas été retournée ; les tâches {numbers} l’ont été.</numerusform>
-            </translation>
+            <translation>Cette tâche n’a pas été retournée ; les tâches {numbers} l’ont été.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
@@ -9062,6 +9118,14 @@
             <translation>tel que c’était fait</translation>
         </message>
         <message>
+            <source>attribute</source>
+            <translation>attribut</translation>
+        </message>
+        <message>
+            <source>back</source>
+            <translation>retour</translation>
+        </message>
+        <message>
             <source>changed</source>
             <translation>modifié</translation>
         </message>
@@ -9070,12 +9134,44 @@
             <translation>corrigé et accepté</translation>
         </message>
         <message>
+            <source>for {letter}</source>
+            <translation>pour {letter}</translation>
+        </message>
+        <message>
+            <source>go to</source>
+            <translation>aller</translation>
+        </message>
+        <message>
+            <source>highlight</source>
+            <translation>surlignage</translation>
+        </message>
+        <message>
             <source>is on a text that this critique is no longer about</source>
             <translation>se trouve sur un texte dont cette critique ne parle plus</translation>
         </message>
         <message>
+            <source>leave</source>
+            <translation>quitter</translation>
+        </message>
+        <message>
             <source>matches several places now</source>
             <translation>correspond maintenant à plusieurs endroits</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>message</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>déplacer</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>déplacer son début</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>déplacer sa fin</translation>
         </message>
         <message>
             <source>no misleading answers</source>
@@ -9098,12 +9194,52 @@
             <translation>pas de questions sans réponse dans le passage</translation>
         </message>
         <message>
+            <source>other responses</source>
+            <translation>autres réponses</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>rang</translation>
+        </message>
+        <message>
+            <source>rank higher, lower</source>
+            <translation>rang plus haut, plus bas</translation>
+        </message>
+        <message>
+            <source>reaction</source>
+            <translation>réaction</translation>
+        </message>
+        <message>
+            <source>remove highlight</source>
+            <translation>supprimer le surlignage</translation>
+        </message>
+        <message>
+            <source>response</source>
+            <translation>réponse</translation>
+        </message>
+        <message>
             <source>returned</source>
             <translation>retourné</translation>
         </message>
         <message>
+            <source>score</source>
+            <translation>noter</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>sélectionner</translation>
+        </message>
+        <message>
             <source>set</source>
             <translation>mise</translation>
+        </message>
+        <message>
+            <source>tie</source>
+            <translation>égalité</translation>
+        </message>
+        <message>
+            <source>towards {a}, {b}</source>
+            <translation>vers {a}, {b}</translation>
         </message>
         <message>
             <source>was not found</source>
@@ -9112,6 +9248,10 @@
         <message>
             <source>was {words}</source>
             <translation>était {words}</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>pourquoi</translation>
         </message>
         <message>
             <source>with a reply to the return</source>
@@ -9965,6 +10105,10 @@
             <source>{who}: “{tag}” is set.</source>
             <translation>{who} : « {tag} » est mise.</translation>
         </message>
+        <message>
+            <source>{words} {key} goes there.</source>
+            <translation>{words} {key} y conduit.</translation>
+        </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
@@ -9976,6 +10120,22 @@
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Prêt à accepter avec vos corrections</translation>
+        </message>
+        <message>
+            <source>✓ Ready to submit</source>
+            <translation>✓ Prêt à soumettre</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Enregistré</translation>
+        </message>
+        <message>
+            <source>✓ Submitted</source>
+            <translation>✓ Soumise</translation>
         </message>
     </context>
     <context>
@@ -10194,6 +10354,10 @@
             <translation>Chaque réponse défile à part.</translation>
         </message>
         <message>
+            <source>Every task is submitted or skipped.</source>
+            <translation>Toutes les tâches sont soumises ou écartées.</translation>
+        </message>
+        <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>La question part avec vos résultats, signée. La réponse s’affiche à cette tâche.</translation>
         </message>
@@ -10220,6 +10384,10 @@
         <message>
             <source>Not submitted yet: {words}</source>
             <translation>Pas encore soumise : {words}</translation>
+        </message>
+        <message>
+            <source>Nothing is missing here.</source>
+            <translation>Rien ne manque ici.</translation>
         </message>
         <message>
             <source>Passages are shown as they were written.</source>
@@ -10268,6 +10436,10 @@
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>
             <translation>Les relecteurs le lisent à côté de votre travail une fois que vous avez soumis la tâche de nouveau.</translation>
+        </message>
+        <message>
+            <source>Saved. It is sent to the project owner with your next results.</source>
+            <translation>Enregistré. Cela part au responsable du projet avec vos prochains résultats.</translation>
         </message>
         <message>
             <source>The definitions of tools are folded.</source>
@@ -10333,10 +10505,6 @@
             <translation>Y revenir</translation>
         </message>
         <message>
-            <source>Every task is submitted or skipped.</source>
-            <translation>Toutes les tâches sont soumises ou écartées.</translation>
-        </message>
-        <message>
             <source>Everything is saved again.</source>
             <translation>Tout est de nouveau enregistré.</translation>
         </message>
@@ -10349,176 +10517,16 @@
             <translation>Objectif {goal} · {active}</translation>
         </message>
         <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
-        </message>
-        <message>
-            <source>Not accepted or returned yet</source>
-            <translation>Pas encore accepté ni retourné</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Non enregistré</translation>
-        </message>
-        <message>
-            <source>Not saved yet, trying again</source>
-            <translation>Pas encore enregistré, nouvelle tentative</translation>
-        </message>
-        <message>
-            <source>Nothing is missing here.</source>
-            <translation>Rien ne manque ici.</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted</source>
-            <translation>Révisée, pas soumise de nouveau</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted · {words}</source>
-            <translation>Révisée, pas soumise de nouveau · {words}</translation>
-        </message>
-        <message>
-            <source>Saved. It is sent to the project owner with your next results.</source>
-            <translation>Enregistré. Cela part au responsable du projet avec vos prochains résultats.</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Enregistrement…</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Écartée</translation>
-        </message>
-        <message>
-            <source>Task {n} is skipped. {keys} undoes this.</source>
-            <translation>La tâche {n} est écartée. {keys} l’annule.</translation>
-        </message>
-        <message>
-            <source>Task {n} is submitted. {keys} undoes this.</source>
-            <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
-        </message>
-        <message>
             <source>Task {n}: {remark}</source>
             <translation>Tâche {n} : {remark}</translation>
-        </message>
-        <message>
-            <source>There are no other questions about it.</source>
-            <translation>Rien d’autre n’est demandé à ce sujet.</translation>
-        </message>
-        <message>
-            <source>There is no answer {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-        <message>
-            <source>There is no response after this one.</source>
-            <translation>Il n’y a pas de réponse après celle-ci.</translation>
-        </message>
-        <message>
-            <source>There is no response before this one.</source>
-            <translation>Il n’y a pas de réponse avant celle-ci.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-        <message>
-            <source>There is nothing after this one.</source>
-            <translation>Il n’y a rien après.</translation>
-        </message>
-        <message>
-            <source>There is nothing before this one.</source>
-            <translation>Il n’y a rien avant.</translation>
-        </message>
-        <message>
-            <source>attribute</source>
-            <translation>attribut</translation>
-        </message>
-        <message>
-            <source>back</source>
-            <translation>retour</translation>
-        </message>
-        <message>
-            <source>for {letter}</source>
-            <translation>pour {letter}</translation>
-        </message>
-        <message>
-            <source>go to</source>
-            <translation>aller</translation>
-        </message>
-        <message>
-            <source>highlight</source>
-            <translation>surlignage</translation>
-        </message>
-        <message>
-            <source>leave</source>
-            <translation>quitter</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>message</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>déplacer</translation>
-        </message>
-        <message>
-            <source>move its beginning</source>
-            <translation>déplacer son début</translation>
-        </message>
-        <message>
-            <source>move its end</source>
-            <translation>déplacer sa fin</translation>
         </message>
         <message>
             <source>next task to do</source>
             <translation>prochaine tâche à faire</translation>
         </message>
         <message>
-            <source>other responses</source>
-            <translation>autres réponses</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>rang</translation>
-        </message>
-        <message>
-            <source>rank higher, lower</source>
-            <translation>rang plus haut, plus bas</translation>
-        </message>
-        <message>
-            <source>reaction</source>
-            <translation>réaction</translation>
-        </message>
-        <message>
-            <source>remove highlight</source>
-            <translation>supprimer le surlignage</translation>
-        </message>
-        <message>
-            <source>response</source>
-            <translation>réponse</translation>
-        </message>
-        <message>
-            <source>score</source>
-            <translation>noter</translation>
-        </message>
-        <message>
-            <source>select</source>
-            <translation>sélectionner</translation>
-        </message>
-        <message>
-            <source>tie</source>
-            <translation>égalité</translation>
-        </message>
-        <message>
-            <source>towards {a}, {b}</source>
-            <translation>vers {a}, {b}</translation>
-        </message>
-        <message>
             <source>what comes next</source>
             <translation>la suite</translation>
-        </message>
-        <message>
-            <source>why</source>
-            <translation>pourquoi</translation>
         </message>
         <message>
             <source>{active} · paused</source>
@@ -10527,26 +10535,6 @@
         <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (tâche {n})</translation>
-        </message>
-        <message>
-            <source>{key} goes there.</source>
-            <translation>{key} y conduit.</translation>
-        </message>
-        <message>
-            <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Prêt à accepter avec vos corrections</translation>
-        </message>
-        <message>
-            <source>✓ Ready to submit</source>
-            <translation>✓ Prêt à soumettre</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Enregistré</translation>
-        </message>
-        <message>
-            <source>✓ Submitted</source>
-            <translation>✓ Soumise</translation>
         </message>
     </context>
     <context>

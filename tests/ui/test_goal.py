@@ -35,19 +35,19 @@ def said(desk: Desk) -> list[str]:
 def test_a_goal_counts_each_task_once_and_what_is_taken_back_not_at_all() -> None:
     goal = SessionGoal("tasks", 2)
     for _ in range(2):
-        goal.submitted(("p", 1))
+        goal.count(("p", 1), submitted=True)
     assert (goal.done, goal.reached) == (1, False)
-    goal.count_reopened(("p", 1))
-    goal.submitted(("p", 2))
-    goal.submitted(("p", 3))
+    goal.count(("p", 1), submitted=False)
+    goal.count(("p", 2), submitted=True)
+    goal.count(("p", 3), submitted=True)
     assert (goal.done, goal.reached) == (2, True)
 
 
 def test_a_goal_of_minutes_counts_active_time() -> None:
     goal = SessionGoal("minutes", 45)
-    goal.worked(44 * 60 + 59)
+    goal.seconds += 44 * 60 + 59
     assert not goal.reached
-    goal.worked(1)
+    goal.seconds += 1
     assert (goal.done, goal.reached) == (45, True)
 
 

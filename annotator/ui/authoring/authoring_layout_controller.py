@@ -37,11 +37,11 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
-from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
 from annotator.workspace.card_model import TaskScreenContent
 from annotator.workspace.lists import Highlight, Step
+from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -164,7 +164,9 @@ class AuthoringLayoutController(TaskLayoutController):
         words = place.split(" ")
         self._task, self._screen = task, screen
         self.misleading_list.current, self.quote_list.current = (*words[_LOCATION_WORDS:], "", "")[:2]
-        self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
+        self._view_model = AuthoringViewModel(
+            task, self._block, self._workspace.caps, self._workspace.session.missing()
+        )
         kept = AuthoringLocation.parse(" ".join(words[:_LOCATION_WORDS]))
         first = self._view_model.questions[0].id if self._view_model.questions else NEW
         known = [each.id for each in self._view_model.questions] + [NEW] * self._view_model.more
@@ -177,7 +179,9 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def show_work(self, task: TaskViewModel) -> None:
         self._task = task
-        self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
+        self._view_model = AuthoringViewModel(
+            task, self._block, self._workspace.caps, self._workspace.session.missing()
+        )
         if self.place.question != NEW and self.question is None:
             questions = self._view_model.questions
             self.place = AuthoringLocation(questions[-1].id if questions else NEW)

@@ -35,7 +35,6 @@ from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
-from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.card_model import TaskScreenContent, TextCardModel
 from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import (
@@ -50,6 +49,7 @@ from annotator.workspace.critique_list import (
     why_not_similar,
 )
 from annotator.workspace.lists import ItemPlace, Step
+from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -180,7 +180,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self.group = ("", ())
         self._answer = self._about = self._step = self.critiques.current = ""
         self.critique_panel.forget()
-        self._work, self._screen = CritiqueTaskViewModel(task, self._blocks, self._workspace.missing.problems), screen
+        self._work, self._screen = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing()), screen
         self.critiques.show_work(self.work)
         kept = CritiqueLocation.parse(place)
         self._first = kept.answer
@@ -194,7 +194,7 @@ class CritiqueLayoutController(TaskLayoutController):
             self._leave_answer()
 
     def show_work(self, task: TaskViewModel) -> None:
-        self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.missing.problems)
+        self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing())
         if self._answer:
             self.show_answer()
         self.share_side()
@@ -401,7 +401,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self.flush()
         outline = TaskOutlineDialog(self._workspace.appearance, self.work, self.describe, self.panel.window())
         outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
-        outline.led.connect(self._workspace.missing.focus_problem)
+        outline.led.connect(self._workspace.focus_problem)
         outline.open()
 
     # critiques

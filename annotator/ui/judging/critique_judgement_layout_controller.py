@@ -15,8 +15,8 @@ from annotator.ui.critique.critique_layout_controller import CritiqueLayoutContr
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judgement_controller import CritiqueJudgementController
-from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

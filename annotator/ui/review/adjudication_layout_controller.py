@@ -23,11 +23,11 @@ from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
-from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
 from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.cursor import given
+from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

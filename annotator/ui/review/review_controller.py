@@ -157,7 +157,7 @@ class ReviewController(QObject):
         row, words = model.row(place), model.mark_words(place)[1]
         key = row.field if row is not None and row.field else place.key
         self._location = None
-        self._workspace.missing.focus_problem(
+        self._workspace.focus_problem(
             MissingAnswer(
                 target=place.target,
                 key=key,

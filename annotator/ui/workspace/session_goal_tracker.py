@@ -36,19 +36,15 @@ class SessionGoalTracker(QObject):
         self._goal = None
         self.keep()
 
-    def submitted(self, task: str) -> None:
+    def count(self, task: str, *, submitted: bool) -> None:
+        """See :meth:`SessionGoal.count`."""
         if self._goal is not None:
-            self._goal.submitted(task)
-            self.keep()
-
-    def count_reopened(self, task: str) -> None:
-        if self._goal is not None:
-            self._goal.count_reopened(task)
+            self._goal.count(task, submitted=submitted)
             self.keep()
 
     def worked(self, seconds: float) -> None:
         if self._goal is not None:
-            self._goal.worked(seconds)
+            self._goal.seconds += seconds
 
     def keep(self) -> None:
         """Store the goal and its progress."""

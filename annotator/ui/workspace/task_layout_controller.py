@@ -14,8 +14,8 @@ from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.side_panels import SidePanels
-from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.card_model import Cursor, TaskScreenContent
+from annotator.workspace.screen import Hint
 from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:

@@ -17,6 +17,8 @@ from annotator.bundle.receipt import guidelines_hash
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.target import AnnotationTarget
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
@@ -47,7 +49,6 @@ from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.locked_task_edit_guard import LockedTaskEditGuard
-from annotator.ui.workspace.missing_answer_controller import MissingAnswerController
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
@@ -68,7 +69,7 @@ from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
-from annotator.workspace import keys
+from annotator.workspace import keys, screen
 from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.field_models import AnswerFieldModel, question_of
 from annotator.workspace.keys import Step
@@ -131,7 +132,6 @@ class WorkspaceController(QWidget):
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self.board = RankingBoardController(self.view, self.focus, self.act, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
-        self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether adjudications are shown in the grid
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self._guidelines = ""  # those of the current task
@@ -186,7 +186,7 @@ class WorkspaceController(QWidget):
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self.board.paired.connect(self.show_pair)
         self._time.ticked.connect(self._count_time)
-        self._bridge.saved.connect(self._status.show_saved_soon)
+        self._bridge.saved.connect(self._status.show_saved)
         self._bridge.saved.connect(self.saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
 
@@ -482,7 +482,9 @@ class WorkspaceController(QWidget):
         self.flush()
         if self._awaits_images() or (self.review is not None and self.review.blocks_submission()):
             return
-        if self.missing.focus_first_missing(self.tr("Not submitted yet: {words}")):
+        ordered = cursors.in_order(self.focus.state, self.session.missing())
+        if (problem := cursors.first_missing(self.focus.state, ordered)) is not None:
+            self.focus_problem(problem, self.tr("Not submitted yet: {words}"))
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -498,8 +500,8 @@ class WorkspaceController(QWidget):
             self._show_change(change)
         self.go_open(finished=True)
         if self.session.position != task:
-            self._status.show_submitted(task)
-        self._status.summary_text()
+            self._show_finished("submitted", task)
+        self._status.show_summary()
         self._status.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
         # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
@@ -559,7 +561,7 @@ class WorkspaceController(QWidget):
         """Show the next open task. ``finished``: this one was submitted or skipped, which undo then reverts at once."""
         here, onward = self.session.position, self.session.next_open(self.session.position)
         if onward is None:
-            self._status.show_all_done()
+            self.view.status.show_message(self.tr("Every task is submitted or skipped."), "success")
             self.finished.emit()
         else:
             self.go_to_task(onward)
@@ -568,8 +570,30 @@ class WorkspaceController(QWidget):
     def go_missing(self) -> None:
         """Go to the next missing answer of this task, or to the next missing item of any kind."""
         self.flush()
-        if not self.missing.go_next():
-            self._status.show_nothing_missing()
+        state = self.focus.state
+        if (problem := cursors.next_missing(state, self.session.missing())) is not None:
+            self.focus_problem(problem)
+            self.focus.state = replace(self.focus.state, missing=problem)
+            return
+        onward = cursors.next_open(state)
+        self.focus.go_to(onward or state.cursor)
+        if onward is None:
+            self.view.status.show_message(self.tr("Nothing is missing here."), "success")
+
+    def focus_problem(self, problem: MissingAnswer, said: str = "{words}") -> None:
+        """Move the focus to a missing item. ``said``: the template of the message, with ``{words}`` for the item."""
+        layout = self.task_layout
+        self.focus.go_to(cursors.missing_field(self.focus.state, problem))
+        target = cursors.problem_target(problem)
+        model, about = self.focus.screen.model(target), AnnotationTarget.parse(target)
+        text = about.response or about  # critiques have a number of their own
+        who = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
+        self.view.status.show_message(said.format(words=who + translate_message(problem.message)), "warning")
+        if not self.choices.focus_missing(problem) and (layout is None or not layout.focus_missing(problem)):
+            self.marks.focus_missing(problem)
+
+    def _show_finished(self, status: Literal["submitted", "skipped"], position: int) -> None:
+        self.view.status.show_message(screen.finished(status, position, self.caps["edit.undo"]), "success")
 
     def go_question(self, step: int) -> None:
         with self._keeping_number():
@@ -587,7 +611,7 @@ class WorkspaceController(QWidget):
                 onward = cursors.below(state, rows) if rows else cursors.beside(state, columns)
                 self.focus.go_to(onward)
                 if onward == state.cursor:
-                    self._status.show_no_other(rows, columns)
+                    self.view.status.show_message(screen.no_other(state, rows, columns))
 
     def highlight(self) -> None:
         """Add the selection to the critique or note that had the focus last."""
@@ -709,11 +733,11 @@ class WorkspaceController(QWidget):
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self._status.show_task()
         self._use_rubric(task)
-        screen = self._lay_out(task, part)
+        content = self._lay_out(task, part)
         self.commands_changed.emit()
         self._shown = None
         self.marks.show_task(task)
-        self.focus.show(task, screen, target, key)
+        self.focus.show(task, content, target, key)
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
@@ -736,7 +760,7 @@ class WorkspaceController(QWidget):
             self.review = self._make_review(self)
         if self.review is not None:
             self.review.show_task(task)
-            self._status.show_missing(self.missing.problems, accepts=self.review.accepts_corrected)
+            self._status.show_remaining(accepts=self.review.accepts_corrected)
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task, or the cards."""
@@ -749,11 +773,11 @@ class WorkspaceController(QWidget):
     def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
         """The content of the screen, in the layout for this task."""
         self._choose_layout(task)
-        screen = screen_of(task, critiquing=self.task_layout is not None)
-        self.view.names = screen.names
+        content = screen_of(task, critiquing=self.task_layout is not None)
+        self.view.names = content.names
         if self.task_layout is not None:
-            self.task_layout.show_task(task, screen, part)
-        return screen
+            self.task_layout.show_task(task, content, part)
+        return content
 
     def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
@@ -823,7 +847,8 @@ class WorkspaceController(QWidget):
             self.review.show_reply(now)
         if now.question or now.reply:
             self.view.top.set_delivery("")  # the message was not sent yet
-            self._status.show_message_written()
+            words = self.tr("Saved. It is sent to the project owner with your next results.")
+            self.view.status.show_message(words, "success")
 
     def show_owner_words(self) -> None:
         """Show the owner's answers that a sync brought, if they concern the current task."""
@@ -877,7 +902,7 @@ class WorkspaceController(QWidget):
         skipped = self.session.position
         self.go_open(finished=True)
         if self.session.position != skipped:
-            self._status.show_skipped(skipped)
+            self._show_finished("skipped", skipped)
 
     def focus_text(self, target: str, key: str) -> None:
         """Move the focus to a text or row that was clicked or got the keyboard focus."""
@@ -937,7 +962,6 @@ class WorkspaceController(QWidget):
         if self.review is not None:
             self.review.render(focus.state)
         self._status.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
-        self._time.emit_tick_soon()
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """Call ``work``. Returns its result, or None after its error was shown."""
@@ -990,7 +1014,9 @@ class WorkspaceController(QWidget):
         elif called := answer_letter(event):
             self.keep_number()
             if (there := cursors.response(self.focus.state, called)) is None:
-                self.view.refuse(self._status.no_answer(called), first=event.text())
+                both = " ".join(filter(None, (self.caps["rate.left"], self.caps["rate.right"])))
+                words = screen.no_response(self.focus.state, called, both, cards=self.task_layout is None)
+                self.view.refuse(translate_message(words), first=event.text())
             self.focus.go_to(there)
         elif (tag := self._tag_of(event)) is not None:
             self._carry_out(tag)
@@ -1017,7 +1043,7 @@ class WorkspaceController(QWidget):
             words = self.tr("“{command}” does nothing here.")
             self.view.status.show_message(words.format(command=key_cap_text(key_combination(event).toString())))
             return True
-        words = self._status.returned_elsewhere(command)
+        words = self._returned_elsewhere(command)
         if not words:
             named, why = key_cap_text(key_combination(event).toString()), ""
             if command:
@@ -1026,6 +1052,13 @@ class WorkspaceController(QWidget):
             words = f"{nothing} {translate_message(why)}".strip()
         self.view.refuse(words, first=typed)
         return True
+
+    def _returned_elsewhere(self, command: str) -> str:
+        """The message of a command for returned places if other tasks have some; otherwise empty."""
+        index = self.session.task_index
+        back = [at for at in index.positions(("returned",)) if at not in index.withdrawn]
+        words = screen.returned_elsewhere(back, self.caps["go.open"]) if command == "returned.next" else ""
+        return translate_message(words)
 
     def _reason_here(self) -> TextEditor | None:
         """The reason editor of the focused answer, unless the task is locked."""

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.paint import draw_keys, paint_text
+from annotator.workspace.screen import Hint
 
 _SHOWN_FOR = 8_000  # milliseconds that a message is shown
 _PAD = 16
 _APART = 5 * SPACE
-Hint = tuple[str, str]
-"""Key caps separated by spaces, and what they do."""
 
 
 class WorkspaceStatusBar(QWidget):
@@ -92,9 +92,9 @@ class WorkspaceStatusBar(QWidget):
 
     def show_message(self, words: str, role: str = "text") -> None:
         """Show a message for some seconds and announce it to screen readers."""
-        self._message, self._role = words, role
+        self._message, self._role = translate_message(words), role
         self._timer.start()
-        announce_text(self, words)
+        announce_text(self, self._message)
         self.update()
 
     def clear_message(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
-from annotator.workspace.cursor import first_missing
+from annotator.workspace.cursor import first_missing, in_order
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
@@ -105,7 +105,8 @@ def mend(desk: Desk, problem: MissingAnswer) -> None:
 
 def led_to(desk: Desk) -> MissingAnswer | None:
     """What a refused submit leads to: something of the answer in focus before anything else."""
-    return first_missing(desk.work.focus.state, desk.work.missing.in_order())
+    state = desk.work.focus.state
+    return first_missing(state, in_order(state, desk.work.session.missing()))
 
 
 @pytest.mark.parametrize("kind", EVERYWHERE)

@@ -64,7 +64,7 @@ def test_what_is_missing_leads_to_the_text_that_is_too_long(critic: Critic) -> N
     critic.press(K.Key_Escape, "1", "8")
     missing = [p for p in critic.desk.work.session.missing() if p.target.endswith("/w1")]
     assert [(p.code, p.part) for p in missing if p.code == "critique.too_long"] == [("critique.too_long", "text")]
-    critic.desk.work.missing.focus_problem(missing[0])
+    critic.desk.work.focus_problem(missing[0])
     assert critic.desk.focused == "workspace.critiques.w1.text"
     assert "102,000" in tally(critic.desk)
     critic.press(K.Key_A, held=CONTROL)
@@ -83,7 +83,7 @@ def test_a_refinement_that_is_too_long_stays(critic: Critic) -> None:
     assert LONG in place.critique.refinement.text
     (problem,) = [p for p in critic.desk.work.session.missing() if p.code == "refinement.too_long"]
     critic.press(K.Key_Escape)
-    critic.desk.work.missing.focus_problem(problem)
+    critic.desk.work.focus_problem(problem)
     assert critic.desk.focused == "workspace.critiques.w1.refinement.text"
 
 
@@ -105,7 +105,7 @@ def test_a_rewrite_that_is_too_long_stays(critic: Critic) -> None:
     critic.press(K.Key_Escape)
     assert critic.work.critiques_of(critic.answer).rewrite == LONG
     (problem,) = [p for p in critic.desk.work.session.missing() if p.code == "rewrite.too_long"]
-    critic.desk.work.missing.focus_problem(problem)
+    critic.desk.work.focus_problem(problem)
     assert critic.desk.focused == "workspace.critiques.rewrite"
     assert "102,000" in tally(critic.desk)
 
@@ -121,7 +121,7 @@ def test_a_note_that_is_too_long_stays_and_is_marked(desk: Desk) -> None:
     assert note.text == LONG
     (problem,) = [p for p in desk.work.session.missing() if p.code == "comment.too_long"]
     assert desk.find(f"notes.{note.id}.wanting").text() == problem.message  # type: ignore[attr-defined]
-    desk.work.missing.focus_problem(problem)
+    desk.work.focus_problem(problem)
     assert desk.focused == f"notes.{note.id}.text"
 
 
@@ -140,7 +140,7 @@ def test_a_proposed_edit_and_a_justification_that_are_too_long_stay(desk: Desk) 
     desk.press(K.Key_Escape)
     assert desk.work.session.view().annotation.proposals[answer] == LONG * 2
     (problem,) = [p for p in desk.work.session.missing() if p.code == "proposal.too_long"]
-    desk.work.missing.focus_problem(problem)
+    desk.work.focus_problem(problem)
     assert desk.focused == "workspace.proposal.text"
     assert "204,000" in tally(desk)
 

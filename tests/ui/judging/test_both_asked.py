@@ -18,7 +18,7 @@ def test_judgement_and_own_critique_complete_task(desk: Desk) -> None:
     judge.press("3")
     desk.find("workspace.judging.1").setFocus()
     judge.press("x", "x", "x")
-    assert [problem.code for problem in desk.work.missing.problems] == ["critique.needed"]
+    assert [problem.code for problem in desk.work.session.missing()] == ["critique.needed"]
     judge.press("c", *"Too short.")
     desk.work.flush()
     view = desk.work.session.view()

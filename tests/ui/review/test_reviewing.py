@@ -39,7 +39,7 @@ def test_review_shows_submitted_answers(reviewer: Reviewer) -> None:
     assert reviewer.desk.scores()["q1/r1", "helpfulness"] == 4
     assert len(reviewer.desk.scores()) == 20
     assert reviewer.desk.find("workspace.review").accessibleName() == "Review of the work of Annotator 1"
-    assert [problem.code for problem in reviewer.desk.work.missing.problems] == ["verdict.missing"]
+    assert [problem.code for problem in reviewer.desk.work.session.missing()] == ["verdict.missing"]
 
 
 def test_an_item_is_accepted_with_one_key(reviewer: Reviewer) -> None:

@@ -1,0 +1,251 @@
+"""What the status line shows in a state: the keys that do something, what is left to do, and messages. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from annotator.model.missing_answer import MissingAnswer
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace import cursor as cursors
+from annotator.workspace.commands import reason
+from annotator.workspace.field_models import (
+    AnswerFieldModel,
+    ResponsePreferenceFieldModel,
+)
+from annotator.workspace.state import Workspace
+
+Hint = tuple[str, str]
+"""Key caps separated by spaces, and what they do."""
+KeyboardPlace = Literal["", "editor", "caret", "picker", "board", "highlight"]
+_RETURNED_SHOWN: Final = 5  # tasks listed by number
+_BACK: Final = TranslatableMessage("back")
+_LEAVE: Final = TranslatableMessage("leave")
+
+
+@dataclass(frozen=True)
+class Keyboard:
+    """What the keyboard does in the window, besides the state.
+
+    - ``caps``: the key cap of each command; ``cap``: that of a combination such as ``Shift+A``.
+    - ``able``: the hints of the commands that work; ``typed``: the caps of commands whose key types a character.
+    - ``place``: where the keyboard is.
+    - ``layout``: the hints of the layout that replaces the cards; None for cards.
+    - ``letters``: whether letters lead to responses in that layout.
+    - ``highlights``: whether Enter in caret mode makes a highlight.
+    - ``one_of_many``: one response is in sight, and there are others; ``among``: the targets of all of them.
+    - ``reason_below``: whether Down leads to a reason.
+    - ``onward``: the key that leads on from a finished task.
+    """
+
+    caps: Mapping[str, str]
+    cap: Callable[[str], str]
+    able: Sequence[Hint] = ()
+    typed: Set[str] = frozenset()
+    place: KeyboardPlace = ""
+    layout: Sequence[Hint] | None = None
+    letters: bool = True
+    highlights: bool = False
+    one_of_many: bool = False
+    among: Set[str] = frozenset()
+    reason_below: bool = False
+    onward: Sequence[Hint] = ()
+
+
+def hints(state: Workspace, keyboard: Keyboard) -> list[Hint]:
+    """The keys that do something, the most important first and the help last, where it is kept if there is not enough
+    room. A key is named once."""
+    caps, known = keyboard.caps, dict[str, str]()
+    for cap, words in _hints(state, keyboard):
+        known.setdefault(cap, words)
+    known.pop("", None)  # of commands without a key
+    return sorted(known.items(), key=lambda hint: hint[0] == caps["help.here"])
+
+
+def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
+    caps, cap, place = keyboard.caps, keyboard.cap, keyboard.place
+    others = keyboard.able if keyboard.layout is None else keyboard.layout
+    if place == "picker":
+        return [(cap("Esc"), _LEAVE)]
+    if place == "editor":  # what it does not type
+        return [(caps["go.scores"], _BACK), *(hint for hint in others if hint[0] not in keyboard.typed)]
+    if place == "caret":
+        enter = [(cap("Enter"), TranslatableMessage("highlight"))] if keyboard.highlights else []
+        moves = [("← → ↑ ↓", TranslatableMessage("move")), (cap("Shift"), TranslatableMessage("select"))]
+        return [*moves, *enter, (cap("Esc"), _LEAVE), *(hint for hint in others if hint[0] != caps["text.caret"])]
+    if place == "highlight":
+        return [
+            (cap("Delete"), TranslatableMessage("remove highlight")),
+            ("← →", TranslatableMessage("move its end")),
+            (f"{cap('Shift+←')} →", TranslatableMessage("move its beginning")),
+            (cap("Esc"), _LEAVE),
+            *others,
+        ]
+    letters = _letters(state, keyboard)
+    if keyboard.layout is not None:
+        return [*keyboard.onward, *others, *(letters if keyboard.letters else ())]
+    asked: list[Hint] = []
+    if state.field is not None:
+        arrows = _arrows(state, keyboard) if place != "board" else []  # the board shows its own
+        asked = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
+        asked += [*arrows, *letters]
+    elif cursors.asked(state) is not None:  # a text without fields of its own
+        asked = [(caps["go.scores"], _BACK), *letters]
+    if state.model is not None and state.model.reactions:
+        asked.append((caps["rate.react"], TranslatableMessage("reaction")))
+    return [*keyboard.onward, *asked, *others]
+
+
+def _letters(state: Workspace, keyboard: Keyboard) -> list[Hint]:
+    """The keys that go to a response by letter, if there are several."""
+    letters = state.letters
+    first = keyboard.cap("Shift+A")[:-1]
+    return [(f"{first}{letters[0]} – {letters[-1]}", TranslatableMessage("go to"))] if len(letters) > 1 else []
+
+
+def _digits(field: AnswerFieldModel) -> list[Hint]:
+    """The keys that answer a field, and what they set."""
+    words = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
+    return [
+        (
+            keys,
+            words.get(meaning) or (TranslatableMessage("for {letter}", letter=name) if meaning == "letter" else name),
+        )
+        for keys, meaning, name in field.digits
+    ]
+
+
+def _out_of_sight(state: Workspace, keyboard: Keyboard, letters: Sequence[Hint]) -> list[Hint]:
+    """The keys that bring the responses into sight of which one at a time is shown: before all that can do without a
+    hint."""
+    if not keyboard.one_of_many or state.cursor is None:
+        return []
+    words = TranslatableMessage("other responses")
+    return [("← →", words)] if state.cursor.target in keyboard.among else [(keys, words) for keys, _ in letters]
+
+
+def _steps(state: Workspace, field: AnswerFieldModel, caps: Mapping[str, str]) -> list[Hint]:
+    """The keys that move an answer by a step."""
+    if not field.step:
+        return []
+    able = {name: caps[name] for name in ("rank.better", "rank.worse", "rank.tie") if not reason(state, name)}
+    both = " ".join(filter(None, (able.get("rank.better"), able.get("rank.worse"))))
+    words = TranslatableMessage("rank higher, lower")
+    if isinstance(field, ResponsePreferenceFieldModel):
+        words = TranslatableMessage("towards {a}, {b}", a=field.letters[0], b=field.letters[1])
+    steps = [(both, words), (able.get("rank.tie", ""), TranslatableMessage("tie"))]
+    return [hint for hint in steps if hint[0]]
+
+
+def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
+    """What the arrow keys move to."""
+    here = state.cursor.target if state.cursor is not None else ""
+    steps = any(cursors.below(state, rows) != state.cursor for rows in (-1, 1))
+    arrows: list[Hint] = []
+    if keyboard.reason_below:
+        arrows.append(("↓", TranslatableMessage("why")))
+    elif steps:
+        arrows.append(("↑ ↓", TranslatableMessage("attribute")))
+    if others := {model.target for model in state.content.every} - {here}:
+        turns = others <= state.content.turns.keys()
+        arrows.append(("← →", TranslatableMessage("message") if turns else TranslatableMessage("response")))
+    return arrows
+
+
+# what is left
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """What prevents submitting the task, or that nothing does. ``submits``: a click submits it."""
+
+    words: str
+    good: bool = False
+    submits: bool = False
+
+
+def remaining(status: str, problems: Sequence[MissingAnswer], *, accepts: bool = False) -> Remaining:
+    """``status``: that of the task. ``accepts``: submitting accepts reviewed work with its corrections, so a missing
+    verdict is no problem."""
+    problems = [problem for problem in problems if not accepts or problem.code != "verdict.missing"]
+    if status == "skipped":
+        return Remaining(TranslatableMessage("Skipped"))
+    if problems:
+        words = _to_go(len(problems), {problem.code for problem in problems})
+        revised = TranslatableMessage("Revised, not resubmitted · {words}", words=words)
+        return Remaining(revised if status == "revised" else words)
+    if status == "revised":
+        return Remaining(TranslatableMessage("Revised, not resubmitted"), submits=True)
+    if status == "submitted":
+        return Remaining(TranslatableMessage("✓ Submitted"), good=True)
+    if accepts:
+        return Remaining(TranslatableMessage("✓ Ready to accept with your corrections"), good=True, submits=True)
+    return Remaining(TranslatableMessage("✓ Ready to submit"), good=True, submits=True)
+
+
+def _to_go(count: int, codes: Set[str]) -> str:
+    if codes == {"rating.missing"}:
+        return TranslatableMessage("{n} score to go", "{n} scores to go", n=count)
+    if codes == {"verdict.missing"}:  # all answers are complete
+        return TranslatableMessage("Not accepted or returned yet")
+    return TranslatableMessage("{n} thing missing", "{n} things missing", n=count)
+
+
+# messages
+
+
+def finished(status: Literal["submitted", "skipped"], position: int, undo: str) -> str:
+    """That the task at ``position``, which was left, is finished. ``undo``: the key that undoes this."""
+    parts = {"n": str(position + 1), "keys": undo}
+    if status == "skipped":
+        return TranslatableMessage("Task {n} is skipped. {keys} undoes this.", **parts)
+    return TranslatableMessage("Task {n} is submitted. {keys} undoes this.", **parts)
+
+
+def no_response(state: Workspace, letter: str, keys: str, *, cards: bool) -> str:
+    """That no response has this letter. ``keys`` lead from text to text; ``cards``: whether cards are shown."""
+    if not cards:
+        return TranslatableMessage("There is no answer {letter} here.", letter=letter)
+    if not state.letters and state.content.turns:
+        return TranslatableMessage("Messages have no letters. {keys} go from one to the next.", keys=keys)
+    return TranslatableMessage("There is no response {letter} here.", letter=letter)
+
+
+def no_other(state: Workspace, rows: int, columns: int) -> str:
+    """That an arrow key leads nowhere."""
+    if rows:
+        return TranslatableMessage("There are no other questions about it.")
+    if state.content.turns or state.task is None or not any(state.task.order.values()):
+        if columns > 0:
+            return TranslatableMessage("There is nothing after this one.")
+        return TranslatableMessage("There is nothing before this one.")
+    if columns > 0:
+        return TranslatableMessage("There is no response after this one.")
+    return TranslatableMessage("There is no response before this one.")
+
+
+def returned_elsewhere(positions: Sequence[int], onward: str) -> str:
+    """Why the command for returned places does nothing in this task. ``positions``: the returned tasks; ``onward``: the
+    key that goes to the next one."""
+    if not positions:
+        return ""
+    shown = ", ".join(str(at + 1) for at in positions[:_RETURNED_SHOWN]) + ", …" * (len(positions) > _RETURNED_SHOWN)
+    words = (
+        TranslatableMessage("This task was not returned; task {numbers} was.", numbers=shown)
+        if len(positions) == 1
+        else TranslatableMessage("This task was not returned; tasks {numbers} were.", numbers=shown)
+    )
+    return TranslatableMessage("{words} {key} goes there.", words=words, key=onward) if onward else words
+
+
+def saved(failure: str, *, saving: bool) -> tuple[str, str]:
+    """The saved state and its colour. ``failure``: the code of the error that prevents saving; ``saving``: something is
+    typed or not yet on the disk."""
+    if failure:
+        gone = failure == "store.moved"
+        words = TranslatableMessage("Not saved") if gone else TranslatableMessage("Not saved yet, trying again")
+        return words, "danger"
+    if saving:
+        return TranslatableMessage("Saving…"), "muted"
+    return TranslatableMessage("✓ Saved"), "success"

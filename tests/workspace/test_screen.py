@@ -1,0 +1,171 @@
+"""What the status line shows, without a window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from annotator.model.annotation import Annotation
+from annotator.model.missing_answer import MissingAnswer
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace import cursor as cursors
+from annotator.workspace.screen import (
+    Hint,
+    Keyboard,
+    Remaining,
+    finished,
+    hints,
+    no_other,
+    no_response,
+    remaining,
+    returned_elsewhere,
+    saved,
+)
+from annotator.workspace.state import Workspace
+from tests.workspace.core import answered, opened, preset, rating, responses, rubric
+from tests.workspace.test_commands import MIXED, conversation
+
+CAPS = {name: name for name in ("go.scores", "text.caret", "rank.better", "rank.worse", "rank.tie", "rate.react")}
+KEYBOARD = Keyboard({**CAPS, "help.here": "F1"}, lambda keys: keys, able=[("F1", "help"), ("U", "unsure")])
+
+
+def shown(state: Workspace, **more: Any) -> list[Hint]:
+    return hints(state, replace(KEYBOARD, **more))
+
+
+def test_a_field_is_answered_by_digits_and_the_help_comes_last() -> None:
+    state = opened(rubric(rating("quality"), rating("style")), responses(2))
+    assert shown(state) == [
+        ("0 – 4", "score"), ("↑ ↓", "attribute"), ("← →", "response"), ("Shift+A – B", "go to"), ("U", "unsure"),
+        ("F1", "help"),
+    ]  # fmt: skip
+
+
+def test_no_key_leads_to_other_texts_or_fields_where_there_are_none() -> None:
+    state = opened(rubric(rating("quality")), responses(1))
+    assert shown(state) == [("0 – 4", "score"), ("U", "unsure"), ("F1", "help")]
+
+
+def test_steps_are_offered_only_where_they_lead_somewhere() -> None:
+    state = opened(MIXED, responses(3), at=("q1/r1", "order"))
+    first = dict(shown(state))
+    assert "rank.tie" not in first
+    assert state.field is not None
+    assert first["1 – 3"] == "rank"
+    assert first["0"] == "not rankable"
+    ranked = cursors.moved(answered(state, 1), cursors.find(state, "q1/r2", "order"))
+    assert dict(shown(ranked))["rank.tie"] == "tie"
+
+
+def test_preferences_name_the_responses() -> None:
+    state = opened(MIXED, responses(2), at=("q1", "better"))
+    assert dict(shown(state))["rank.better rank.worse"] == "towards A, B"
+
+
+def test_turns_of_a_conversation_have_no_letters() -> None:
+    keys = dict(shown(opened(preset("conversation-review"), conversation("one"))))
+    assert keys["← →"] == "message"
+    assert not any(cap.startswith("Shift+A") for cap in keys)
+
+
+def test_an_editor_offers_only_keys_that_it_does_not_type() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    assert shown(state, place="editor", typed={"U"}) == [("go.scores", "back"), ("F1", "help")]
+
+
+@pytest.mark.parametrize(
+    ("place", "first", "others"),
+    [("picker", "Esc", False), ("caret", "← → ↑ ↓", True), ("highlight", "Delete", True), ("board", "0 – 4", True)],
+)
+def test_each_place_of_the_keyboard_has_its_keys(place: Any, first: str, others: bool) -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    keys = shown(state, place=place)
+    assert keys[0][0] == first
+    assert (("F1", "help") in keys) == others
+    assert ("← →", "response") not in keys
+
+
+def test_enter_highlights_only_where_something_can_be_highlighted() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    assert ("Enter", "highlight") in shown(state, place="caret", highlights=True)
+    assert ("Enter", "highlight") not in shown(state, place="caret")
+
+
+def test_commands_without_a_key_are_not_offered() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    assert "" not in dict(shown(state, able=[("", "nothing"), ("F1", "help")]))
+
+
+def test_a_layout_has_its_own_keys_and_letters_where_they_lead_somewhere() -> None:
+    state = opened(preset("critique"), responses(3, passage="A passage."), one_text=True)
+    layout = [("F1", "help"), ("N", "new critique")]
+    onward = [("G", "next task")]
+    keys = [hint[0] for hint in shown(state, layout=layout, onward=onward)]
+    assert (keys[0], keys[-1]) == ("G", "F1")
+    assert "U" not in keys
+    assert any(key.startswith("Shift+A") for key in keys) == (len(state.letters) > 1)
+    assert not any(hint[0].startswith("Shift+A") for hint in shown(state, layout=layout, letters=False))
+
+
+def test_a_response_out_of_sight_is_named_before_what_can_do_without() -> None:
+    state = opened(rubric(rating("quality")), responses(3))
+    keys = shown(state, one_of_many=True, among={"q1/r1", "q1/r2", "q1/r3"})
+    assert keys[:2] == [("0 – 4", "score"), ("← →", "other responses")]
+
+
+def problem(code: str) -> MissingAnswer:
+    return MissingAnswer(target="q1/r1", key="quality", code=code, message=TranslatableMessage("No answer."))
+
+
+SCORE, VERDICT, EMPTY = map(problem, ("rating.missing", "verdict.missing", "critique.empty"))
+
+
+@pytest.mark.parametrize(
+    ("status", "problems", "accepts", "rest"),
+    [
+        ("new", [SCORE], False, Remaining("1 score to go")),
+        ("new", [SCORE, SCORE], False, Remaining("2 scores to go")),
+        ("new", [SCORE, EMPTY], False, Remaining("2 things missing")),
+        ("new", [VERDICT], False, Remaining("Not accepted or returned yet")),
+        ("new", [VERDICT], True, Remaining("✓ Ready to accept with your corrections", good=True, submits=True)),
+        ("new", [], False, Remaining("✓ Ready to submit", good=True, submits=True)),
+        ("submitted", [], False, Remaining("✓ Submitted", good=True)),
+        ("revised", [], False, Remaining("Revised, not resubmitted", submits=True)),
+        ("revised", [SCORE], False, Remaining("Revised, not resubmitted · 1 score to go")),
+        ("skipped", [SCORE], False, Remaining("Skipped")),
+    ],
+)
+def test_what_is_left(status: str, problems: list[MissingAnswer], accepts: bool, rest: Remaining) -> None:
+    assert remaining(status, problems, accepts=accepts) == rest
+
+
+def test_saved_is_shown_only_when_nothing_is_pending() -> None:
+    assert saved("", saving=True) == ("Saving…", "muted")
+    assert saved("", saving=False) == ("✓ Saved", "success")
+    assert saved("store.disk_full", saving=True) == ("Not saved yet, trying again", "danger")
+    assert saved("store.moved", saving=False) == ("Not saved", "danger")
+
+
+def test_messages_name_tasks_as_they_are_numbered() -> None:
+    assert finished("submitted", 1233, "Ctrl+Z") == "Task 1234 is submitted. Ctrl+Z undoes this."
+    assert finished("skipped", 0, "Ctrl+Z") == "Task 1 is skipped. Ctrl+Z undoes this."
+    assert returned_elsewhere([], "G") == ""
+    assert returned_elsewhere([1233], "G") == "This task was not returned; task 1234 was. G goes there."
+    assert returned_elsewhere(range(7), "") == "This task was not returned; tasks 1, 2, 3, 4, 5, … were."
+
+
+def test_a_key_that_leads_nowhere_says_why() -> None:
+    cards, turns = (opened(rubric(rating("quality")), responses(2)),
+                    opened(preset("conversation-review"), conversation("one")))  # fmt: skip
+    assert no_other(cards, 1, 0) == "There are no other questions about it."
+    assert [no_other(cards, 0, by) for by in (1, -1)] == [
+        "There is no response after this one.", "There is no response before this one.",
+    ]  # fmt: skip
+    assert no_other(turns, 0, 1) == "There is nothing after this one."
+    assert no_response(cards, "C", "← →", cards=True) == "There is no response C here."
+    assert no_response(cards, "C", "← →", cards=False) == "There is no answer C here."
+    assert no_response(turns, "C", "← →", cards=True) == "Messages have no letters. ← → go from one to the next."
+    assert no_other(replace(turns, task=None), 0, -1) == "There is nothing before this one."
+    assert turns.annotation == Annotation()
