@@ -13,9 +13,9 @@ import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
-from annotator.cli.destination_option import SyncDestination, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
+from annotator.cli.cli_options import owner_extra, settings
+from annotator.cli.destination_option import usable_destination
+from annotator.cli.output import counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -105,116 +105,71 @@ def _fitting(count: int, why: str, tasks: int) -> str:
 
 
 _LISTED = 10
-Tasks = Annotated[
-    Path | None, typer.Argument(metavar="TASKS.jsonl", help="One task per line; with --more only new ones.")
-]
-ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
-Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="The annotators: id, name, languages, ...")]
-Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the plan and the bundles.")]
-RubricOption = Annotated[
-    str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="The rubric; with --more that of the plan.")
-]
-OverlapShare = Annotated[
-    float | None,
-    typer.Option("--overlap-share", metavar="SHARE", help="Assign this share of the tasks to several people."),
-]
-Overlap = Annotated[int | None, typer.Option("--overlap", metavar="N", help="To how many people; default 10.")]
-OverlapGroup = Annotated[
-    list[str] | None, typer.Option("--overlap-group", metavar="G", help="Only these groups share the overlap.")
-]
-Sets = Annotated[
-    int | None, typer.Option("--sets", metavar="N", help="Instead: this many sets of tasks, one set per person.")
-]
-Each = Annotated[int | None, typer.Option("--each", metavar="K", help="People per task (or set); default 1.")]
-Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people in these groups.")]
-Gold = Annotated[Path | None, typer.Option("--gold", metavar="FILE.jsonl", help="Gold items to add.")]
-GoldShare = Annotated[
-    float | None,
-    typer.Option("--gold-share", metavar="SHARE", help="Their share of each person's tasks; default 0.05."),
-]
-PlanOptions = Annotated[
-    Path | None,
-    typer.Option("--plan", metavar="FILE.toml", help="A file with these options; the command line takes precedence."),
-]
-Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="The random seed; default 1.")]
-Responses = Annotated[int | None, typer.Option("--responses", min=1, metavar="N", help="As for `tasks build`.")]
-Metadata = Annotated[
-    list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
-]
-Name = Annotated[str, typer.Option("--name", metavar="NAME", help="The plan's name, if the project has several.")]
-More = Annotated[
-    bool,
-    typer.Option("--more", help="Extend the plan; tasks are withdrawn only by --reassign."),
-]
-Reassign = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--reassign", metavar="PERSON", help="With --more: reassign this person's unsubmitted tasks to others."
-    ),
-]
-PassedIn = Annotated[
-    Path | None,
-    typer.Option("--passed-in", metavar="DIR", help="Only for people who passed the course of this other project."),
-]
-DisputedIn = Annotated[
-    Path | None,
-    typer.Option("--disputed", metavar="DATASET", help="With --more: assign more people to tasks with disagreement."),
-]
-DisputedShare = Annotated[
-    float | None,
-    typer.Option("--disputed-share", metavar="SHARE", help="The share of tasks judged by several people; default 0.1."),
-]
-DisputedPeople = Annotated[
-    int | None, typer.Option("--disputed-people", metavar="N", help="People per such task in total; default 5.")
-]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Write only the plan.")]
-Pace = Annotated[
-    float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds per task, for the estimated hours.")
-]
-Yes = Annotated[
-    bool,
-    typer.Option("--yes", help="Build even if questions or texts of people change, or a block applies to no task."),
-]
-Created = Annotated[str | None, typer.Option("--created", metavar="TIME", help="As for `tasks build`.")]
 
 
 def assign(
     context: typer.Context,
-    project: ProjectDir,
-    roster: Roster,
-    out: Out,
-    tasks: Tasks = None,
-    rubric: RubricOption = None,
-    overlap_share: OverlapShare = None,
-    overlap: Overlap = None,
-    overlap_group: OverlapGroup = None,
-    sets: Sets = None,
-    each: Each = None,
-    group: Group = None,
-    gold: Gold = None,
-    gold_share: GoldShare = None,
-    plan: PlanOptions = None,
-    seed: Seed = None,
-    responses: Responses = None,
-    include_metadata: Metadata = None,
-    name: Name = "main",
-    more: More = False,
-    reassign: Reassign = None,
-    disputed: DisputedIn = None,
-    disputed_share: DisputedShare = None,
-    disputed_people: DisputedPeople = None,
-    passed_in: PassedIn = None,
-    dry_run: DryRun = False,
-    pace: Pace = None,
-    yes: Yes = False,
-    destination: SyncDestination = None,
-    created: Created = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    project: Path,
+    roster: Path,
+    out: Path,
+    tasks: Path | None = None,
+    rubric: str | None = None,
+    overlap_share: float | None = None,
+    overlap: int | None = None,
+    overlap_group: list[str] | None = None,
+    sets: int | None = None,
+    each: int | None = None,
+    group: list[str] | None = None,
+    gold: Path | None = None,
+    gold_share: float | None = None,
+    plan: Path | None = None,
+    seed: str | None = None,
+    responses: Annotated[int | None, typer.Option(min=1)] = None,
+    include_metadata: list[str] | None = None,
+    name: str = "main",
+    more: bool = False,
+    reassign: list[str] | None = None,
+    disputed: Path | None = None,
+    disputed_share: float | None = None,
+    disputed_people: int | None = None,
+    passed_in: Path | None = None,
+    dry_run: bool = False,
+    pace: float | None = None,
+    yes: bool = False,
+    destination: str | None = None,
+    created: str | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Distribute tasks among annotators: show and save the plan, then build one bundle for each of them.
 
     On any error nothing is written, neither the plan nor bundles.
+
+    Parameters:
+        --roster FILE.csv: The annotators: id, name, languages, ...
+        --out DIR: A new folder for the plan and the bundles.
+        tasks = TASKS.jsonl: One task per line; with --more only new ones.
+        --rubric PRESET|FILE: The rubric; with --more that of the plan.
+        --overlap-share SHARE: Assign this share of the tasks to several people.
+        --overlap N: To how many people; default 10.
+        --overlap-group G: Only these groups share the overlap.
+        --sets N: Instead: this many sets of tasks, one set per person.
+        --each K: People per task (or set); default 1.
+        --gold FILE.jsonl: Gold items to add.
+        --gold-share SHARE: Their share of each person's tasks; default 0.05.
+        --plan FILE.toml: A file with these options; the command line takes precedence.
+        --seed S: The random seed; default 1.
+        --name NAME: The plan's name, if the project has several.
+        --more: Extend the plan; tasks are withdrawn only by --reassign.
+        --reassign PERSON: With --more: reassign this person's unsubmitted tasks to others.
+        --disputed DATASET: With --more: assign more people to tasks with disagreement.
+        --disputed-share SHARE: The share of tasks judged by several people; default 0.1.
+        --disputed-people N: People per such task in total; default 5.
+        --passed-in DIR: Only for people who passed the course of this other project.
+        --dry-run: Write only the plan.
+        --pace SECONDS: Seconds per task, for the estimated hours.
+        --yes: Build even if questions or texts of people change, or a block applies to no task.
+        --created TIME: As for `tasks build`.
     """
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.tasks.blinding import TaskDisclosureOptions

@@ -15,8 +15,9 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
 from annotator.bundle.trust import AllowedSigners
-from annotator.cli.cli_options import PassphraseFile, owner_key, settings
-from annotator.cli.output import JsonFlag, print_json, print_line
+from annotator.cli.cli_options import owner_key, settings
+from annotator.cli.operation import Commands
+from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.model.journal_line import JournalLine
 from annotator.model.result_line import AnnotationResultLine
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle
     from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 
-app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
+app = Commands(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "bundle": (BundleMetadata, "bundle.json of a tasks or results bundle"),
     "rubric": (Rubric, "rubric.json of a tasks bundle"),
@@ -39,28 +40,25 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
 }
 """The JSON files in bundles by the name of their schema: the model that parses them, and a title."""
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A .anntask or .annresult file.")]
-
 
 @app.command()
 def verify(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILES...", help=".anntask and .annresult files.")],
-    allowed_signers: Annotated[
-        Path | None,
-        typer.Option("--allowed-signers", metavar="FILE", help="Refuse authors whose keys this file does not list."),
-    ] = None,
-    project: Annotated[
-        Path | None,
-        typer.Option("--project", metavar="DIR", help="Refuse authors whose keys this project does not trust."),
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    files: list[Path],
+    allowed_signers: Path | None = None,
+    project: Path | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Verify bundles and print the signers, one line per file. The exit status is 1 if any of them is refused.
 
     `ok` means that nothing was altered and that the author is trusted by the project or the list; in a project's
     folder, by that project. Without either, `intact` means that it was signed by an unknown key.
+
+    Parameters:
+        files = FILES...: .anntask and .annresult files.
+        --allowed-signers FILE: Refuse authors whose keys this file does not list.
+        --project DIR: Refuse authors whose keys this project does not trust.
     """
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
 
@@ -84,7 +82,7 @@ def verify(
 
 
 @app.command()
-def inspect(context: typer.Context, file: File, as_json: JsonFlag = False) -> None:
+def inspect(context: typer.Context, file: Path, as_json: bool = False) -> None:
     """Show the content of a bundle: its description, its signatures, and its files."""
     from annotator.bundle import strictjson
 
@@ -106,8 +104,8 @@ def inspect(context: typer.Context, file: File, as_json: JsonFlag = False) -> No
 @app.command()
 def unpack(
     context: typer.Context,
-    file: File,
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
+    file: Path,
+    folder: Path,
 ) -> None:
     """Verify a bundle and extract its files to a new folder. Nothing is written if it is refused."""
     if folder.exists():
@@ -128,11 +126,13 @@ def unpack(
 @app.command()
 def schema(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Write all of them to files in this folder.")
-    ] = None,
+    out: Path | None = None,
 ) -> None:
-    """Print the JSON Schemas of the files inside bundles."""
+    """Print the JSON Schemas of the files inside bundles.
+
+    Parameters:
+        --out DIR: Write all of them to files in this folder.
+    """
     from annotator.bundle import strictjson
 
     if out is not None:
@@ -149,11 +149,15 @@ def schema(
 @app.command()
 def countersign(
     context: typer.Context,
-    file: File,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The countersigned bundle to write.")],
-    passphrase_file: PassphraseFile = None,
+    file: Path,
+    out: Path,
+    passphrase_file: Path | None = None,
 ) -> None:
-    """Add the signature of this machine's reviewer key. The bundle's id does not change."""
+    """Add the signature of this machine's reviewer key. The bundle's id does not change.
+
+    Parameters:
+        --out FILE: The countersigned bundle to write.
+    """
     from annotator.bundle.bundle_writer import countersign as write_countersigned
 
     signer = KeyStore(settings(context).data_dir.keys).load("reviewer", passphrase_from(passphrase_file))

@@ -5,32 +5,32 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from annotator.cli.cli_options import settings
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_json, print_line
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.owner.courses.course_bundle import CourseBuildResult
 
-app = typer.Typer(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
-
-Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The course's folder.")]
-Asked = Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="The rubric of the tasks.")]
+app = Commands(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
 
 
 @app.command("new")
 def new_course(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
-    preset: Annotated[
-        str, typer.Option("--from", metavar="PRESET", help="The preset whose course to copy; see `presets`.")
-    ] = "helpsteer",
+    folder: Path,
+    preset: str = "helpsteer",
 ) -> None:
-    """Create a course in a new folder, as a copy of a preset's course. It can be used unchanged."""
+    """Create a course in a new folder, as a copy of a preset's course. It can be used unchanged.
+
+    Parameters:
+        preset = --from PRESET: The preset whose course to copy; see `presets`.
+    """
     from annotator.owner.courses.course_folder import start_course
 
     start_course(folder, preset)
@@ -39,8 +39,12 @@ def new_course(
 
 
 @app.command("check")
-def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> None:
-    """List the errors in a course: files, tasks, impossible gold answers. Nothing is written."""
+def check_course(folder: Path, rubric: str, as_json: bool = False) -> None:
+    """List the errors in a course: files, tasks, impossible gold answers. Nothing is written.
+
+    Parameters:
+        folder = DIR: The course's folder.
+    """
     from annotator.owner.courses.course_bundle import build_course_from_folder
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
@@ -50,8 +54,12 @@ def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> No
 
 
 @app.command("preview")
-def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> None:
-    """Open the window on the course as annotators see it. Its test is scored at once. Nothing is saved."""
+def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
+    """Open the window on the course as annotators see it. Its test is scored at once. Nothing is saved.
+
+    Parameters:
+        folder = DIR: The course's folder.
+    """
     from annotator.cli.window_commands import import_tasks
     from annotator.owner.build.build import build_preview
     from annotator.owner.courses.course_bundle import build_course_from_folder, with_local_scoring
@@ -68,12 +76,16 @@ def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> Non
 
 @app.command("build")
 def build_course(
-    folder: Folder,
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    rubric: Asked,
-    as_json: JsonFlag = False,
+    folder: Path,
+    project: Path,
+    rubric: str,
+    as_json: bool = False,
 ) -> None:
-    """Add the course to a project. All bundles built afterwards contain it."""
+    """Add the course to a project. All bundles built afterwards contain it.
+
+    Parameters:
+        folder = DIR: The course's folder.
+    """
     from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
@@ -91,7 +103,7 @@ def build_course(
 
 @app.command("remove")
 def take_out_course(
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+    project: Path,
 ) -> None:
     """Remove the course from bundles that are built afterwards. Its gold answers are kept, to score pending results."""
     from annotator.owner.courses.course_bundle import remove_course

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from annotator.bundle.key_store import passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
+from annotator.cli.cli_options import settings
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_first, print_json, print_line
 
 if TYPE_CHECKING:
     from annotator.services.scripted.scripted_results import ScriptedExportResult
 
-app = typer.Typer(help="Test a whole project without people.")
+app = Commands(help="Test a whole project without people.")
 _LISTED = 10
 _COURSE: Final = {
     "passed": "The project's course is passed.",
@@ -44,25 +45,27 @@ def demo() -> None:
 @app.command()
 def answer(
     context: typer.Context,
-    bundle: Annotated[Path, typer.Argument(metavar="BUNDLE", help="The task bundle to answer.")],
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same answers.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
-    profile: Annotated[
-        ScriptedAnnotatorName, typer.Option("--as", help="The accuracy of the script.")
-    ] = ScriptedAnnotatorName.CAREFUL,
-    share: Annotated[
-        float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, for example 0.5.")
-    ] = 1.0,
-    invite: Annotated[
-        Path | None, typer.Option("--invite", metavar="FILE.anninvite", help="First enrol with this invite.")
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    bundle: Path,
+    seed: str,
+    out: Path,
+    profile: ScriptedAnnotatorName = ScriptedAnnotatorName.CAREFUL,
+    share: Annotated[float, typer.Option(min=0.001, max=1.0)] = 1.0,
+    invite: Path | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Let a scripted annotator of known accuracy answer a task bundle. The results state that a program made them.
 
     With `annotator --data-dir DIR demo answer` the script stores its key and work there and continues with them;
     otherwise it has a new key each time. An invite enrols one key, so a script with an invite needs a directory.
+
+    Parameters:
+        bundle = BUNDLE: The task bundle to answer.
+        --seed S: The same seed gives the same answers.
+        --out FILE.annresult: The results file to write.
+        profile = --as: The accuracy of the script.
+        --share: Answer only this share of the tasks, for example 0.5.
+        --invite FILE.anninvite: First enrol with this invite.
     """
     # The store takes longer to load than most other commands take to run.
     from annotator.services.scripted.demo_answer import demo_answer

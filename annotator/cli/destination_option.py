@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
-
-import typer
+from typing import Final
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.errors import AnnotatorError
 
-SyncDestination = Annotated[
-    str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL to name in the invites.")
-]
 _HINT: Final = "Name a folder or an address, or leave the option out."
 
 

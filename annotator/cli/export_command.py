@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.cli.cli_options import PassphraseFile, Strict, exit_if, owner_extra, owner_key, settings
-from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
+from annotator.cli.cli_options import exit_if, owner_extra, owner_key, settings
+from annotator.cli.output import counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
@@ -24,70 +24,6 @@ if TYPE_CHECKING:
 
 
 # The options of `annotator results export`.
-
-
-Sources = Annotated[list[Path], typer.Argument(metavar="DATASET|FILES...", help="A merged data set, or results files.")]
-To = Annotated[str, typer.Option("--to", metavar="FORM", help="The format; `annotator results forms` lists them.")]
-Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write into.")]
-ProjectFolder = Annotated[
-    Path | None, typer.Option("--project", metavar="DIR", help="The project's folder; required for results files.")
-]
-Aggregated = Annotated[
-    str,
-    typer.Option(
-        "--aggregate",
-        metavar="RULE",
-        help="How to combine several answers: each, mean, median, majority, dawid-skene or adjudicated.",
-    ),
-]
-Adjudicators = Annotated[
-    list[str] | None, typer.Option("--adjudicator", metavar="ID", help="The person whose answers count (adjudicated).")
-]
-Minimum = Annotated[
-    int, typer.Option("--minimum-overlap", min=1, metavar="N", help="Only work judged by at least this many people.")
-]
-FinalOnly = Annotated[
-    bool, typer.Option("--final-only/--all-devices", help="Leave out work on which one person's devices disagree.")
-]
-ReviewRule = Annotated[
-    str | None,
-    typer.Option(
-        "--review-rule",
-        metavar="RULE",
-        help="The rule for reviewed work: both-accept, any-correction, first, majority, or none to ignore reviews.",
-    ),
-]
-Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; default: all.")]
-Where = Annotated[
-    list[str] | None, typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations.")
-]
-Reviews = Annotated[
-    int,
-    typer.Option(
-        "--reviews", min=0, metavar="N", help="Only work reviewed or countersigned by at least this many people."
-    ),
-]
-WithDiscarded = Annotated[bool, typer.Option("--with-discarded", help="Also write discarded work, in separate files.")]
-WithDemo = Annotated[bool, typer.Option("--with-demo", help="Include work of scripts (`annotator demo answer`).")]
-WithGold = Annotated[bool, typer.Option("--with-gold", help="Include gold items.")]
-Split = Annotated[
-    str | None, typer.Option("--split", metavar="NAME=SHARE,...", help="Random splits: train=0.9,test=0.1.")
-]
-Seed = Annotated[str, typer.Option("--seed", help="The random seed.")]
-By = Annotated[
-    str | None,
-    typer.Option(
-        "--by", metavar="BLOCK", help="Compare responses by this rating; --by=-BLOCK if the lower score is better."
-    ),
-]
-Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="The worst score of a good response.")]
-SkipUnfit = Annotated[
-    bool, typer.Option("--skip-unfit", help="Leave out files and tasks that do not fit, and list them.")
-]
-Replace = Annotated[bool, typer.Option("--replace", help="Replace an earlier export in this folder.")]
-SkipUntrusted = Annotated[
-    bool, typer.Option("--skip-untrusted", help="Leave out files of signers you do not trust, and list them.")
-]
 
 
 # The report of an export that is made directly from results files.
@@ -195,35 +131,59 @@ _LATER = "dataset.json"
 
 def export(
     context: typer.Context,
-    sources: Sources,
-    to: To,
-    out: Out,
-    project: ProjectFolder = None,
-    aggregate: Aggregated = "each",
-    adjudicator: Adjudicators = None,
-    minimum: Minimum = 1,
-    final_only: FinalOnly = True,
-    review_rule: ReviewRule = None,
-    series: Series = None,
-    where: Where = None,
-    reviews: Reviews = 0,
-    with_discarded: WithDiscarded = False,
-    with_demo: WithDemo = False,
-    with_gold: WithGold = False,
-    split: Split = None,
-    seed: Seed = "0",
-    by: By = None,
-    good: Good = None,
-    skip_unfit: SkipUnfit = False,
-    skip_untrusted: SkipUntrusted = False,
-    replace: Replace = False,
-    passphrase_file: PassphraseFile = None,
-    strict: Strict = False,
-    as_json: JsonFlag = False,
+    sources: list[Path],
+    to: str,
+    out: Path,
+    project: Path | None = None,
+    aggregate: str = "each",
+    adjudicator: list[str] | None = None,
+    minimum: Annotated[int, typer.Option(min=1)] = 1,
+    final_only: bool = True,
+    review_rule: str | None = None,
+    series: list[str] | None = None,
+    where: list[str] | None = None,
+    reviews: Annotated[int, typer.Option(min=0)] = 0,
+    with_discarded: bool = False,
+    with_demo: bool = False,
+    with_gold: bool = False,
+    split: str | None = None,
+    seed: str = "0",
+    by: str | None = None,
+    good: float | None = None,
+    skip_unfit: bool = False,
+    skip_untrusted: bool = False,
+    replace: bool = False,
+    passphrase_file: Path | None = None,
+    strict: bool = False,
+    as_json: bool = False,
 ) -> None:
     """Export submitted work as a data set. Work that does not fit the format is set aside and listed.
 
     What was left out or set aside is listed, with --strict by the exit status 1 too.
+
+    Parameters:
+        sources = DATASET|FILES...: A merged data set, or results files.
+        --to FORM: The format; `annotator results forms` lists them.
+        --out DIR: The folder to write into.
+        --project DIR: The project's folder; required for results files.
+        --aggregate RULE: How to combine several answers: each, mean, median, majority, dawid-skene or adjudicated.
+        --adjudicator ID: The person whose answers count (adjudicated).
+        minimum = --minimum-overlap N: Only work judged by at least this many people.
+        --final-only/--all-devices: Leave out work on which one person's devices disagree.
+        --review-rule RULE: The rule for reviewed work: both-accept, any-correction, first, majority, or none to ignore
+            reviews.
+        --where FIELD=VALUE: Only these tasks and annotations.
+        --reviews N: Only work reviewed or countersigned by at least this many people.
+        --with-discarded: Also write discarded work, in separate files.
+        --with-demo: Include work of scripts (`annotator demo answer`).
+        --with-gold: Include gold items.
+        --split NAME=SHARE,...: Random splits: train=0.9,test=0.1.
+        --seed: The random seed.
+        --by BLOCK: Compare responses by this rating; --by=-BLOCK if the lower score is better.
+        --good SCORE: The worst score of a good response.
+        --skip-unfit: Leave out files and tasks that do not fit, and list them.
+        --skip-untrusted: Leave out files of signers you do not trust, and list them.
+        --replace: Replace an earlier export in this folder.
     """
     from annotator.owner.exports.exporters import EXPORTERS
 
@@ -373,7 +333,7 @@ def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the ext
         raise typer.BadParameter(f"{name!r} is not one of {known}.") from None
 
 
-def show_forms(as_json: JsonFlag = False) -> None:
+def show_forms(as_json: bool = False) -> None:
     """List the formats of `results export`, the content of their rows, and the programs that read them."""
     from annotator.owner.exports.exporters import EXPORTERS
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
 
 import typer
 
-from annotator.cli.output import JsonFlag, print_json, print_line
+from annotator.cli.output import print_json, print_line
 
 
 def explain(
     context: typer.Context,
-    code: Annotated[
-        str,
-        typer.Argument(metavar="[CODE]", help="The code at the end of a message, for example bundle.altered."),
-    ] = "",
-    codes: Annotated[bool, typer.Option("--codes", help="List all error codes.")] = False,
-    as_json: JsonFlag = False,
+    code: str = "",
+    codes: bool = False,
+    as_json: bool = False,
 ) -> None:
     """List the commands, or explain an error code and its remedy. The help pages are in the window, under its help
-    key."""
+    key.
+
+    Parameters:
+        code = [CODE]: The code at the end of a message, for example bundle.altered.
+        --codes: List all error codes.
+    """
     from annotator.services.help_pages import error_entries, explain_code
 
     if not code:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.destination_option import SyncDestination, usable_destination
-from annotator.cli.output import JsonFlag, print_json, print_line
-from annotator.cli.trust_commands import ProjectOption
+from annotator.cli.cli_options import settings
+from annotator.cli.destination_option import usable_destination
+from annotator.cli.operation import Commands
+from annotator.cli.output import print_json, print_line
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -23,33 +23,31 @@ if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
     from annotator.owner.exchange.invitations import IssuedInvite
 
-app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")
+app = Commands(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
 
 @app.command()
 def new(
     context: typer.Context,
-    project: ProjectOption,
-    annotator: Annotated[
-        str, typer.Argument(metavar="ID", help="The annotator's id, as in the roster: a-z, 0-9 and . _ -")
-    ] = "",
-    name: Annotated[
-        str, typer.Option("--name", help="The person's name, in any script. The id is derived from it if possible.")
-    ] = "",
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite file; default: ID.anninvite.")
-    ] = None,
-    destination: SyncDestination = None,
-    encrypt: Annotated[
-        bool, typer.Option("--encrypt", help="Have results encrypted for you, for this and all later invites.")
-    ] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    project: Path,
+    annotator: str = "",
+    name: str = "",
+    out: Path | None = None,
+    destination: str | None = None,
+    encrypt: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Create an invite for one annotator, as a file and as one line to paste. It enrols one key.
 
     Send it over a different channel than the tasks, and only to that person: the first person who opens it is enrolled
     as that person.
+
+    Parameters:
+        annotator = ID: The annotator's id, as in the roster: a-z, 0-9 and . _ -
+        --name: The person's name, in any script. The id is derived from it if possible.
+        --out FILE.anninvite: The invite file; default: ID.anninvite.
+        --encrypt: Have results encrypted for you, for this and all later invites.
     """
     from annotator.bundle.invite import SUFFIX
     from annotator.owner.exchange.encryption import set_up_encryption
@@ -83,7 +81,7 @@ def new(
 
 
 @app.command("list")
-def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
+def list_invites(project: Path, as_json: bool = False) -> None:
     """List all invites of a project and their status."""
     from annotator.owner.exchange.invitations import invites_of
 
@@ -100,11 +98,8 @@ def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
 
 @app.command()
 def show(
-    given: Annotated[
-        str,
-        typer.Argument(metavar="INVITE", help="An .anninvite file, or - for standard input, which may be its line."),
-    ],
-    as_json: JsonFlag = False,
+    given: str,
+    as_json: bool = False,
 ) -> None:
     """Show the content of an invite, without its secret. Nothing is changed."""
     invite = read(given)
@@ -124,11 +119,15 @@ def show(
 
 @app.command()
 def withdraw(
-    invite: Annotated[str, typer.Argument(metavar="INVITE-ID", help="The id that `invite list` shows.")],
-    project: ProjectOption,
+    invite: str,
+    project: Path,
 ) -> None:
     """Withdraw an invite, so that it cannot enrol a key. A key that it has enrolled stays trusted; revoke that
-    separately."""
+    separately.
+
+    Parameters:
+        invite = INVITE-ID: The id that `invite list` shows.
+    """
     from annotator.owner.exchange.invitations import withdraw_unused_invite as withdraw_invite
 
     made = withdraw_invite(Project.open(project), invite)
@@ -140,24 +139,23 @@ def withdraw(
 @app.command()
 def accept(
     context: typer.Context,
-    given: Annotated[
-        str,
-        typer.Argument(metavar="INVITE", help="An .anninvite file, or - for standard input, which may be its line."),
-    ],
-    name: Annotated[str, typer.Option("--name", help="Sign under this name; default: the name in the invite.")] = "",
-    words: Annotated[
-        str, typer.Option("--words", metavar='"12 WORDS"', help="The owner's 12 words, as the owner told you.")
-    ] = "",
-    yes: Annotated[bool, typer.Option("--yes", help="Accept without confirmation.")] = False,
-    new_owner: Annotated[
-        bool,
-        typer.Option("--new-owner", help="With --words: trust this owner's key instead of the one known so far."),
-    ] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    given: str,
+    name: str = "",
+    words: str = "",
+    yes: bool = False,
+    new_owner: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Accept an invite: the owner's key is pinned, and your key is created once. Compare the 12 words with the
-    owner."""
+    owner.
+
+    Parameters:
+        --name: Sign under this name; default: the name in the invite.
+        --words "12 WORDS": The owner's 12 words, as the owner told you.
+        --yes: Accept without confirmation.
+        --new-owner: With --words: trust this owner's key instead of the one known so far.
+    """
     # The store takes longer to load than most other commands take to run.
     from annotator.services.enrolment import accept_invite as enrol
     from annotator.services.enrolment import inspect_invite

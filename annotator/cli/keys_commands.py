@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, print_json, print_line
-from annotator.cli.trust_commands import KeyRole, RoleOption, list_people, rename, revoke, rotate, trust, untrust
+from annotator.cli.cli_options import settings
+from annotator.cli.operation import Commands
+from annotator.cli.output import print_json, print_line
+from annotator.cli.trust_commands import KeyRole, list_people, rename, revoke, rotate, trust, untrust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -21,7 +22,7 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import PublicKey, SigningKey
 
-app = typer.Typer(help="Manage this machine's keys, and the keys that a project trusts.")
+app = Commands(help="Manage this machine's keys, and the keys that a project trusts.")
 
 
 _KEPT_IN: Mapping[Protection, str] = {
@@ -34,13 +35,15 @@ _KEPT_IN: Mapping[Protection, str] = {
 @app.command()
 def new(
     context: typer.Context,
-    role: RoleOption = KeyRole.OWNER,
-    name: Annotated[
-        str, typer.Option("--name", help="Your name, shown beside the key's fingerprint; default: the role.")
-    ] = "",
-    passphrase_file: PassphraseFile = None,
+    role: KeyRole = KeyRole.OWNER,
+    name: str = "",
+    passphrase_file: Path | None = None,
 ) -> None:
-    """Create a key on this machine. The private half never leaves it; send the public half."""
+    """Create a key on this machine. The private half never leaves it; send the public half.
+
+    Parameters:
+        --name: Your name, shown beside the key's fingerprint; default: the role.
+    """
     store = KeyStore(settings(context).data_dir.keys)
     key = store.create(role, name or role, passphrase_from(passphrase_file))
     print_line(f"Made the {role} key {key.public.fingerprint}")
@@ -53,12 +56,14 @@ def new(
 @app.command("list")
 def list_keys(
     context: typer.Context,
-    project: Annotated[
-        Path | None, typer.Option("--project", metavar="DIR", help="List the people and keys of this project instead.")
-    ] = None,
-    as_json: JsonFlag = False,
+    project: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """List the keys of this machine, or all people whose keys a project knows."""
+    """List the keys of this machine, or all people whose keys a project knows.
+
+    Parameters:
+        --project DIR: List the people and keys of this project instead.
+    """
     if project is not None:
         list_people(Project.open(project), as_json)
         return
@@ -76,11 +81,15 @@ def list_keys(
 @app.command()
 def show(
     context: typer.Context,
-    role: RoleOption = KeyRole.OWNER,
-    public: Annotated[bool, typer.Option("--public", help="Print only the public key's line.")] = False,
-    as_json: JsonFlag = False,
+    role: KeyRole = KeyRole.OWNER,
+    public: bool = False,
+    as_json: bool = False,
 ) -> None:
-    """Show one key: its fingerprint, and the public line to send."""
+    """Show one key: its fingerprint, and the public line to send.
+
+    Parameters:
+        --public: Print only the public key's line.
+    """
     found = KeyStore(settings(context).data_dir.keys).public(role)
     if found is None:
         raise AnnotatorError(
@@ -102,18 +111,18 @@ def show(
 @app.command("import")
 def import_key(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .annkey file, or an OpenSSH Ed25519 private key.")],
-    role: RoleOption = KeyRole.ANNOTATOR,
-    name: Annotated[str, typer.Option("--name", help="Your name; default: the name stored with the key.")] = "",
-    file_passphrase: Annotated[
-        Path | None,
-        typer.Option(
-            "--from-passphrase-file", metavar="FILE", help="File with the passphrase of FILE in the first line."
-        ),
-    ] = None,
-    passphrase_file: PassphraseFile = None,
+    file: Path,
+    role: KeyRole = KeyRole.ANNOTATOR,
+    name: str = "",
+    file_passphrase: Path | None = None,
+    passphrase_file: Path | None = None,
 ) -> None:
-    """Import a key from another computer, or an existing key of yours. Its projects are imported with it."""
+    """Import a key from another computer, or an existing key of yours. Its projects are imported with it.
+
+    Parameters:
+        file = FILE: A .annkey file, or an OpenSSH Ed25519 private key.
+        --name: Your name; default: the name stored with the key.
+    """
     from annotator.bundle.key_archive import read_key_archive
     from annotator.bundle.signing_key import SigningKey
 
@@ -144,15 +153,16 @@ def import_key(
 @app.command("export")
 def export_key(
     context: typer.Context,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The OpenSSH private key file to write.")],
-    new_passphrase: Annotated[
-        Path,
-        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
-    ],
-    role: RoleOption = KeyRole.ANNOTATOR,
-    passphrase_file: PassphraseFile = None,
+    out: Path,
+    new_passphrase: Path,
+    role: KeyRole = KeyRole.ANNOTATOR,
+    passphrase_file: Path | None = None,
 ) -> None:
-    """Write a key to an OpenSSH private key file with a passphrase, for example as a backup."""
+    """Write a key to an OpenSSH private key file with a passphrase, for example as a backup.
+
+    Parameters:
+        --out FILE: The OpenSSH private key file to write.
+    """
     key = KeyStore(settings(context).data_dir.keys).load(role, passphrase_from(passphrase_file))
     _write_private(out, encrypt_key(key, passphrase_from(new_passphrase) or ""))
     print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
@@ -161,17 +171,17 @@ def export_key(
 @app.command()
 def move(
     context: typer.Context,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.annkey", help="The file for the other computer.")],
-    new_passphrase: Annotated[
-        Path,
-        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
-    ],
-    role: RoleOption = KeyRole.ANNOTATOR,
-    passphrase_file: PassphraseFile = None,
+    out: Path,
+    new_passphrase: Path,
+    role: KeyRole = KeyRole.ANNOTATOR,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Write a key and its projects to an encrypted file, for `keys import` on the other computer.
 
     The key also stays here. Project owners see one annotator with two devices.
+
+    Parameters:
+        --out FILE.annkey: The file for the other computer.
     """
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
@@ -184,12 +194,9 @@ def move(
 @app.command()
 def passphrase(
     context: typer.Context,
-    new_passphrase: Annotated[
-        Path,
-        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
-    ],
-    role: RoleOption = KeyRole.ANNOTATOR,
-    passphrase_file: PassphraseFile = None,
+    new_passphrase: Path,
+    role: KeyRole = KeyRole.ANNOTATOR,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Change the passphrase of a key. A key in the system's keyring is moved to a file with this passphrase."""
     store = KeyStore(settings(context).data_dir.keys)
@@ -198,7 +205,7 @@ def passphrase(
 
 
 @app.command()
-def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> None:
+def abandon(context: typer.Context, passphrase_file: Path | None = None) -> None:
     """Create a new annotator key to replace one whose passphrase is lost.
 
     No signature links it to the old key, so owners have to invite you again. The files of the old key are kept.

@@ -21,6 +21,7 @@ from annotator import __version__
 from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
 from annotator.cli.cli_options import AskToSync, ExamineScreen, GlobalCommandOptions, Launch
+from annotator.cli.operation import Commands
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
 from annotator.containment import fault, log_faults
@@ -93,7 +94,7 @@ def make_app(
 ) -> typer.Typer:
     """Create the command line. ``launch`` opens the window, ``examine_screen`` checks the screen for ``doctor``,
     ``ask_to_sync`` makes an open window sync."""
-    app = typer.Typer(
+    app = Commands(
         cls=_RootGroup,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
         epilog="Without a command, the window opens.",
@@ -169,7 +170,7 @@ def _command(name: str) -> Any:
     seconds."""
     module, attribute = _COMMANDS[name]
     found = getattr(import_module(f"{__package__}.{module}"), attribute)
-    app = typer.Typer(rich_markup_mode=None)
+    app = Commands(rich_markup_mode=None)
     if isinstance(found, typer.Typer):
         app.add_typer(found, name=name, no_args_is_help=True)
     else:

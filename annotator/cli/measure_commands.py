@@ -5,12 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final
-
-import typer
+from typing import Any, Final
 
 from annotator.cli.cli_options import owner_extra
-from annotator.cli.output import JsonFlag, counted, padded_columns, print_json, print_line
+from annotator.cli.output import counted, padded_columns, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -206,65 +204,27 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= _WHOLE else f"{value:.4g}"
 
 
-Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder written by `annotator results merge`.")]
-Engine = Annotated[
-    str, typer.Option("--engine", metavar="ENGINE", help="The engine: duckdb, spark, or spark://host:port.")
-]
-Names = Annotated[bool, typer.Option("--names", help="Show names of people instead of aliases.")]
-Outcome = Annotated[
-    str | None,
-    typer.Option(
-        "--outcome", metavar="BLOCK", help="The overall rating, which is modelled and by which systems are compared."
-    ),
-]
-Gold = Annotated[
-    Path | None,
-    typer.Option("--gold", metavar="DATASET", help="A data set of gold answers, to compare people's answers with."),
-]
-Judges = Annotated[
-    Path | None,
-    typer.Option("--judges", metavar="DATASET", help="Judgements of models, written by `annotator results judges`."),
-]
-Checks = Annotated[
-    Path | None,
-    typer.Option(
-        "--project", metavar="DIR", help="The project's folder; its `checks.toml` sets the limits of the checks."
-    ),
-]
-WithGold = Annotated[bool, typer.Option("--with-gold", help="Include gold items in agreement, means and leaderboards.")]
-Without = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--without", metavar="PERSON", help="Leave out a person's work, by name or by the alias in the report."
-    ),
-]
-Where = Annotated[
-    list[str] | None,
-    typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations, as for `results export`."),
-]
-
-
 def stats(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME",
-            help="collected, agreement, people, systems, tasks, flagged, judges, all; or one measure (alpha_ordinal).",
-        ),
-    ],
-    dataset: Dataset,
-    engine: Engine = "duckdb",
-    names: Names = False,
-    outcome: Outcome = None,
-    gold: Gold = None,
-    judges: Judges = None,
-    project: Checks = None,
-    with_gold: WithGold = False,
-    without: Without = None,
-    where: Where = None,
-    as_json: JsonFlag = False,
+    name: str,
+    dataset: Path,
+    engine: str = "duckdb",
+    names: bool = False,
+    outcome: str | None = None,
+    gold: Path | None = None,
+    judges: Path | None = None,
+    project: Path | None = None,
+    with_gold: bool = False,
+    without: list[str] | None = None,
+    where: list[str] | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Print statistics of a data set as tables, or as JSON for programs."""
+    """Print statistics of a data set as tables, or as JSON for programs.
+
+    Parameters:
+        name = NAME: collected, agreement, people, systems, tasks, flagged, judges, all; or one measure (alpha_ordinal).
+        dataset = DATASET: The folder written by `annotator results merge`.
+        --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
+    """
     with owner_extra():
         from annotator.owner.measures.figures import statistics
 
@@ -286,23 +246,27 @@ def stats(
 
 
 def report(
-    dataset: Dataset,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
-    compare: Annotated[
-        Path | None,
-        typer.Option("--compare", metavar="OLD", help="Show changes since this report or data set."),
-    ] = None,
-    engine: Engine = "duckdb",
-    names: Names = False,
-    outcome: Outcome = None,
-    gold: Gold = None,
-    judges: Judges = None,
-    project: Checks = None,
-    with_gold: WithGold = False,
-    without: Without = None,
-    where: Where = None,
+    dataset: Path,
+    out: Path,
+    compare: Path | None = None,
+    engine: str = "duckdb",
+    names: bool = False,
+    outcome: str | None = None,
+    gold: Path | None = None,
+    judges: Path | None = None,
+    project: Path | None = None,
+    with_gold: bool = False,
+    without: list[str] | None = None,
+    where: list[str] | None = None,
 ) -> None:
-    """Write a report on a data set: one HTML file without scripts and external resources."""
+    """Write a report on a data set: one HTML file without scripts and external resources.
+
+    Parameters:
+        dataset = DATASET: The folder written by `annotator results merge`.
+        --out FILE.html: The page to write.
+        --compare OLD: Show changes since this report or data set.
+        --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
+    """
     with owner_extra():
         from annotator.owner.measures.figures import measure
         from annotator.owner.measures.report_page import changed_figures, figures_of, write_report

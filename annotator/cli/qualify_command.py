@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, Strict, exit_if, settings
-from annotator.cli.output import JsonFlag, print_error, print_json, print_line
+from annotator.cli.cli_options import exit_if, settings
+from annotator.cli.output import print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -21,52 +21,36 @@ if TYPE_CHECKING:
 
 def qualify_results(
     context: typer.Context,
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILES|FOLDERS...]", help="Returned results; default: those fetched by syncs."),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Write the receipts to this folder, for you to send.")
-    ] = None,
-    passing: Annotated[
-        list[str] | None,
-        typer.Option("--pass", metavar="PERSON", help="Declare a person's newest attempt passed, whatever its score."),
-    ] = None,
-    failing: Annotated[
-        list[str] | None,
-        typer.Option("--fail", metavar="PERSON", help="Declare a person's newest attempt failed."),
-    ] = None,
-    note: Annotated[str, typer.Option("--note", help="A comment for the people named.")] = "",
-    answers: Annotated[
-        Path | None, typer.Option("--answers", metavar="DIR", help="Write the answers to this folder, for reading.")
-    ] = None,
-    passed_in: Annotated[
-        Path | None,
-        typer.Option(
-            "--passed-in",
-            metavar="DIR",
-            help="Pass everybody who passed the same course in this other project of yours.",
-        ),
-    ] = None,
-    take: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--take", metavar="FILE", help="If a person's files contain different answers to a test: score this file."
-        ),
-    ] = None,
-    skip_untrusted: Annotated[
-        bool, typer.Option("--skip-untrusted", help="Leave out files signed by keys that the project does not trust.")
-    ] = False,
-    passphrase_file: PassphraseFile = None,
-    strict: Strict = False,
-    as_json: JsonFlag = False,
+    project: Path,
+    files: list[Path] | None = None,
+    out: Path | None = None,
+    passing: list[str] | None = None,
+    failing: list[str] | None = None,
+    note: str = "",
+    answers: Path | None = None,
+    passed_in: Path | None = None,
+    take: list[Path] | None = None,
+    skip_untrusted: bool = False,
+    passphrase_file: Path | None = None,
+    strict: bool = False,
+    as_json: bool = False,
 ) -> None:
     """Score the tests of the project's course with the gold answers stored here.
 
     Annotators who pass get a signed receipt that opens the tasks, with the next `project sync` or sent by you.
     Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key. A
     test that requires --take is named, and not scored.
+
+    Parameters:
+        files = [FILES|FOLDERS...]: Returned results; default: those fetched by syncs.
+        --out DIR: Write the receipts to this folder, for you to send.
+        passing = --pass PERSON: Declare a person's newest attempt passed, whatever its score.
+        failing = --fail PERSON: Declare a person's newest attempt failed.
+        --note: A comment for the people named.
+        --answers DIR: Write the answers to this folder, for reading.
+        --passed-in DIR: Pass everybody who passed the same course in this other project of yours.
+        --take FILE: If a person's files contain different answers to a test: score this file.
+        --skip-untrusted: Leave out files signed by keys that the project does not trust.
     """
     from annotator.bundle.bundle_reader import verify_bundle
     from annotator.owner.exchange.encryption import decrypted_files

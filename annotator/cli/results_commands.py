@@ -8,14 +8,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, exit_if, owner_extra, owner_key, settings
+from annotator.cli.cli_options import exit_if, owner_extra, owner_key, settings
 from annotator.cli.export_command import export, show_forms
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_json, print_line
 from annotator.cli.qualify_command import qualify_results
 from annotator.cli.sync_command import MOST_RETURNS, returned_name
 from annotator.errors import AnnotatorError
@@ -37,29 +38,27 @@ _ENOUGH = 5
 
 def merge(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILES|FOLDERS...", help="Results files, or folders of them.")],
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    dataset: Annotated[Path, typer.Option("--dataset", metavar="DIR", help="The data set to create or extend.")],
-    prefer: Annotated[
-        str,
-        typer.Option(
-            "--prefer",
-            metavar="none|latest|DEVICE",
-            help="If two devices disagree, prefer the later export or this device; default: the higher revision.",
-        ),
-    ] = "none",
-    accept_unassigned: Annotated[
-        bool,
-        typer.Option("--accept-unassigned", help="Also accept answers to tasks that were assigned to somebody else."),
-    ] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be merged.")] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    files: list[Path],
+    project: Path,
+    dataset: Path,
+    prefer: str = "none",
+    accept_unassigned: bool = False,
+    strict: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Check results files and merge them into a data set of Parquet tables. The order and repetition of files do not
     matter.
 
     Files and tasks that cannot be merged are listed, and the others are merged. The exit status is 1 if no file can be.
+
+    Parameters:
+        files = FILES|FOLDERS...: Results files, or folders of them.
+        --dataset DIR: The data set to create or extend.
+        --prefer none|latest|DEVICE: If two devices disagree, prefer the later export or this device; default: the
+            higher revision.
+        --accept-unassigned: Also accept answers to tasks that were assigned to somebody else.
+        --strict: Write nothing unless everything can be merged.
     """
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
 
@@ -226,26 +225,29 @@ def _report_conflicts(found: MergeResult) -> None:
     print_line("Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict).")
 
 
-app = typer.Typer(help="Export your results, or make a data set of returned results.")
+app = Commands(help="Export your results, or make a data set of returned results.")
 
 
 _MODELS_SHOWN: Final = 20
 
 
 def judges(
-    files: Annotated[list[Path], typer.Argument(metavar="FILES.jsonl...", help="Judgements of models, one per line.")],
-    dataset: Annotated[Path, typer.Option("--dataset", metavar="DATASET", help="The data set whose tasks they judge.")],
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The new data set of their judgements.")],
-    tasks: Annotated[
-        Path | None,
-        typer.Option("--tasks", metavar="TASKS.jsonl", help="Tasks that they judge beyond those sent to people."),
-    ] = None,
-    as_json: JsonFlag = False,
+    files: list[Path],
+    dataset: Path,
+    out: Path,
+    tasks: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Import judgements of models about tasks that people judge, as a separate data set.
 
     `annotator stats judges` and `annotator report` compare them with people's judgements (--judges DIR); other
     statistics do not use them.
+
+    Parameters:
+        files = FILES.jsonl...: Judgements of models, one per line.
+        --dataset DATASET: The data set whose tasks they judge.
+        --out DIR: The new data set of their judgements.
+        --tasks TASKS.jsonl: Tasks that they judge beyond those sent to people.
     """
     with owner_extra():
         from annotator.owner.judges.model_judgements import import_judges
@@ -272,10 +274,14 @@ app.command("qualify")(qualify_results)
 @app.command()
 def receipt(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.annreceipt", help="The receipt from the owner.")],
-    as_json: JsonFlag = False,
+    file: Path,
+    as_json: bool = False,
 ) -> None:
-    """Import a receipt that the owner sent: what was received, and which tasks are returned to you, with reasons."""
+    """Import a receipt that the owner sent: what was received, and which tasks are returned to you, with reasons.
+
+    Parameters:
+        file = FILE.annreceipt: The receipt from the owner.
+    """
     from annotator.services.syncing.place_names import place_names
     from annotator.services.syncing.receipt_intake import import_receipt, read_small
     from annotator.services.syncing.returned_tasks import open_returns
@@ -308,14 +314,17 @@ def receipt(
 @app.command()
 def take(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE.annresult...", help="Your own results.")],
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    files: list[Path],
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Import your finished work from results that you wrote on another computer. Syncs do this automatically.
 
     The results must be signed by your key, or named as yours in a receipt of the owner. No work on this computer is
     lost.
+
+    Parameters:
+        files = FILE.annresult...: Your own results.
     """
     from annotator.cli.sync_command import other_computer_text
     from annotator.services.syncing.other_computers import import_own_file, other_computers_work
@@ -342,14 +351,17 @@ def take(
 @app.command()
 def write(
     context: typer.Context,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
-    project: Annotated[
-        str | None, typer.Option("--project", metavar="ID", help="The project's id, if there are several.")
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    out: Path,
+    project: str | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Write all work of a project to one signed file to send back."""
+    """Write all work of a project to one signed file to send back.
+
+    Parameters:
+        --out FILE.annresult: The results file to write.
+        --project ID: The project's id, if there are several.
+    """
     # The store takes longer to load than most other commands take to run.
     from annotator.services.submission import write_results
     from annotator.store import projects

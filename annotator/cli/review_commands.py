@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
-from annotator.cli.destination_option import SyncDestination, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
+from annotator.cli.cli_options import owner_extra, owner_key
+from annotator.cli.destination_option import usable_destination
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
 
@@ -26,34 +27,8 @@ if TYPE_CHECKING:
     from annotator.owner.reviews.review_progress import SkippedReview
     from annotator.owner.status.next_steps import PendingReviewSteps
 
-app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
+app = Commands(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
-
-Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The merged data set.")]
-ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
-Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the bundles.")]
-Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="The reviewers: id, name, groups, key.")]
-Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people in these groups.")]
-Seed = Annotated[str, typer.Option("--seed", metavar="S", help="The random seed.")]
-Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; default: all.")]
-Reassign = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--reassign", metavar="PERSON", help="Give the open items of this person (id or name) to others of the roster."
-    ),
-]
-Again = Annotated[
-    bool,
-    typer.Option("--again", help="With --reassign: also what the person has finished, which then does not count."),
-]
-RuleOption = Annotated[
-    str | None,
-    typer.Option(
-        "--rule",
-        metavar="RULE",
-        help="both-accept, any-correction, first or majority; default: the rule in the project's review.toml.",
-    ),
-]
 
 
 @app.callback()
@@ -64,44 +39,35 @@ def review() -> None:
 @app.command()
 def build(
     context: typer.Context,
-    dataset: Dataset,
-    project: ProjectDir,
-    roster: Roster,
-    out: Out,
-    share: Annotated[
-        str, typer.Option("--share", metavar="SHARE", help="The share of the work: 100% or 0.25.")
-    ] = "100%",
-    reviewers: Annotated[
-        int, typer.Option("--reviewers", min=1, max=9, metavar="N", help="Reviewers per annotation.")
-    ] = 2,
-    order: Annotated[
-        str,
-        typer.Option("--order", metavar="ORDER", help="suspicion (work with findings of the checks first) or random."),
-    ] = "suspicion",
-    notes: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--notes",
-            metavar="KIND",
-            help="Show reviewers findings of the checks, or other people's answers: checks, others.",
-        ),
-    ] = None,
-    gold: Annotated[
-        Path | None, typer.Option("--gold", metavar="DATASET", help="Show reviewers differences from these scores.")
-    ] = None,
-    group: Group = None,
-    series: Series = None,
-    reassign: Reassign = None,
-    again: Again = False,
-    seed: Seed = "1",
-    destination: SyncDestination = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    roster: Path,
+    out: Path,
+    share: str = "100%",
+    reviewers: Annotated[int, typer.Option(min=1, max=9)] = 2,
+    order: str = "suspicion",
+    notes: list[str] | None = None,
+    gold: Path | None = None,
+    group: list[str] | None = None,
+    series: list[str] | None = None,
+    reassign: list[str] | None = None,
+    again: bool = False,
+    seed: str = "1",
+    destination: str | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Send submitted work to reviewers: one bundle for each, without names and without their own work.
 
     Each revision is sent once. Reviews that were skipped, or whose reviewers are replaced by --reassign, go to others
     who had no part in the work. On any error nothing is written.
+
+    Parameters:
+        --share SHARE: The share of the work: 100% or 0.25.
+        --reviewers N: Reviewers per annotation.
+        --order ORDER: suspicion (work with findings of the checks first) or random.
+        --notes KIND: Show reviewers findings of the checks, or other people's answers: checks, others.
+        --gold DATASET: Show reviewers differences from these scores.
     """
     with owner_extra():
         from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews, check_kinds
@@ -133,7 +99,7 @@ def build(
 
 
 @app.command()
-def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_json: JsonFlag = False) -> None:
+def status(dataset: Path, project: Path, rule: str | None = None, as_json: bool = False) -> None:
     """Show the outcome of reviews according to the rule: accepted, corrected, returned, disputed, or waiting for
     reviewers."""
     with owner_extra():
@@ -196,27 +162,28 @@ def _print_skipped(every: Sequence[SkippedReview]) -> None:
 @app.command()
 def adjudicate(
     context: typer.Context,
-    dataset: Dataset,
-    project: ProjectDir,
-    roster: Roster,
-    out: Out,
-    rule: RuleOption = None,
-    differing: Annotated[
-        bool, typer.Option("--differing", help="Also tasks on which annotators differ, reviewed or not.")
-    ] = False,
-    group: Group = None,
-    series: Series = None,
-    reassign: Reassign = None,
-    again: Again = False,
-    seed: Seed = "1",
-    destination: SyncDestination = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    roster: Path,
+    out: Path,
+    rule: str | None = None,
+    differing: bool = False,
+    group: list[str] | None = None,
+    series: list[str] | None = None,
+    reassign: list[str] | None = None,
+    again: bool = False,
+    seed: str = "1",
+    destination: str | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Send tasks on which reviewers disagree to an adjudicator, who sees the answers side by side without names.
 
     Each task goes to one person who was not involved in it; to another one if it was skipped, or if the adjudicator is
     replaced by --reassign. On any error nothing is written.
+
+    Parameters:
+        --differing: Also tasks on which annotators differ, reviewed or not.
     """
     with owner_extra():
         from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
@@ -244,21 +211,22 @@ def adjudicate(
 @app.command("return")
 def give_back(
     context: typer.Context,
-    dataset: Dataset,
-    project: ProjectDir,
-    rule: RuleOption = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="DIR", help="Write the receipts to this folder, for you to send."),
-    ] = None,
-    delivery: Annotated[
-        str | None, typer.Option("--delivery", metavar="ID", help="Return all work of this results bundle instead.")
-    ] = None,
-    reason: Annotated[str, typer.Option("--reason", help="The reason for returning a whole delivery.")] = "",
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    rule: str | None = None,
+    out: Path | None = None,
+    delivery: str | None = None,
+    reason: str = "",
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Return work that reviewers returned, with their reasons, by the next sync or by receipts that you send."""
+    """Return work that reviewers returned, with their reasons, by the next sync or by receipts that you send.
+
+    Parameters:
+        --out DIR: Write the receipts to this folder, for you to send.
+        --delivery ID: Return all work of this results bundle instead.
+        --reason: The reason for returning a whole delivery.
+    """
     with owner_extra():
         from annotator.owner.reviews.returned_work import return_work
         from annotator.owner.reviews.review_plan import review_settings
@@ -286,18 +254,21 @@ def give_back(
 @app.command()
 def accept(
     context: typer.Context,
-    dataset: Dataset,
-    project: ProjectDir,
-    delivery: Annotated[str, typer.Option("--delivery", metavar="ID", help="The results bundle.")],
-    reason: Annotated[str, typer.Option("--reason", help="A comment.")] = "",
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="DIR", help="Write the receipt to this folder, for you to send."),
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    delivery: str,
+    reason: str = "",
+    out: Path | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Accept a whole delivery, including one that you returned. Your last decision about its tasks counts."""
+    """Accept a whole delivery, including one that you returned. Your last decision about its tasks counts.
+
+    Parameters:
+        --delivery ID: The results bundle.
+        --reason: A comment.
+        --out DIR: Write the receipt to this folder, for you to send.
+    """
     with owner_extra():
         from annotator.owner.reviews.returned_work import accept_delivery
 
@@ -317,26 +288,27 @@ def accept(
 @app.command()
 def sample(
     context: typer.Context,
-    dataset: Dataset,
-    project: ProjectDir,
-    out: Out,
-    size: Annotated[
-        int, typer.Option("--n", min=1, metavar="N", help="Annotations per delivery; all if there are fewer.")
-    ] = 200,
-    checker: Annotated[str, typer.Option("--checker", metavar="ID", help="Your id for the checker.")] = "checker",
-    delivery: Annotated[
-        list[str] | None, typer.Option("--delivery", metavar="ID", help="Only these results bundles; default: all.")
-    ] = None,
-    rule: RuleOption = None,
-    series: Series = None,
-    seed: Seed = "1",
-    destination: SyncDestination = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    out: Path,
+    size: Annotated[int, typer.Option(min=1)] = 200,
+    checker: str = "checker",
+    delivery: list[str] | None = None,
+    rule: str | None = None,
+    series: list[str] | None = None,
+    seed: str = "1",
+    destination: str | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Draw a random sample of the final work of each delivery into one review bundle, for a checker of yours.
 
     Work that was drawn before is not drawn again. On any error nothing is written.
+
+    Parameters:
+        size = --n N: Annotations per delivery; all if there are fewer.
+        --checker ID: Your id for the checker.
+        --delivery ID: Only these results bundles; default: all.
     """
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
@@ -371,7 +343,7 @@ def sample(
 
 
 @app.command()
-def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
+def estimate(dataset: Path, project: Path, as_json: bool = False) -> None:
     """Show for each delivery how much of its sample was corrected or returned, with a 95 % interval for all of its
     work."""
     with owner_extra():
@@ -400,7 +372,7 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
 
 
 @app.command()
-def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
+def flagged(dataset: Path, project: Path, as_json: bool = False) -> None:
     """List the texts that tags report as spam or for removal, undecided ones first."""
     from annotator.text.policy import one_line
 
@@ -432,17 +404,17 @@ def _reported_state(each: ReportedText) -> str:
 @app.command()
 def moderate(
     context: typer.Context,
-    dataset: Dataset,
-    project: ProjectDir,
-    roster: Roster,
-    out: Out,
-    reassign: Reassign = None,
-    again: Again = False,
-    group: Group = None,
-    seed: Seed = "1",
-    destination: SyncDestination = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    roster: Path,
+    out: Path,
+    reassign: list[str] | None = None,
+    again: bool = False,
+    group: list[str] | None = None,
+    seed: str = "1",
+    destination: str | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
 
@@ -465,14 +437,21 @@ def moderate(
 
 @app.command()
 def decide(
-    dataset: Dataset,
-    project: ProjectDir,
-    task: Annotated[str, typer.Option("--task", metavar="ID", help="The task, as in your input.")],
-    target: Annotated[str, typer.Option("--target", metavar="TARGET", help="The text, for example q1/r2.")],
-    choice: Annotated[str, typer.Option("--as", metavar="WHAT", help="keep, remove or apart.")],
-    reason: Annotated[str, typer.Option("--reason", help="The reason.")],
+    dataset: Path,
+    project: Path,
+    task: str,
+    target: str,
+    choice: str,
+    reason: str,
 ) -> None:
-    """Keep a reported text, remove it from every export, or set it apart with discarded texts."""
+    """Keep a reported text, remove it from every export, or set it apart with discarded texts.
+
+    Parameters:
+        --task ID: The task, as in your input.
+        --target TARGET: The text, for example q1/r2.
+        choice = --as WHAT: keep, remove or apart.
+        --reason: The reason.
+    """
     with owner_extra():
         from annotator.owner.reviews.delivery_checks import decide_reported_text as decide_text
 

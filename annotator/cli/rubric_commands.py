@@ -5,36 +5,34 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from annotator.cli.cli_options import settings
-from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_error, print_json, print_line
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.model.blocks.block import RubricBlockBase
     from annotator.owner.rubrics.rubric_file import RubricMistake
 
-app = typer.Typer(help="Create, check and preview rubrics, which define the questions for annotators.")
-
-Wanted = Annotated[
-    str, typer.Argument(metavar="RUBRIC", help="A preset, a TOML or JSON file, or a folder with a rubric.toml.")
-]
+app = Commands(help="Create, check and preview rubrics, which define the questions for annotators.")
 
 
 @app.command("new")
 def new_rubric(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
-    preset: Annotated[
-        str, typer.Option("--from", metavar="PRESET", help="The preset to copy; see `presets`.")
-    ] = "helpsteer",
-    title: Annotated[
-        str | None, typer.Option("--title", metavar="TEXT", help="The title; default: derived from the folder's name.")
-    ] = None,
+    folder: Path,
+    preset: str = "helpsteer",
+    title: str | None = None,
 ) -> None:
-    """Create a rubric in a new folder, as a copy of a preset's rubric and guidelines for you to change."""
+    """Create a rubric in a new folder, as a copy of a preset's rubric and guidelines for you to change.
+
+    Parameters:
+        preset = --from PRESET: The preset to copy; see `presets`.
+        --title TEXT: The title; default: derived from the folder's name.
+    """
     from annotator.owner.rubrics.rubrics import start_rubric
 
     made = start_rubric(folder, title, preset)
@@ -43,7 +41,7 @@ def new_rubric(
 
 
 @app.command("check")
-def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
+def check_rubric(wanted: str, as_json: bool = False) -> None:
     """List all errors in a rubric by line and field. The exit status is 1 if there are any."""
     from annotator.owner.rubrics.rubric_file import rubric_warnings
     from annotator.owner.rubrics.rubrics import find_rubric_mistakes, guideline_remarks
@@ -66,7 +64,7 @@ def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 
 
 @app.command("show")
-def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
+def show_rubric(wanted: str, as_json: bool = False) -> None:
     """Show the questions of a rubric, the texts they are about, and their wording."""
     from annotator.owner.rubrics.rubrics import load_rubric
 
@@ -84,7 +82,7 @@ def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 
 
 @app.command("preview")
-def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
+def preview_rubric(context: typer.Context, wanted: str) -> None:
     """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
     from annotator.owner.build.build import build_preview
@@ -121,7 +119,7 @@ def _lines(block: RubricBlockBase) -> Iterator[str]:
 # ``annotator presets``: the rubrics that ship with the program.
 
 
-def list_presets(as_json: JsonFlag = False) -> None:
+def list_presets(as_json: bool = False) -> None:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
     from annotator.owner.rubrics.rubrics import rubric_presets
 

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
+from annotator.cli.cli_options import PLACE_VARIABLE, settings
 from annotator.cli.destination_option import read_address, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
+from annotator.cli.output import counted, print_first, print_json, print_line
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
 
@@ -75,49 +75,33 @@ def returned_name(task_id: str, task: OpenTaskReturn | None) -> str:
     return f"{name} ({one_line(task_id)})"
 
 
-To = Annotated[
-    str | None,
-    typer.Option(
-        "--to",
-        metavar="PLACE",
-        help="Sync with this folder or URL from now on. Default: the stored one, or for this sync ANNOTATOR_SYNC_TO.",
-    ),
-]
-ToFile = Annotated[
-    str | None,
-    typer.Option(
-        "--to-file",
-        metavar="FILE",
-        help="The same from the first line of a file, for an address with a password; - is standard input.",
-    ),
-]
-Schedule = Annotated[
-    str | None,
-    typer.Option("--schedule", help="When the window syncs: never, on request, after an export, when online."),
-]
-
-
 def sync(
     context: typer.Context,
-    project: Annotated[
-        str | None,
-        typer.Option("--project", metavar="ID", help="One project's id; default: all that you were invited to."),
-    ] = None,
-    to: To = None,
-    to_file: ToFile = None,
-    ca: CaFile = None,
-    schedule: Schedule = None,
-    large: Annotated[bool, typer.Option("--large", help="Also transfer files of more than 20 MB.")] = False,
-    status: Annotated[bool, typer.Option("--status", help="Show the status; nothing is sent.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Also import bundles that change tasks you worked on.")] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    project: str | None = None,
+    to: str | None = None,
+    to_file: str | None = None,
+    ca: Path | None = None,
+    schedule: str | None = None,
+    large: bool = False,
+    status: bool = False,
+    yes: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Send your results to the owner, and fetch tasks and receipts, through the destination named in the invite or by
     --to.
 
     Work done since the last export is exported first. Results are reported as delivered only after they were read back,
     and as received only when the owner's signed receipt has arrived.
+
+    Parameters:
+        --project ID: One project's id; default: all that you were invited to.
+        --to PLACE: Sync with this folder or URL from now on. Default: the stored one, or for this sync
+            ANNOTATOR_SYNC_TO.
+        --to-file FILE: The same from the first line of a file, for an address with a password; - is standard input.
+        --schedule: When the window syncs: never, on request, after an export, when online.
+        --status: Show the status; nothing is sent.
+        --yes: Also import bundles that change tasks you worked on.
     """
     data_dir = settings(context).data_dir
     address = usable_destination(read_address(Path(to_file)) if to_file else to)

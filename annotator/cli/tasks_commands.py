@@ -20,9 +20,10 @@ from annotator.cli.assign_command import (
     print_equal_responses,
     print_exports,
 )
-from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
+from annotator.cli.cli_options import owner_extra, settings
 from annotator.cli.convert_command import convert_data, show_input_forms
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import SERIES, Project
 
@@ -55,52 +56,37 @@ class NextRoundPairMethod(StrEnum):
 
 
 def next_tasks(
-    dataset: Annotated[Path, typer.Argument(metavar="DATASET", help="The data set of `results merge`.")],
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    to: Annotated[NextRoundKind, typer.Option("--to", help="The kind of the next round.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
-    critiques: Annotated[
-        Path | None,
-        typer.Option(
-            "--critiques",
-            metavar="FILE.jsonl",
-            help="Model critiques, one per line: task, answer, text, origin, optionally question.",
-        ),
-    ] = None,
-    answers: Annotated[
-        Path | None,
-        typer.Option(
-            "--answers",
-            metavar="FILE.jsonl",
-            help="New answers, one per line: task, text, origin, optionally question, id.",
-        ),
-    ] = None,
-    choose: Annotated[
-        NextRoundPairMethod | None, typer.Option("--choose", help="With --to pairs: which pairs; default best-worst.")
-    ] = None,
-    attribute: Annotated[
-        str | None, typer.Option("--attribute", metavar="KEY", help="The score by which pairs are chosen.")
-    ] = None,
-    margin: Annotated[
-        float | None,
-        typer.Option(
-            "--margin",
-            min=0,
-            metavar="M",
-            help="The least (nearest: largest) difference of mean scores.",
-        ),
-    ] = None,
-    count: Annotated[
-        int | None, typer.Option("--count", min=1, metavar="N", help="The number of pairs; default: one per question.")
-    ] = None,
-    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The random seed; default 1.")] = None,
-    with_demo: Annotated[bool, typer.Option("--with-demo", help="Include work of scripts.")] = False,
-    as_json: JsonFlag = False,
+    dataset: Path,
+    project: Path,
+    to: NextRoundKind,
+    out: Path,
+    critiques: Path | None = None,
+    answers: Path | None = None,
+    choose: NextRoundPairMethod | None = None,
+    attribute: str | None = None,
+    margin: Annotated[float | None, typer.Option(min=0)] = None,
+    count: Annotated[int | None, typer.Option(min=1)] = None,
+    seed: str | None = None,
+    with_demo: bool = False,
+    as_json: bool = False,
 ) -> None:
     """Create the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with
     answers, passages to write about, pairs of answers to compare, or new answers in addition to existing ones.
 
     Texts by an annotator have the origin annotator:ID, so that `tasks assign` gives nobody their own work.
+
+    Parameters:
+        dataset = DATASET: The data set of `results merge`.
+        --to: The kind of the next round.
+        --out FILE.jsonl: The task file to write.
+        --critiques FILE.jsonl: Model critiques, one per line: task, answer, text, origin, optionally question.
+        --answers FILE.jsonl: New answers, one per line: task, text, origin, optionally question, id.
+        --choose: With --to pairs: which pairs; default best-worst.
+        --attribute KEY: The score by which pairs are chosen.
+        --margin M: The least (nearest: largest) difference of mean scores.
+        --count N: The number of pairs; default: one per question.
+        --seed S: The random seed; default 1.
+        --with-demo: Include work of scripts.
     """
     with owner_extra():
         from annotator.owner.exports.next_round import next_round, write_tasks
@@ -127,47 +113,39 @@ def next_tasks(
     print_line("Share them out with: annotator tasks assign, and a --name for this round")
 
 
-app = typer.Typer(help="Build task bundles from input files, and import and list them without the window.")
+app = Commands(help="Build task bundles from input files, and import and list them without the window.")
 
 
 @app.command("build")
 def build_bundle(
     context: typer.Context,
-    source_file: Annotated[
-        Path, typer.Argument(metavar="INPUT.jsonl", help="One task per line, see `tasks schema`; - is standard input.")
-    ],
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    rubric: Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="The rubric; see `presets`.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.anntask", help="The bundle to write.")],
-    responses: Annotated[
-        int | None, typer.Option("--responses", min=1, metavar="N", help="Keep N random responses per question.")
-    ] = None,
-    created: Annotated[
-        str | None, typer.Option("--created", metavar="TIME", help="The time to record, instead of the current time.")
-    ] = None,
-    series: Annotated[
-        str | None,
-        typer.Option(
-            "--series", metavar="NAME", help="The batch; default: the one that contains its tasks, or a new one."
-        ),
-    ] = None,
-    include_metadata: Annotated[
-        list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
-    ] = None,
-    include_origins: Annotated[
-        bool, typer.Option("--include-origins", help="Include the models' names in annotators' files.")
-    ] = False,
-    withdraw: Annotated[
-        bool, typer.Option("--withdraw", help="Withdraw tasks of the batch that are no longer in the input.")
-    ] = False,
-    yes: Annotated[
-        bool,
-        typer.Option("--yes", help="Build without confirmation, even if tasks change or a block applies to no task."),
-    ] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    source_file: Path,
+    project: Path,
+    rubric: str,
+    out: Path,
+    responses: Annotated[int | None, typer.Option(min=1)] = None,
+    created: str | None = None,
+    series: str | None = None,
+    include_metadata: list[str] | None = None,
+    include_origins: bool = False,
+    withdraw: bool = False,
+    yes: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Build a signed task bundle. On any error neither the bundle nor the project is written."""
+    """Build a signed task bundle. On any error neither the bundle nor the project is written.
+
+    Parameters:
+        source_file = INPUT.jsonl: One task per line, see `tasks schema`; - is standard input.
+        --rubric PRESET|FILE: The rubric; see `presets`.
+        --out FILE.anntask: The bundle to write.
+        --responses N: Keep N random responses per question.
+        --created TIME: The time to record, instead of the current time.
+        --series NAME: The batch; default: the one that contains its tasks, or a new one.
+        --include-origins: Include the models' names in annotators' files.
+        --withdraw: Withdraw tasks of the batch that are no longer in the input.
+        --yes: Build without confirmation, even if tasks change or a block applies to no task.
+    """
     from annotator.owner.build.block_applicability import BlockApplicabilityCounter, check_block_coverage
     from annotator.owner.build.build import BundleBuildRequest, build, check_out, created_time
     from annotator.owner.build.task_spool import spool_tasks
@@ -215,10 +193,14 @@ app.command("next")(next_tasks)
 @app.command("import")
 def import_bundle(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.anntask", help="The bundle to import.")],
-    as_json: JsonFlag = False,
+    file: Path,
+    as_json: bool = False,
 ) -> None:
-    """Verify a task bundle and import it into this machine's projects, without opening the window."""
+    """Verify a task bundle and import it into this machine's projects, without opening the window.
+
+    Parameters:
+        file = FILE.anntask: The bundle to import.
+    """
     from annotator.cli.window_commands import import_tasks
 
     found = import_tasks(settings(context).data_dir, file)
@@ -232,7 +214,7 @@ def import_bundle(
 
 
 @app.command("list")
-def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
+def list_projects(context: typer.Context, as_json: bool = False) -> None:
     """List the projects on this machine, with their ids."""
     # The store takes longer to load than most other commands take to run.
     from annotator.services.project_list import project_cards
@@ -268,18 +250,18 @@ app.command("forms")(show_input_forms)
 
 @app.command("check")
 def check_tasks(
-    source_file: Annotated[Path, typer.Argument(metavar="INPUT.jsonl", help="One task per line; - is standard input.")],
-    rubric: Annotated[
-        str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="Also check that it asks about every task.")
-    ] = None,
-    responses: Annotated[
-        int | None, typer.Option("--responses", min=1, metavar="N", help="As for `tasks build`.")
-    ] = None,
-    as_json: JsonFlag = False,
+    source_file: Path,
+    rubric: str | None = None,
+    responses: Annotated[int | None, typer.Option(min=1)] = None,
+    as_json: bool = False,
 ) -> None:
     """List the errors in an input file by line and field, and summarise its content. Nothing is written.
 
     The exit status is 1 if there is an error, or a block of the rubric that applies to no task.
+
+    Parameters:
+        source_file = INPUT.jsonl: One task per line; - is standard input.
+        --rubric PRESET|FILE: Also check that it asks about every task.
     """
     from annotator.owner.build.block_applicability import BlockApplicabilityCounter
     from annotator.owner.build.build import unasked_tasks

@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.trust import NAMESPACES
-from annotator.cli.cli_options import PassphraseFile, owner_key, settings
+from annotator.cli.cli_options import owner_key, settings
 from annotator.cli.output import counted, plain, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -33,8 +33,6 @@ class KeyRole(StrEnum):
     REVIEWER = "reviewer"
 
 
-RoleOption = Annotated[KeyRole, typer.Option("--role", help="The role of the key.")]
-ProjectOption = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
 _REVOKED_LISTS = (b"SSHKRL", b"# serial:")
 
 
@@ -50,35 +48,26 @@ class PublicKeyArgument:
 
 def trust(
     context: typer.Context,
-    given: Annotated[
-        str,
-        typer.Argument(metavar="KEY", help="A .pub file, its line, - for standard input, or results that it signed."),
-    ],
-    project: ProjectOption,
-    role: Annotated[
-        KeyRole | None,
-        typer.Option("--role", help="The role of the key; default for results: that of their annotator."),
-    ] = None,
-    name: Annotated[
-        str | None,
-        typer.Option("--name", help="The name of the key's owner; default: the key's comment. Renames a known key."),
-    ] = None,
-    person: Annotated[
-        str | None,
-        typer.Option("--as", metavar="NAME", help="The person: keys with the same NAME belong to one annotator."),
-    ] = None,
-    fingerprint: Annotated[
-        str | None,
-        typer.Option(
-            "--fingerprint", metavar="SHA256:...", help="For results: the fingerprint that their author told you."
-        ),
-    ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="For results: trust their key without confirmation.")] = False,
-    passphrase_file: PassphraseFile = None,
+    given: str,
+    project: Path,
+    role: KeyRole | None = None,
+    name: str | None = None,
+    person: str | None = None,
+    fingerprint: str | None = None,
+    yes: bool = False,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Trust a person's key for one role in a project. Compare the fingerprint with its owner first.
 
     For results, the signer's key is shown for confirmation, so that nobody has to send it separately.
+
+    Parameters:
+        given = KEY: A .pub file, its line, - for standard input, or results that it signed.
+        --role: The role of the key; default for results: that of their annotator.
+        --name: The name of the key's owner; default: the key's comment. Renames a known key.
+        person = --as NAME: The person: keys with the same NAME belong to one annotator.
+        --fingerprint SHA256:...: For results: the fingerprint that their author told you.
+        --yes: For results: trust their key without confirmation.
     """
     from annotator.owner.project.revocations import revocations_of
 
@@ -150,12 +139,17 @@ def _ask(
 
 def untrust(
     context: typer.Context,
-    given: Annotated[str, typer.Argument(metavar="KEY", help="A fingerprint, a .pub file or line, or results.")],
-    project: ProjectOption,
-    role: Annotated[KeyRole | None, typer.Option("--role", help="Only for this role; default: all.")] = None,
-    passphrase_file: PassphraseFile = None,
+    given: str,
+    project: Path,
+    role: KeyRole | None = None,
+    passphrase_file: Path | None = None,
 ) -> None:
-    """Stop trusting a key. To accept nothing new from it ever again, revoke it."""
+    """Stop trusting a key. To accept nothing new from it ever again, revoke it.
+
+    Parameters:
+        given = KEY: A fingerprint, a .pub file or line, or results.
+        --role: Only for this role; default: all.
+    """
     found = Project.open(project)
     key = read_key(context, found, given, passphrase_file).key
     gone = found.untrust(key, role)
@@ -168,29 +162,23 @@ def untrust(
 
 def revoke(
     context: typer.Context,
-    given: Annotated[
-        str,
-        typer.Argument(
-            metavar="KEY", help="A person's id or name, a fingerprint, a .pub file or line, results, or a KRL."
-        ),
-    ],
-    project: ProjectOption,
-    reason: Annotated[
-        str, typer.Option("--reason", help="The reason, for example `laptop lost`, shown in messages about it.")
-    ] = "",
-    keep: Annotated[
-        list[Path] | None,
-        typer.Option("--keep", metavar="FILE", help="Results made before but not read yet, which remain valid."),
-    ] = None,
-    nothing_counts: Annotated[
-        bool, typer.Option("--nothing-counts", help="Earlier work is invalid too, because somebody else had the key.")
-    ] = False,
-    passphrase_file: PassphraseFile = None,
+    given: str,
+    project: Path,
+    reason: str = "",
+    keep: list[Path] | None = None,
+    nothing_counts: bool = False,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Accept nothing new from a key. Work that was received before stays valid, with its author. For a person's id, all
     keys are revoked and unused invites withdrawn.
 
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
+
+    Parameters:
+        given = KEY: A person's id or name, a fingerprint, a .pub file or line, results, or a KRL.
+        --reason: The reason, for example `laptop lost`, shown in messages about it.
+        --keep FILE: Results made before but not read yet, which remain valid.
+        --nothing-counts: Earlier work is invalid too, because somebody else had the key.
     """
     from annotator.owner.exchange.invitations import withdraw_open_invites
     from annotator.owner.exchange.project_sync import person_id
@@ -254,18 +242,18 @@ def _keys_of(project: Project, person: str) -> list[PublicKey]:
 
 def rotate(
     context: typer.Context,
-    role: RoleOption,
-    projects: Annotated[
-        list[Path] | None,
-        typer.Option("--project", metavar="DIR", help="For owners: each project to transfer to the new key."),
-    ] = None,
-    passphrase_file: PassphraseFile = None,
+    role: KeyRole,
+    projects: list[Path] | None = None,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Replace this machine's key by a new one, endorsed by the old key.
 
     An annotator's next results contain the endorsement, which the owner's commands accept. An owner names all projects:
     their next bundles are signed by the new key, and contain a list signed by both. A project that was left out can be
     transferred later with the same command.
+
+    Parameters:
+        projects = --project DIR: For owners: each project to transfer to the new key.
     """
     from annotator.owner.exchange.encryption import check_transferable, renew_bundles, transfer_to_key
 
@@ -312,17 +300,18 @@ def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) ->
 
 def rename(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name, in any script.")],
-    role: RoleOption = KeyRole.ANNOTATOR,
-    project: Annotated[
-        Path | None, typer.Option("--project", metavar="DIR", help="Rename somebody in this project instead.")
-    ] = None,
-    who: Annotated[
-        str | None,
-        typer.Option("--who", metavar="ID|SHA256:...", help="With --project: an annotator's id or a fingerprint."),
-    ] = None,
+    name: str,
+    role: KeyRole = KeyRole.ANNOTATOR,
+    project: Path | None = None,
+    who: str | None = None,
 ) -> None:
-    """Sign under another name from now on; with --project, rename a person in this project. The key does not change."""
+    """Sign under another name from now on; with --project, rename a person in this project. The key does not change.
+
+    Parameters:
+        name = NAME: The name, in any script.
+        --project DIR: Rename somebody in this project instead.
+        --who ID|SHA256:...: With --project: an annotator's id or a fingerprint.
+    """
     if project is None:
         store = KeyStore(settings(context).data_dir.keys)
         store.rename(role, name)

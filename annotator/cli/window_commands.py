@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
 
 def open_window(
     context: typer.Context,
-    file: Annotated[
-        Path | None,
-        typer.Argument(metavar="FILE", help="A task bundle, an invite, a receipt, or a file of another computer."),
-    ] = None,
-    in_window: Annotated[bool, typer.Option("--in-window", help="Show errors of the file in the window.")] = False,
+    file: Path | None = None,
+    in_window: bool = False,
 ) -> None:
     """Verify and import a task bundle, and open the window on it. Without a file, just open the window. An invite is
     shown in the window, which also asks for the passphrase of a file of another computer (.annmove, .annkey).
 
     If a bundle is refused, the error is printed and no window opens. If it changes existing work, the window asks
     first. With --in-window, as used by file managers, errors are shown in the window.
+
+    Parameters:
+        file = FILE: A task bundle, an invite, a receipt, or a file of another computer.
+        --in-window: Show errors of the file in the window.
     """
     data_dir, launch = settings(context).data_dir, settings(context).launch
     imported = None
