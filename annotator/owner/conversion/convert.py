@@ -501,7 +501,8 @@ class _ConversionRun:
         used = False
         for draft in joined.tasks:
             task = draft.task
-            if shown := [name for name in shown_images(task) if name in self.images.names]:
+            names = self.images.names
+            if names and (shown := [name for name in shown_images(task) if name in names]):
                 task = {**task, "images": shown}
             task = _ordered(task)
             try:

@@ -7,8 +7,8 @@ is run. Source of the paths: https://jmespath.org/specification.html.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property, partial
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -29,29 +29,31 @@ class FieldExpression:
         pieces = _TEMPLATE.split(text)
         self.is_template = len(pieces) > 1
         self.text = text if self.is_template else column_name(text)
-        self._pieces = [
-            piece if number % 2 == 0 else field_expression(piece) for number, piece in enumerate(pieces)
-        ] if self.is_template else []  # fmt: skip
+        self._pieces = pieces
+        self._inside = [field_expression(piece) for piece in pieces[1::2]]
 
     @cached_property
     def _path(self) -> Any:
-        """The compiled path; None if the expression can only be a field's name."""
+        """The syntax tree of the path; None if the expression can only be a field's name."""
         if re.fullmatch(r"\w+", self.text) and not self.text[0].isdigit():
             return None
         import jmespath
         from jmespath.exceptions import JMESPathError
 
         try:
-            return jmespath.compile(self.text)
+            return jmespath.compile(self.text).parsed
         except JMESPathError:
             return None
 
     @cached_property
+    def _read(self) -> Callable[[Any], Any]:
+        return _reader(self._path)
+
+    @cached_property
     def fields(self) -> frozenset[str]:
         if self.is_template:
-            parts = (part.fields for part in self._pieces if isinstance(part, FieldExpression))
-            return frozenset().union(*parts)
-        return frozenset({self.text, *(_roots(self._path.parsed) if self._path is not None else ())})
+            return frozenset().union(*(part.fields for part in self._inside))
+        return frozenset({self.text, *(_roots(self._path) if self._path is not None else ())})
 
     def is_in(self, row: Mapping[str, Any]) -> bool:
         """Whether the row has one of the fields."""
@@ -71,7 +73,7 @@ class FieldExpression:
         if record.cells:
             row = {**row, **{name: record.value_or_none(name) for name in self.fields if name in row}}
         try:
-            return self._path.search(row)
+            return self._read(row)
         except JMESPathError as error:
             message = f"The path {self.text!r} does not fit: {str(error).splitlines()[0].rstrip('.')}."
             raise AnnotatorError("source.bad_field", message, "", record.where) from None
@@ -79,18 +81,16 @@ class FieldExpression:
     def _filled(self, record: SourceRecord) -> Any:
         """The template with the values of its fields. A blank field leaves no gap: blanks beside it are left out.
         A list that fills it alone is returned as it is."""
-        values = [piece.value(record) for piece in self._pieces if isinstance(piece, FieldExpression)]
+        values = [part.value(record) for part in self._inside]
         given = [value for value in values if value not in (None, "")]
         if len(given) == 1 and isinstance(given[0], list):
             return given[0]
         made, gap, some = "", "", False
-        for piece in self._pieces:
-            if isinstance(piece, FieldExpression):
-                text = as_text(piece.value(record), record, piece.text)
+        for number, piece in enumerate(self._pieces):
+            if number % 2:
+                text = as_text(values[number // 2], record, piece)
                 if text is not None and text.strip():
                     made, gap, some = made + gap + text, "", True
-                elif not gap:
-                    gap = ""
             elif piece.strip():
                 made, gap = made + gap + piece, ""
             elif made and not gap:
@@ -102,6 +102,24 @@ class FieldExpression:
 def field_expression(text: str) -> FieldExpression:
     """The expression that ``text`` is."""
     return FieldExpression(text)
+
+
+def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
+    """A function that evaluates ``node``: the commonest kinds of nodes, which are read of every row, without visits."""
+    kind, name = node["type"], node.get("value")
+    if kind == "field":
+        return lambda value: value.get(name) if isinstance(value, dict) else None
+    if kind == "literal":
+        return lambda _: name
+    if kind in ("subexpression", "or_expression"):
+        *before, last = node["children"]
+        first, second = _reader({**node, "children": before} if before[1:] else before[0]), _reader(last)
+        if kind == "subexpression":
+            return lambda value: second(first(value))
+        return lambda value: found if (found := first(value)) or type(found) in (int, float) else second(value)
+    from jmespath.visitor import TreeInterpreter
+
+    return partial(TreeInterpreter().visit, node)
 
 
 def _roots(node: Mapping[str, Any]) -> frozenset[str]:

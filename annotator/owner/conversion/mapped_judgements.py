@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, list_in_field, parse_number
@@ -19,19 +18,17 @@ NO_VERDICT: Final = "verdicts that name no response"
 _COMMA: Final = re.compile(r"\s*-?\d{1,15},\d{1,15}\s*")
 
 
-@dataclass(frozen=True)
-class MappedResponse:
+class MappedResponse(NamedTuple):
     """A response of a row: its text or its turns, the index of its field or item, and the item if it is an object."""
 
     value: str | list[Turn]
-    index: int
+    place: int
     name: str | None = None
     origin: str | None = None
     item: SourceRecord | None = None
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(NamedTuple):
     """A row, or a person's part of it, with the responses, their ids, and what is judged where it is not said.
 
     ``left`` receives what is left out."""
@@ -61,6 +58,10 @@ class JudgementMapper:
     def __init__(self, mapping: FieldMapping, form: str) -> None:
         self._mapping, self._form = mapping, form
         self._parallel = _parallel_scores(mapping)
+        of_person = ("score", self._scores), ("preferred", self._preferences), ("comment", self._comments)
+        of_row = ("rank", self._ranks), ("label", self._labels), ("span", self._spans), ("tag", self._tag)
+        self._of_person = [read for part, read in of_person if getattr(mapping, part)]
+        self._of_row = [read for part, read in of_row if getattr(mapping, part)]
 
     def read(
         self,
@@ -89,22 +90,14 @@ class JudgementMapper:
         people = self._mapping.people
         if people is None:
             row = _Row(record, answers, ids, about, *self._person(record, self._form), left)
-            yield from self._said(row)
-            yield from self._ranks(row)
-            yield from self._labels(row)
-            yield from self._spans(row)
-            yield from self._tag(row)
+            for read in (*self._of_person, *self._of_row):
+                yield from read(row)
             return
         for number, given in enumerate(list_in_field(field_expression(people).value(record), record, people), 1):
             person = record.inside(f"{people}[{number - 1}]", given)
-            yield from self._said(
-                _Row(person, answers, ids, about, *self._person(person, f"{self._form}-{number}"), left)
-            )
-
-    def _said(self, row: _Row) -> Iterator[Json]:
-        yield from self._scores(row)
-        yield from self._preferences(row)
-        yield from self._comments(row)
+            row = _Row(person, answers, ids, about, *self._person(person, f"{self._form}-{number}"), left)
+            for read in self._of_person:
+                yield from read(row)
 
     def _person(self, record: SourceRecord, otherwise: str, at: int = 0) -> tuple[str, bool]:
         """Who judges, and whether the data name them."""
@@ -122,7 +115,7 @@ class JudgementMapper:
                     continue
                 if isinstance(number, list) and not row.named and len(row.ids) == 1 and all(map(is_number, number)):
                     for each, some in enumerate(number, 1):  # an entry for each of several people
-                        yield replace(row, person=f"{row.person}-{each}").judgement(block, some, about)
+                        yield row._replace(person=f"{row.person}-{each}").judgement(block, some, about)
                 else:
                     yield row.judgement(block, number, about)
 
@@ -136,13 +129,13 @@ class JudgementMapper:
             return
         if len(paths) > 1:
             for answer, about in row.each:
-                path = paths[answer.index]
+                path = paths[answer.place]
                 yield path, row.record, field_expression(path).value(row.record), about
             return
         value = list_in_cell(first.value(row.record), row.record)
-        if isinstance(value, list) and len(row.ids) > 1 and len(value) > max(each.index for each in row.answers):
+        if isinstance(value, list) and len(row.ids) > 1 and len(value) > max(each.place for each in row.answers):
             for answer, about in row.each:
-                yield paths[0], row.record, value[answer.index], about
+                yield paths[0], row.record, value[answer.place], about
         else:
             yield paths[0], row.record, value, row.about
 
@@ -153,7 +146,7 @@ class JudgementMapper:
                     value = field_expression(path).value(record)
                     for number, text in enumerate(value if isinstance(value, list) else [value], 1):
                         if isinstance(text, str) and text.strip():
-                            said = row if number == 1 or row.named else replace(row, person=f"{row.person}-{number}")
+                            said = row if number == 1 or row.named else row._replace(person=f"{row.person}-{number}")
                             yield said.judgement(block or path, text, about)
 
     def _places(self, row: _Row, paths: Sequence[str], at: int) -> list[tuple[SourceRecord, Json]]:
@@ -165,15 +158,15 @@ class JudgementMapper:
         return [(row.record, row.about)]
 
     def _ranks(self, row: _Row) -> Iterator[Json]:
-        if self._mapping.rank is None or len(row.ids) < 2:
+        if len(row.ids) < 2:
             return
-        expression = field_expression(self._mapping.rank)
+        expression = field_expression(self._mapping.rank or "")
         whole = None if self._mapping.each else list_in_cell(expression.value(row.record), row.record)
         ranks: dict[float, list[str]] = {}
         for answer, about in row.each:
             rank = expression.value(answer.item) if answer.item is not None else None
-            if isinstance(whole, list) and answer.index < len(whole):
-                rank = whole[answer.index]
+            if isinstance(whole, list) and answer.place < len(whole):
+                rank = whole[answer.place]
             rank = parse_number(rank)
             if not is_number(rank):
                 return
@@ -182,19 +175,19 @@ class JudgementMapper:
         yield row.judgement("rank", {"unrankable": []}, {}, question="prompt", groups=groups)
 
     def _preferences(self, row: _Row) -> Iterator[Json]:
-        wanted = self._mapping.preferred
-        for at, field in enumerate(wanted.field if wanted is not None else ()):
+        wanted: Any = self._mapping.preferred
+        for at, field in enumerate(wanted.field):
             value = field_expression(field).value(row.record)
-            if has_no_value(value) or wanted is None:
+            if has_no_value(value):
                 continue
             whose = row
             if len(wanted.field) > 1:
                 person, named = self._person(row.record, field, at)
-                whose = replace(row, person=person, named=named)
+                whose = row._replace(person=person, named=named)
                 if not named:
                     called = ", ".join(wanted.field)
                     row.record.notes[f"verdicts in several fields count as by several people, called {called}"] += 1
-            names = [self._names(answer) for answer in row.answers]
+            names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
             place = preferred_place(value, wanted, names, [answer.value for answer in row.answers])
             if place is None or len(row.ids) < 2:
                 row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
@@ -217,7 +210,7 @@ class JudgementMapper:
     def _names(self, answer: MappedResponse) -> set[str]:
         """What a verdict may call a response: its model, its id or its field."""
         fields = self._mapping.response
-        field = fields[answer.index] if len(fields) > 1 and answer.index < len(fields) else None
+        field = fields[answer.place] if len(fields) > 1 and answer.place < len(fields) else None
         return {normal_verdict(name) for name in (answer.origin, answer.name, field) if name}
 
     def _labels(self, row: _Row) -> Iterator[Json]:
@@ -227,9 +220,7 @@ class JudgementMapper:
                 yield row.judgement(path, [value] if isinstance(value, str) else value)
 
     def _spans(self, row: _Row) -> Iterator[Json]:
-        span = self._mapping.span
-        if span is None:
-            return
+        span: Any = self._mapping.span
         given = list_in_field(field_expression(span.field).value(row.record), row.record, span.field)
         found = [
             {name: each[own] for name in _SPAN if each.get(own := getattr(span, name)) is not None}
@@ -241,9 +232,7 @@ class JudgementMapper:
             yield row.judgement(span.block, found)
 
     def _tag(self, row: _Row) -> Iterator[Json]:
-        tag = self._mapping.tag
-        if tag is None:
-            return
+        tag: Any = self._mapping.tag
         name, said = (field_expression(text).value(row.record) for text in (tag.name, tag.field))
         yes, no = (normal_verdict(said) in map(normal_verdict, values) for values in (tag.yes, tag.no))
         if (yes or no) and not has_no_value(name):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -49,19 +48,24 @@ class RowMapper:
         self._used = frozenset(f for _, text in mapping.expressions() for f in field_expression(text).fields)
         self._nested = [text for _, text in mapping.expressions() if _DOTTED.fullmatch(text)]
         self._judgements = JudgementMapper(mapping, form)
+        needed = [("prompt", None if mapping.common_prompt else mapping.prompt), ("passage", mapping.passage)]
+        needed += [("conversation", None if mapping.prompt else mapping.conversation)]
+        needed += [("each", mapping.each)] if mapping.each else [("response", text) for text in mapping.response]
+        self._needed = [(part, field_expression(text)) for part, text in needed if text is not None]
 
     def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         """The task of a row, and what of it is left out. Raises ``convert.no_column``, ``source.*``."""
         self._check(record)
-        if self._lacks_prompt(record):
+        asked = self._value("prompt", record)
+        if self._lacks_prompt(asked, record):
             yield DroppedSourceRow(EMPTY_PROMPTS)
             return
         left: list[str] = []
-        answers = list(self._answers(record, left))
+        answers = list(self._answers(record, asked, left))
         if left and not answers:
             yield from map(DroppedSourceRow, [*left, NO_RESPONSE])
             return
-        task, answers, spoken = self._task(record, answers)
+        task, answers, spoken = self._task(record, asked, answers)
         if answers:
             task.setdefault("prompt", "")  # as where texts are only compared
             names = _unique([answer.name for answer in answers])
@@ -74,11 +78,10 @@ class RowMapper:
         yield TaskDraft(task, judgements, grouping_key(task) if self.mapping.group == "prompt" else "")
         yield from map(DroppedSourceRow, left)
 
-    def _lacks_prompt(self, record: SourceRecord) -> bool:
+    def _lacks_prompt(self, value: Any, record: SourceRecord) -> bool:
         """Whether the prompt is empty, and such rows are left out. Raises ``source.empty_prompt``."""
         if self.mapping.prompt is None or self.rules.empty_prompts == "keep":
             return False
-        value = self._value("prompt", record)
         blank = value is None or (isinstance(value, str) and not value.strip())
         if blank and self.rules.empty_prompts == "refuse":
             raise AnnotatorError(
@@ -94,29 +97,28 @@ class RowMapper:
         return None if text is None else field_expression(text).value(record)
 
     def _text(self, part: str, record: SourceRecord) -> str | None:
-        value = self._value(part, record)
+        return self._as_text(part, self._value(part, record), record)
+
+    def _as_text(self, part: str, value: Any, record: SourceRecord) -> str | None:
         if value is not None and not isinstance(value, str | list | dict):
             record.notes["texts that are numbers or yes/no in the data are read as they are written"] += 1
         return as_text(value, record, str(getattr(self.mapping, part)))
 
     def _check(self, record: SourceRecord) -> None:
-        mapping = self.mapping
-        needed = [("prompt", None if mapping.common_prompt else mapping.prompt), ("passage", mapping.passage)]
-        needed += [("conversation", None if mapping.prompt else mapping.conversation)]
-        needed += [("each", mapping.each)] if mapping.each else [("response", text) for text in mapping.response]
-        for part, text in needed:
-            if text is not None and not field_expression(text).is_in(record.value):
+        for part, wanted in self._needed:
+            if not wanted.is_in(record.value):
                 hint = f"There are: {', '.join(map(str, record.value)) or 'none'}."
-                message = f"There is no column {text!r} for {part!r}."
-                raise AnnotatorError("convert.no_column", message, hint, f"{record.where}, {text}")
-        if _holds_several(record.value.get(mapping.prompt or "")):
-            message = f"{mapping.prompt!r} has several texts, and not one."
+                message = f"There is no column {wanted.text!r} for {part!r}."
+                raise AnnotatorError("convert.no_column", message, hint, f"{record.where}, {wanted.text}")
+        prompt = self.mapping.prompt
+        if _holds_several(record.value.get(prompt or "")):
+            message = f"{prompt!r} has several texts, and not one."
             hint = (
                 "If they are those of all rows, save by rows: with pandas, to_json(PATH, orient='records', lines=True)."
             )
-            raise AnnotatorError("source.bad_field", message, hint, f"{record.where}, {mapping.prompt}")
+            raise AnnotatorError("source.bad_field", message, hint, f"{record.where}, {prompt}")
 
-    def _answers(self, record: SourceRecord, dropped: list[str]) -> Iterator[MappedResponse]:
+    def _answers(self, record: SourceRecord, asked: Any, dropped: list[str]) -> Iterator[MappedResponse]:
         """The responses of a row; ``dropped`` receives why others are left out."""
         mapping = self.mapping
         if mapping.each:
@@ -131,17 +133,17 @@ class RowMapper:
             value = field_expression(text).value(record)
             name = native_id(text) if several else None
             if record.cells:
-                value = self._cell(value, record)
+                value = self._cell(value, asked, record)
             if isinstance(value, list) and not _speak(value):
                 for place, each in enumerate(value):
                     yield from self._in_list(each, record, f"{text}[{place}]", place, dropped)
             else:
                 yield from self._answer(value, record, text, at, dropped, None, name)
 
-    def _cell(self, value: Any, record: SourceRecord) -> Any:
+    def _cell(self, value: Any, asked: Any, record: SourceRecord) -> Any:
         """A cell that is a list of messages, or of as many texts as the prompt has, as turns; any other as it is."""
         found = list_in_cell(value, record)
-        prompt = list_in_cell(self._value("prompt", record), record)
+        prompt = list_in_cell(asked, record)
         if are_messages(found):
             return found
         if not _are_texts(found) or not _are_texts(prompt) or len(found) != len(prompt):
@@ -215,7 +217,9 @@ class RowMapper:
         record.notes[f"responses are by models called as their fields: {', '.join(fields)}"] += 1
         return fields[at]
 
-    def _task(self, record: SourceRecord, answers: list[MappedResponse]) -> tuple[Json, list[MappedResponse], bool]:
+    def _task(
+        self, record: SourceRecord, asked: Any, answers: list[MappedResponse]
+    ) -> tuple[Json, list[MappedResponse], bool]:
         """The task without its responses; these as texts; and whether the row has messages."""
         mapping = self.mapping
         task = {**self._facts(record), **self._passage(record)}
@@ -224,13 +228,13 @@ class RowMapper:
             turns = turns_in(record, shown_field(mapping.conversation, record.value), given)
             if mapping.rate != "last" and not mapping.response:
                 return {**task, "conversation": self._marked(turns)}, [], True
-        above = self._prompt(record)
+        above = self._prompt(record, asked)
         if above is None and turns is not None:
             above, answers = (turns, answers) if mapping.response else _last_answer(turns, record)
         elif turns is not None:
             task["conversation"] = [{"role": role, "text": text} for role, text in turns]
         turned = any(isinstance(answer.value, list) for answer in answers)
-        spoken = turned or turns is not None or isinstance(self._value("prompt", record), list)
+        spoken = turned or turns is not None or isinstance(asked, list)
         if turned:
             above, answers = _of_turns(above, answers)
         elif above is None and mapping.common_prompt and len(answers) == 2:
@@ -251,18 +255,18 @@ class RowMapper:
             made["id"] = native_id(name)
         return made
 
-    def _prompt(self, record: SourceRecord) -> list[Turn] | None:
+    def _prompt(self, record: SourceRecord, asked: Any) -> list[Turn] | None:
         """The prompt, with the turns above it; None if there is none."""
         if self.mapping.prompt is None:
             return None
-        value = list_in_cell(self._value("prompt", record), record)
+        value = list_in_cell(asked, record)
         if record.cells and _are_texts(value):
             return None if len(value) > 1 and self.mapping.response else [("user", text) for text in value]
         if isinstance(value, list):
             return turns_in(record, shown_field(self.mapping.prompt, record.value), value)
         if value is None and self.mapping.common_prompt:
             return None
-        text = self._text("prompt", record) or ""
+        text = self._as_text("prompt", asked, record) or ""
         if text.startswith("\n\nHuman:"):
             turns = parse_speaker_turns(text)
             return turns[:-1] if turns[-1][0] == "assistant" and not turns[-1][1].strip() else turns
@@ -373,7 +377,7 @@ def _of_turns(above: list[Turn] | None, answers: list[MappedResponse]) -> tuple[
         above, *said = _common_start(said)
     above, begun = split_begun_answer(above)
     texts = [model_answer([*begun, *turns]) for turns in said]
-    return above, [replace(answer, value=text) for answer, text in zip(answers, texts, strict=True)]
+    return above, [answer._replace(value=text) for answer, text in zip(answers, texts, strict=True)]
 
 
 def _common_start(said: list[list[Turn]]) -> list[list[Turn]]:
@@ -389,7 +393,7 @@ def _common_prompt(answers: list[MappedResponse]) -> tuple[list[Turn], list[Mapp
     if cut <= 0:
         raise UnsupportedConversationError("pairs without a prompt")
     rest = zip(answers, (first[cut:], second[cut:]), strict=True)
-    return [("user", first[:cut])], [replace(answer, value=text) for answer, text in rest]
+    return [("user", first[:cut])], [answer._replace(value=text) for answer, text in rest]
 
 
 def _without(value: Any, path: list[str]) -> Any:

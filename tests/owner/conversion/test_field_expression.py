@@ -1,0 +1,27 @@
+"""Paths mean what JMESPath says they mean."""
+
+from typing import Any
+
+import jmespath
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.owner.conversion.field_expression import FieldExpression
+from annotator.owner.conversion.task_draft import SourceRecord
+
+_NAMES = st.sampled_from(["a", "b", "c"])
+_VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.sampled_from([None, False, True, 0, 0.0, 1, "", "text", [], {}]),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(_NAMES, inner, max_size=3),
+    max_leaves=12,
+)
+_PATHS = st.recursive(
+    _NAMES | st.sampled_from(["'said'", "`0`", "a[0]", "a[*].b", "to_string(b)", "c[-1].a"]),
+    lambda inner: st.builds("{} || {}".format, inner, inner) | st.builds("({}).{}".format, inner, _NAMES),
+    max_leaves=4,
+)
+
+
+@given(_PATHS, st.dictionaries(_NAMES, _VALUES, max_size=3))
+def test_a_path_has_the_value_that_the_library_gives_it(path: str, row: dict[str, Any]) -> None:
+    assert repr(FieldExpression(path).value(SourceRecord(row))) == repr(jmespath.search(path, row))
