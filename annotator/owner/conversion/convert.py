@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import groupby, islice
+from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
@@ -25,7 +25,7 @@ from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalSort, temporary_file
+from annotator.owner.conversion.external_sort import ExternalGroupBy, temporary_file
 from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.mapped_rows import RowMapper, grouping_key
@@ -461,13 +461,14 @@ class _ConversionRun:
 
     def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
         """Yield ``finished``, then refuse ids that occur more than once, since rows were not joined by ids."""
-        with contextlib.closing(ExternalSort(self._folder)) as names:
+        with contextlib.closing(ExternalGroupBy(self._folder)) as names:
             for task, notes in finished:
-                names.add(task["id"].encode())
+                names.put(task["id"], task["id"].encode())
                 yield task, notes
-            for name, same in groupby(names):
-                if len(list(same)) > 1:
-                    message = f"Several tasks would have the id {name.decode()!r}."
+            for same, count in names.groups():
+                if count > 1:
+                    name = same[0].decode() if same else "of some"
+                    message = f"Several tasks would have the id {name!r}."
                     hint = "Leave the id out of --map, so that each gets one of its own; or correct the ids."
                     self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
                     self.report.twins = True

@@ -24,7 +24,6 @@ from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.build.source import read_source
-from annotator.owner.conversion import external_sort
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.external_sort import ExternalGroupBy
 from annotator.owner.conversion.field_guesses import guess_mapping
@@ -436,15 +435,11 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
     wanted: dict[int, list[bytes]] = {}
     for key, thing in things:
         wanted.setdefault(key, []).append(thing)
-    before, external_sort._AT_ONCE = external_sort._AT_ONCE, 7  # several runs to merge
-    try:
-        kept = ExternalGroupBy()
-        for key, thing in things:
-            kept.put(str(key), thing)
-        assert [list(group.things) for group in kept.groups()] == list(wanted.values())
-        kept.close()
-    finally:
-        external_sort._AT_ONCE = before
+    kept = ExternalGroupBy()
+    for key, thing in things:
+        kept.put(str(key), thing)
+    assert [list(group.things) for group in kept.groups()] == list(wanted.values())
+    kept.close()
 
 
 def test_two_parts_in_one_map_option_say_how_to_write_them() -> None:
