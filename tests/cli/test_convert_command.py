@@ -39,12 +39,13 @@ def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machin
 def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> None:
     good = [{"prompt": "p", "response": "abc", "helpfulness": 1}, {"prompt": "p", "response": "abc", "helpfulness": 1}]
     source = lines(
-        tmp_path / "in.jsonl", [*good, *({"prompt": 5, "response": "r", "helpfulness": 1} for _ in range(25))]
+        tmp_path / "in.jsonl", [*good, *({"prompt": {}, "response": "r", "helpfulness": 1} for _ in range(25))]
     )
     done = owner.run("tasks", "convert", source, "--check", status=1)
     assert done.out.splitlines() == [
         "This looks like rows of HelpSteer, one response each; read as helpsteer: "
         "a task for each prompt, with the responses of all its rows",
+        "Judgements by nobody whom the data name, kept as by 'helpsteer': 2",
         "Rows: 27 read, 1 used, 1 left out, 25 that do not fit",
         "Tasks: 1; responses: 1; judgements: 1",
         "Prompts: 1 characters on average (sd 0, longest 1)",
@@ -54,15 +55,15 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
         "  Prompt: p",
         "  Response A: abc",
         "Fields of the data:",
-        "  prompt       read by the form",
-        "  response     read by the form",
-        "  helpfulness  read by the form",
+        "  prompt       prompt",
+        "  response     response",
+        "  helpfulness  score",
         "Left out: duplicate rows: 1",
         "Duplicates stand at: in.jsonl, line 2",
     ]
     complaints = done.err.splitlines()
     assert len(complaints) == 21
-    assert complaints[0] == "error: in.jsonl, line 3, prompt: This must be text. [source.bad_field]"
+    assert complaints[0] == "error: in.jsonl, line 3, prompt: This must be text, and is an object. [source.bad_field]"
     assert complaints[-1] == "error: 5 more like these are not shown."
     found = json.loads(owner.run("tasks", "convert", source, "--check", "--json", status=1).out)
     assert found["rows"] == {"read": 27, "used": 1, "dropped": 1, "bad": 25}

@@ -56,8 +56,9 @@ class FieldExpression:
         return frozenset({self.text, *(_roots(self._path) if self._path is not None else ())})
 
     def is_in(self, row: Mapping[str, Any]) -> bool:
-        """Whether the row has one of the fields."""
-        return not self.fields.isdisjoint(row)
+        """Whether the row has one of the fields, or none is needed."""
+        constant = self._path is not None and self._path["type"] == "literal"
+        return constant or not self.fields.isdisjoint(row)
 
     def value(self, record: SourceRecord) -> Any:
         """The value in the row; None where there is none. A cell is a text, unless the path goes into it."""
@@ -117,9 +118,21 @@ def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
         if kind == "subexpression":
             return lambda value: second(first(value))
         return lambda value: found if (found := first(value)) or type(found) in (int, float) else second(value)
+    return partial(_interpreter().visit, node)
+
+
+@cache
+def _interpreter() -> Any:
+    """JMESPath with one function more: ``split(TEXT, SEPARATOR)``; an empty list where there is no text."""
+    from jmespath import Options, functions
     from jmespath.visitor import TreeInterpreter
 
-    return partial(TreeInterpreter().visit, node)
+    class _Functions(functions.Functions):  # type: ignore[misc]
+        @functions.signature({"types": ["string", "null"]}, {"types": ["string"]})  # type: ignore[untyped-decorator]
+        def _func_split(self, text: str | None, separator: str) -> list[str]:
+            return text.split(separator) if text is not None else []
+
+    return TreeInterpreter(Options(custom_functions=_Functions()))
 
 
 def _roots(node: Mapping[str, Any]) -> frozenset[str]:

@@ -105,7 +105,7 @@ class JudgementMapper:
         value = field_expression(given[at]).value(record) if at < len(given) else None
         if value in (None, "") or isinstance(value, list | dict):
             return otherwise, False
-        return str(value), True
+        return str(value), value != self._form
 
     def _scores(self, row: _Row) -> Iterator[Json]:
         for block, paths in self._parallel.items():

@@ -46,7 +46,7 @@ class RowMapper:
     def __init__(self, mapping: FieldMapping, form: str, rules: BlankCellRules = KEEP_ALL) -> None:
         self.mapping, self.rules = mapping, rules
         self._used = frozenset(f for _, text in mapping.expressions() for f in field_expression(text).fields)
-        self._nested = [text for _, text in mapping.expressions() if _DOTTED.fullmatch(text)]
+        self._nested = [path for _, text in mapping.expressions() for path in _DOTTED.findall(text)]
         self._judgements = JudgementMapper(mapping, form)
         needed = [("prompt", None if mapping.common_prompt else mapping.prompt), ("passage", mapping.passage)]
         needed += [("conversation", None if mapping.prompt else mapping.conversation)]
@@ -249,6 +249,8 @@ class RowMapper:
         """Language, kind, split and id, where they are given."""
         given = {part: self._value(part, record) for part in ("language", "kind", "split")}
         made = {part: str(value) for part, value in given.items() if value not in (None, "")}
+        if (language := made.get("language")) is not None:
+            made["language"] = _LANGUAGES.get(language.lower(), language)
         if record.split:
             made.setdefault("split", record.split)
         if (name := self._value("id", record)) not in (None, ""):
@@ -323,6 +325,11 @@ _NO_MODEL: Final = re.compile(
     r"ref|conversation|messages)s?(_|\d|$)"
 )
 """Names of fields that are no models."""
+_LANGUAGES: Final[Mapping[str, str]] = {
+    "english": "en", "chinese": "zh", "korean": "ko", "french": "fr", "spanish": "es", "japanese": "ja",
+    "german": "de", "russian": "ru", "portuguese": "pt", "italian": "it", "vietnamese": "vi", "dutch": "nl",
+    "polish": "pl", "indonesian": "id",
+}  # fmt: skip
 _DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
 _TEXTS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
 _MODELS: Final = ("origin", "model", "generator", "model_name", "model_id")

@@ -404,7 +404,7 @@ def test_output_never_overwrites_input(tmp_path: Path) -> None:
 _PARTS = st.sampled_from(["a", "b", "c", ""])
 _ROW = st.one_of(
     st.fixed_dictionaries({"prompt": _PARTS, "response": _PARTS, "helpfulness": st.sampled_from([1, 2, [1, 2], "x"])}),
-    st.fixed_dictionaries({"prompt": _PARTS, "response": st.just(3), "helpfulness": st.just(1)}),
+    st.fixed_dictionaries({"prompt": _PARTS, "response": st.just({}), "helpfulness": st.just(1)}),
     st.just("{"),
     st.just(["no object"]),
 )

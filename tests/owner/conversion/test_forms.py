@@ -125,7 +125,8 @@ def test_helpsteer_2_has_its_turns_and_every_annotator(tmp_path: Path) -> None:
     _, (task,), said = of_rows(tmp_path, rows.HELPSTEER2_PAIR)
     assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello"), ("assistant", "Hi!")]
     assert task.prompt == SKY
-    assert said[0].value == {"strength": 3, "justification": "The first is right.", "preferred": "q1/r1"}
+    verdict = {"strength": 3, "justification": "The first is right.", "preferred": "q1/r1", "pair": ["q1/r1", "q1/r2"]}
+    assert verdict in [each.value for each in said if each.annotator == "helpsteer"]
     assert said[0].target == "q1"
     _, _, lists = converted(tmp_path, DATA / "helpsteer2_card_examples" / "disagreements.jsonl")
     assert [(each.annotator, each.value) for each in lists[:3]] == [
@@ -139,8 +140,8 @@ def test_helpsteer_3_prefers_by_a_signed_strength(tmp_path: Path) -> None:
     _, (task,), said = converted(tmp_path, FORMATS / "helpsteer3_preference.jsonl")
     assert (task.prompt, task.language, [each.id for each in task.responses]) == (SKY, "en", ["response1", "response2"])
     assert [(each.annotator, each.value["preferred"], each.value["strength"]) for each in said] == [
-        ("helpsteer", "q1/r1", 2),
         ("helpsteer-1", "q1/r1", 2),
+        ("helpsteer", "q1/r1", 2),
     ]
     row = {"context": [{"role": "user", "content": SKY}], "response": "Blue.", "feedback": ["Good.", "Short."]}
     _, _, feedback = of_rows(tmp_path, [row])
@@ -205,14 +206,14 @@ def test_alpaca_eval_outputs_of_several_files_are_joined_on_the_instruction(tmp_
 def test_summaries_of_a_post_are_compared_and_rated_under_the_workers_names(tmp_path: Path) -> None:
     _, (pair,), said = of_rows(tmp_path, rows.COMPARISONS)
     assert (pair.passage_text, pair.split, pair.kind) == ("I lost my keys.", "train", "comparisons")
-    assert [each.origin for each in pair.questions[0].responses] == ["sup1", "ref"]
+    assert [each.origin for each in pair.responses] == ["sup1", "ref"]
     assert [(each.annotator, each.target, each.value["preferred"]) for each in said] == [
         ("w1", "q1", "q1/r1"),
         ("w2", "q1", "q1/r1"),
     ]
     report, (post,), rated = of_rows(tmp_path, rows.AXIS)
     assert (report.used, report.dropped) == (4, 0)
-    assert [each.text for each in post.questions[0].responses] == ["Keys lost.", "A door."]
+    assert [each.text for each in post.responses] == ["Keys lost.", "A door."]
     assert [(e.annotator, e.target, e.value) for e in rated if e.block == "accuracy"] == [
         ("w1", "q1/r1", 6),
         ("w1", "q1/r2", 6),
@@ -352,10 +353,10 @@ def test_answers_of_argilla_1_stand_by_person(tmp_path: Path) -> None:
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
-    "helpsteer": ({"prompt": "p", "response": 5, "helpfulness": 1}, "response"),
-    "helpsteer2-preference": ({**rows.HELPSTEER2_PAIR[0], "preference_strength": "no"}, "preference_strength"),
-    "helpsteer3": ({"context": 3, "response1": "a", "response2": "b", "overall_preference": 1}, "context"),
-    "helpsteer3-feedback": ({"context": [], "response": 1, "feedback": []}, "response"),
+    "helpsteer": ({"prompt": "p", "response": "r", "helpfulness": "x"}, "helpfulness"),
+    "helpsteer2-preference": ({**rows.HELPSTEER2_PAIR[0], "response_1": {"x": 1}}, "response_1"),
+    "helpsteer3": ({"context": {"x": 1}, "response1": "a", "response2": "b", "overall_preference": 1}, "context"),
+    "helpsteer3-feedback": ({"context": "a", "response": {"x": 1}, "feedback": []}, "response"),
     "trl": ({"prompt": "p", "chosen": "a", "rejected": {"x": 1}}, "rejected"),
     "wmt-mqm": ({**PUBLISHED["wmt-mqm"][0][0], "target": {"x": 1}}, "target"),
     "prm800k": ({"question": {"problem": 5}, "label": {"steps": []}}, "question, problem"),
@@ -396,8 +397,8 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "hh-rlhf": ({"chosen": "\n\nHuman: a\n\nAssistant: b"}, "rejected"),
     "ultrafeedback": ({"instruction": "p", "completions": [{"response": {"x": 1}}]}, "completions[0], response"),
     "alpaca-eval": ({"instruction": "p", "output": {"x": 1}, "generator": "m"}, "output"),
-    "summarize-comparisons": ({**rows.COMPARISONS[0], "choice": 2}, "choice"),
-    "summarize-axis": ({**rows.AXIS[0], "info": {"id": "x"}}, "info, article"),
+    "summarize-comparisons": ({**rows.COMPARISONS[0], "summaries": 2}, "summaries"),
+    "summarize-axis": ({**rows.AXIS[0], "summary": {"text": {"x": 1}, "axes": {}}}, "summary.text"),
     "critiques-base": ({"id": "1", "data": {"passage": {"text": "t"}, "questions": [{"question": "q"}]}}, "answer"),
     "critiques": ({"id": "1", "data": {"passage": {}, "questions": []}}, "passage, text"),
     "critiques-helpfulness": ({"id": "1", "data": []}, "data"),
