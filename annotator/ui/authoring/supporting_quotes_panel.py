@@ -30,7 +30,6 @@ from annotator.workspace.lists import Highlight
 _HEAD = 36
 _LINE = 24
 _QUOTE = 80  # characters shown of a quote
-_ROWS = 1_000  # rows kept for reuse with other quotes
 
 
 class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
@@ -149,7 +148,6 @@ class SupportingQuotesPanel(ItemCardListPanel[SupportingQuoteLinkRow]):
             lambda n: SupportingQuoteLinkRow(appearance, intents, f"{name}.{n}", self.inside),
             2,
             by_place=True,
-            kept=_ROWS,
         )
         self.arrange(rows, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.tie)

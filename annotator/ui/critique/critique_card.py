@@ -38,7 +38,6 @@ from annotator.workspace.lists import Highlight
 
 _HEAD = 26
 _KEYS = "Alt ↑ ↓"
-_USUAL_WANTS = 2  # lines for the missing items of a new critique
 
 
 class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
@@ -124,26 +123,6 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
             every = (self, self.editors["text"], *self._chips.made, self.buttons["refine"], self.buttons["find"])
             for first, second in pairwise(every):
                 QWidget.setTabOrder(first, second)
-
-    def prepare_widgets(self, width: int) -> None:
-        """Create all widgets of an expanded card before there is a critique to show, laid out for a panel with
-        ``width`` pixels."""
-        self.prepare()
-        self._missing_hints.make(_USUAL_WANTS)
-        self.show_keys(False)  # the focus will be in its text
-        for widget in (self, *self.findChildren(QWidget)):
-            widget.ensurePolished()
-        self.resize(width, self.sizeHint().height())
-        self._inside.setGeometry(self.rect())
-        self.lay_out()
-
-    def rename_widgets(self, name: str) -> None:
-        """Rename the card and its child widgets."""
-        before = self.objectName()
-        for widget in (self, *self.findChildren(QWidget)):
-            called = widget.objectName()
-            if called.startswith(before):
-                widget.setObjectName(name + called.removeprefix(before))
 
     @property
     def handle(self) -> QWidget:

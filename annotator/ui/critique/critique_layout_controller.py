@@ -277,7 +277,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self.panel.tabs.show_answers([describe.tab(each) for each in self.group[1]], answer)
         self._show_rows()
         refinable = describe.refinable(answer)
-        self.critique_panel.show_cards(
+        self.critique_panel.items.show_items(
             [describe.card(each, refinable) for each in work.links(answer)], self.critiques.current
         )
         self.critique_panel.show_words(describe.critique_panel(answer))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout
 
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
-from annotator.ui.critique.critique_state import CritiqueChoices, CritiqueState
+from annotator.ui.critique.critique_state import CritiqueChoices
 from annotator.ui.intents import IntentBus, UpdateRewrittenAnswerIntent
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
@@ -24,9 +24,6 @@ from annotator.ui.theme import SPACE, TEXT_SMALL
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
 
 _HEAD = 44
-_PUT_BY = 24  # cards kept for reuse
-_FIRST = 300  # milliseconds without a change of the cards before a spare card is created
-_NEXT = 1_500  # the same after a spare card was used, while its text is being typed
 
 
 @dataclass(frozen=True)
@@ -62,9 +59,6 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
     ) -> None:
         super().__init__(appearance, intents, "workspace.critiques", _HEAD, "empty")
         self._choices, self._applies = choices, applies
-        self._spare: CritiqueCard | None = None  # created ahead, so that the key for a new critique responds faster
-        self._soon = QTimer(self, singleShot=True, interval=_FIRST)
-        self._soon.timeout.connect(self._make_spare)
         self.new = self.add_button("new", self.tr("New critique"), self.tr("New"), caps["critique.new"], "critique.new")
         words = self.tr("Skip as similar to")
         self.similar = self.add_button("similar", words, words, caps["critique.similar"], "critique.similar")
@@ -90,9 +84,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         self._similar_row.addWidget(self.similar)
         self._similar_row.addStretch(0)
         gap = 2 * SPACE
-        self.arrange(
-            ItemCardList(self._make, gap, kept=_PUT_BY), (gap, gap, gap, gap), gap, self._want, self._similar_row
-        )
+        self.arrange(ItemCardList(self._make, gap), (gap, gap, gap, gap), gap, self._want, self._similar_row)
         self.fill(self.area, self.new)
         self._dragging = DragReorderController(
             appearance, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to)
@@ -140,17 +132,11 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
             self._others.call(words.who)
             self._others.show_chosen(words.similar_to)
 
-    def show_cards(self, shown: Sequence[CritiqueState], current: str = "") -> None:
-        """Show these critiques. Existing cards keep their text cursor; a new card is expanded if it is ``current``."""
-        self.items.show_items(shown, current)
-        if self._spare is None:
-            self._soon.start()
-
     def recycle_cards(self) -> None:
         """Store pending text and remove all cards for reuse, before another answer is shown."""
         self.mark("")
         self.flush()
-        self.show_cards(())
+        self.items.show_items(())
 
     def forget(self) -> None:
         self.recycle_cards()
@@ -167,20 +153,8 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
     # layout
 
     def _make(self, identifier: str) -> CritiqueCard:
-        card, self._spare = self._spare or self._new_card(), None
-        card.rename_widgets(f"workspace.critiques.{identifier}")
-        self._soon.setInterval(_NEXT)
-        return card
-
-    def _make_spare(self) -> None:
-        if self._spare is None:
-            self._spare = self._new_card()
-            self._spare.prepare_widgets(self.card_width)
-
-    def _new_card(self) -> CritiqueCard:
-        name = "workspace.critiques.spare"
+        name = f"workspace.critiques.{identifier}"
         card = CritiqueCard(self._appearance, self._intents, name, self._choices, self._applies, self.inside)
-        card.hide()
         self._dragging.watch(card)
         card.refining.compared.connect(lambda: self.reveal_item(card.id))
         return card

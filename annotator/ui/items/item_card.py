@@ -135,8 +135,8 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         """Update everything that depends on the item and on whether the card is expanded."""
         if self.shown is None:
             return
-        if self.current:
-            self.prepare()
+        if self.current and self.opened is None:
+            self.opened = self.make_opened()
         if self.opened is not None:
             self.opened.setVisible(self.current)
             if self.current:
@@ -156,23 +156,6 @@ class ListItemCard(FocusRingPanel, Generic[S]):
             editor.setAccessibleName(self._called[field].format(who=who))
         for button in self.buttons.values():
             button.setAccessibleName(f"{who}, {button.text()}")
-
-    @property
-    def prepared(self) -> bool:
-        """Whether the widgets of the expanded card exist."""
-        return self.opened is not None
-
-    def prepare(self) -> None:
-        """Create the widgets of the expanded card in advance; creating them takes longer than showing them."""
-        if self.opened is None:
-            self.opened = self.make_opened()
-
-    def lay_out(self) -> None:
-        """Lay out the expanded card at its current size, which Qt does only when it is shown."""
-        if self.opened is not None and (layout := self.opened.layout()) is not None:
-            layout.setGeometry(self.opened.rect())
-        for row in self.rows.values():
-            row.lay_out()
 
     def set_current(self, current: bool) -> None:
         """Expand the card, or store pending text and collapse it."""

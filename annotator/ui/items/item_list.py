@@ -28,13 +28,12 @@ class ItemCardList(QVBoxLayout, Generic[C]):
     """A list of item cards in a column. ``make`` creates a card, given the last part of its object name: the id of its
     item, or its place from 1 if the list is ``by_place``; the card may then show other items later."""
 
-    def __init__(self, make: Callable[[str], C], gap: int, *, by_place: bool = False, kept: int = 0) -> None:
-        """``kept``: the maximum number of removed cards kept for reuse, which is faster than creating new ones."""
+    def __init__(self, make: Callable[[str], C], gap: int, *, by_place: bool = False) -> None:
         super().__init__()
         self.setSpacing(gap)
-        self._make, self._by_place, self._kept = make, by_place, kept
+        self._make, self._by_place = make, by_place
         self._shown: dict[str, C] = {}
-        self._put_by: dict[str, C] = {}
+        self._put_by: dict[str, C] = {}  # hidden cards: another answer with five critiques is shown 30 ms sooner
 
     @property
     def cards(self) -> dict[str, C]:
@@ -76,14 +75,8 @@ class ItemCardList(QVBoxLayout, Generic[C]):
         card = self._shown.pop(name)
         card.hide()
         self.removeWidget(card)
-        if self._kept:
-            card.set_current(False)
-            self._put_by[name] = card
-        else:
-            card.setParent(None)
-            card.deleteLater()
-        while len(self._put_by) > self._kept:
-            self._put_by.pop(next(iter(self._put_by))).deleteLater()
+        card.set_current(False)
+        self._put_by[name] = card
 
     def forget(self) -> None:
         """Delete all cards, since the items of the next task have the same ids. Text that was refused is discarded, or
@@ -138,12 +131,6 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
             else:
                 self._around.addLayout(part)
         self._around.addStretch(1)
-
-    @property
-    def card_width(self) -> int:
-        """The width of a card in pixels, at the present width of the panel."""
-        margins = self._around.contentsMargins()
-        return self.inside.width() - margins.left() - margins.right()
 
     def fill(self, inside: QWidget, *buttons: Button) -> None:
         """Put ``inside`` below the title line and ``buttons`` on it. Screen readers reach the buttons first."""

@@ -86,7 +86,6 @@ class ChoiceOptionGroup(QWidget):
         self.setObjectName(name)
         self._appearance = appearance
         self._title = title
-        self._laid = -1  # the width of the last layout, in pixels
         self._keyed = True  # whether keys are shown
         self._chosen: str | None = None
         self._cells = [ChoiceOptionButton(appearance, option, self) for option in options]
@@ -139,17 +138,15 @@ class ChoiceOptionGroup(QWidget):
         return QSize(200, self._appearance.px(_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self.width() != self._laid:
-            self.lay_out()
+        self._lay_out()
 
     def _restyle(self) -> None:
         for cell in self._cells:
             cell.invalidate_size_hint()
-        self.lay_out()
+        self._lay_out()
 
-    def lay_out(self) -> None:
+    def _lay_out(self) -> None:
         """Place the options for the current width."""
-        self._laid = self.width()
         left = top = 0
         height = self._appearance.px(_HEIGHT)
         for cell in self._cells:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -48,8 +48,6 @@ _PAD = 3 * SPACE
 _ROW = 28
 _KEYS = "Alt ↑ ↓"
 _HEAD = 36
-_AHEAD = 20  # milliseconds between cards that are prepared in advance
-_CARDS = 1_000  # cards kept for reuse
 
 
 class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
@@ -134,18 +132,6 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         self._inside.addWidget(opened)
         AppearanceBinding(self._appearance, opened, self._apply_style)
         return opened
-
-    def prepare(self) -> None:
-        if self.opened is None:
-            self.opened = opened = self.make_opened()
-            opened.setVisible(self.current)
-            if self.shown is not None:
-                self.show_fields(self.shown)
-            if not self.current:  # one layout pass less when it is expanded
-                opened.resize(self.width() - 2 * _PAD, 0)
-                self._fold()
-                opened.resize(opened.width(), opened.sizeHint().height())
-                self.lay_out()
 
     def show_fields(self, shown: CritiqueJudgementState) -> None:
         super().show_fields(shown)
@@ -395,7 +381,6 @@ class CritiqueRankList(QWidget):
             lambda n: CritiqueRankRow(appearance, intents, f"workspace.judging.rank.{n}", self),
             SPACE,
             by_place=True,
-            kept=_CARDS,
         )
         self._title = plain_label(self.tr("The helpful ones, best first"), "workspace.judging.ranks.title", self)
         self._about = plain_label("", "workspace.judging.ranks.about", self)
@@ -446,11 +431,9 @@ class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
         self.closing = JudgementClosingQuestionRow(
             appearance, intents, cap, no_key, writes=block.own != "none", parent=self
         )
-        self._ahead = QTimer(self, interval=_AHEAD)
-        self._ahead.timeout.connect(self._prepare_one)
         cards = ItemCardList(
             lambda n: CritiqueJudgementCard(appearance, intents, f"{name}.{n}", block, no_key, self.inside), 1,
-            by_place=True, kept=_CARDS,
+            by_place=True,
         )  # fmt: skip
         self.arrange(cards, (0, SPACE, 0, SPACE), SPACE, self.ranks)
         # If the height is low, the closing question has priority; at least one line of the list stays visible.
@@ -478,14 +461,6 @@ class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
         for row in self.ranks.show_ranks(shown.ranks, ties=self._block.ties):
             self._dragging.watch(row)
         self.closing.show_closing(shown.closing, shown.letter, wrote=wrote)
-        self._ahead.start()
-
-    def _prepare_one(self) -> None:
-        card = next((card for card in self.in_order() if not card.prepared), None)
-        if card is None:
-            self._ahead.stop()
-        else:
-            card.prepare()
 
     def show_keyboard(self, now: QWidget | None) -> None:
         self.items.show_keyboard(now)
