@@ -101,7 +101,7 @@ def status(
     """Show what to do next, and the progress of everybody: annotators, reviewers, their checks and hours. Needs no
     network.
 
-    Deadlines are set in team.toml in the project's folder: begin, due, silent_days.
+    Dates are set in team.toml in the project's folder: begin, due, holidays, silent_days, and by person.
     """
     from annotator.owner.status.project_status import dataset_of, project_status
     from annotator.owner.status.status_tables import filter_people, group_people, people_csv
@@ -334,23 +334,19 @@ def hours(
 ) -> None:
     """List active time by person and day, according to their results: on tasks, on the course, and on reviews.
 
-    Days are by the clock of each person's computer. Time in results of older programs counts on the day of delivery.
-    Time that cannot be so is named and not added up: days that do not exist, before the project or after the results
-    arrived; more than 16 hours a day, or more than the active time of the task.
+    Days are by the clock of each person's computer; those before the project or after the results arrived are replaced
+    by the day of arrival. Time in results of older programs counts on the day of delivery. Time that cannot be so is
+    named and not added up: days that do not exist, more than 16 hours a day, or more than the active time of the task.
     """
     from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
-    from annotator.owner.exchange.project_sync import invited_annotators, known_people, named_person
     from annotator.owner.exchange.working_time import KINDS
     from annotator.owner.status.status_tables import hours_csv, set_aside_words
 
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
-    people = sorted({*invited_annotators(opened), *known_people(opened), *exchange.people})
-    if who is not None and who not in people:
-        who = named_person(opened, who)
     first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
     days = [
-        one for one in PersonStatusRowBuilder(opened, exchange).days(people if who is None else [who])
+        one for one in PersonStatusRowBuilder(opened, exchange).days(_people_of(opened, exchange, who))
         if (one.day >= first and (not last or one.day <= last)) or one.set_aside
     ]  # fmt: skip
     if csv_file is not None:
@@ -358,7 +354,7 @@ def hours(
     elif as_json:
         print_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
                    "active_seconds": one.seconds, **({"set_aside_seconds": one.set_aside, "reason": one.reason}
-                   if one.set_aside else {})} for one in days])  # fmt: skip
+                   if one.reason else {})} for one in days])  # fmt: skip
     else:
         there = [one for one in days if not one.set_aside]
         for one in there:
@@ -371,6 +367,55 @@ def hours(
             print_line("No time on any of these days")
         for line in set_aside_words((), days):
             print_line(line)
+
+
+def pay(
+    context: typer.Context,
+    project: ProjectFolder,
+    files: ResultsByHand = None,
+    who: Annotated[
+        str | None, typer.Option("--who", metavar="PERSON", help="One person (id or name); default: everybody.")
+    ] = None,
+    month: Annotated[str, typer.Option("--month", metavar="YYYY-MM", help="One month; default: every month.")] = "",
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the lines as CSV; - is standard output.")
+    ] = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page to print.")] = None,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """List what people are owed by month: tasks, reviews and hours, each at the rate set in team.toml in the project's
+    folder, for everybody or by person.
+
+    A task or review counts once, in the month in which you first received it; what is returned or void now is counted
+    apart. Hours are those of `project hours`.
+    """
+    from annotator.owner.status.pay import COLUMNS, pay_csv, pay_lines, pay_page, total
+
+    opened = Project.open(project)
+    exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
+    lines = [
+        one for one in pay_lines(opened, exchange, _people_of(opened, exchange, who)) if not month or one.month == month
+    ]
+    if csv_file is not None:
+        write_output(csv_file, pay_csv(lines))
+    if html is not None:
+        write_output(html, pay_page(opened.state.title, lines))
+    if as_json:
+        print_json({"lines": [dict(zip(COLUMNS, one.cells, strict=True)) for one in lines], "total": str(total(lines))})
+    elif csv_file is None and html is None:
+        print_table(COLUMNS, [[str(cell) for cell in one.cells] for one in lines])
+        print_line(f"{total(lines)} {lines[0].currency} in all".replace("  ", " ") if lines else "Nothing is owed")
+        if lines and not any(one.rate for one in lines):
+            print_line("No rates: give `task`, `review` and `hour` under [pay] in team.toml in the project's folder")
+
+
+def _people_of(project: Project, exchange: ProjectExchangeState, who: str | None) -> list[str]:
+    """Everybody of the project by id, or only the person ``who`` (id or name)."""
+    from annotator.owner.exchange.project_sync import invited_annotators, known_people, named_person
+
+    people = sorted({*invited_annotators(project), *known_people(project), *exchange.people})
+    return people if who is None else [who if who in people else named_person(project, who)]
 
 
 def _exchange_with_files(
@@ -425,7 +470,7 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
         if name:
             print_line(f"{name}: {len(rows):,}")
         _print_people(found, rows, most)
-    for line in (*faults_words(found), *set_aside_words(found.people, found.set_aside)):
+    for line in (*faults_words(found), *set_aside_words(found.people, [*found.days, *found.set_aside])):
         print_line(line)
     _print_reviewers(found)
     _print_checks(found, most)
@@ -438,7 +483,7 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
         print_line(
             "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"
         )
-    elif found.timetable.due is None:
+    elif found.timetable.due is None and not found.behind:
         print_line("No timetable: give `begin` and `due` in team.toml in the project's folder")
 
 
@@ -745,6 +790,7 @@ app.command()(leave)
 app.command()(gold)
 app.command()(status)
 app.command()(hours)
+app.command()(pay)
 app.command()(announce)
 app.command()(require)
 app.command()(questions)

@@ -259,7 +259,7 @@ def hours(
     clock of this computer.
     """
     from annotator.services.project_list import project_cards
-    from annotator.services.work_days import as_csv, work_days, write_csv
+    from annotator.services.work_days import work_days, work_days_csv, write_csv
     from annotator.store.store import Store  # slow to load
 
     data_dir = settings(context).data_dir
@@ -276,7 +276,7 @@ def hours(
     found.sort(key=lambda one: (one.day, one.project))
     if out is not None:
         if str(out) == "-":
-            typer.echo(as_csv(found), nl=False)
+            typer.echo(work_days_csv(found), nl=False)
         else:
             write_csv(out, found)
             print_line(f"Wrote {out}: {counted(len(found), 'line')}")

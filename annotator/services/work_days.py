@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +12,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError, system_error
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import progress
-from annotator.text.policy import escape_formula, one_line
+from annotator.text.csv_text import as_csv
 
 if TYPE_CHECKING:
     from annotator.services.view_models import ProjectSummary
@@ -51,28 +49,17 @@ def work_days(
     return sorted(found, key=lambda one: (one.day, one.project))
 
 
-def as_csv(days: Sequence[ProjectWorkDay]) -> str:
+def work_days_csv(days: Sequence[ProjectWorkDay]) -> str:
     """One line per day and project, with the columns :data:`COLUMNS`. Hours are decimal with two places."""
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\r\n")
-    lines.writerow(COLUMNS)
-    for one in days:
-        lines.writerow(
-            [
-                one.date,
-                escape_formula(one_line(one.project)),
-                one.seconds,
-                f"{one.seconds / 3600:.2f}",
-                one.tasks,
-            ]
-        )
-    return out.getvalue()
+    return as_csv(
+        COLUMNS, ((one.date, one.project, one.seconds, f"{one.seconds / 3600:.2f}", one.tasks) for one in days)
+    )
 
 
 def write_csv(path: Path, days: Sequence[ProjectWorkDay]) -> None:
-    """Write :func:`as_csv` to ``path`` atomically. Raises ``file.system``."""
+    """Write :func:`work_days_csv` to ``path`` atomically. Raises ``file.system``."""
     try:
-        write_atomic(path, as_csv(days).encode())
+        write_atomic(path, work_days_csv(days).encode())
     except OSError as error:
         why, hint = error.strerror or type(error).__name__, system_error(error).hint
         raise AnnotatorError(

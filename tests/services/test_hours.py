@@ -6,7 +6,7 @@ from datetime import date
 
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
-from annotator.services.work_days import ProjectWorkDay, as_csv, work_days
+from annotator.services.work_days import ProjectWorkDay, work_days, work_days_csv
 from annotator.store.store import Store
 from tests.services.conftest import rate_all
 
@@ -34,7 +34,7 @@ def test_csv_has_a_line_a_day_and_no_formulas() -> None:
         ProjectWorkDay(date(2026, 3, 1), '=HYPERLINK("x"), 2', 5400, 12),
         ProjectWorkDay(date(2026, 3, 2), "Plain", 90, 0),
     ]
-    assert as_csv(days).split("\r\n") == [
+    assert work_days_csv(days).split("\r\n") == [
         "date,project,active_seconds,active_hours,tasks",
         '2026-03-01,"\'=HYPERLINK(""x""), 2",5400,1.50,12',
         "2026-03-02,Plain,90,0.03,0",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import LatestDeviceResults
 from annotator.owner.exchange.working_time import (
+    DATE,
     active_seconds_by_day,
     active_seconds_by_device,
     tasks_beyond_active_time,
@@ -17,17 +20,35 @@ def with_results(before: LatestDeviceResults, one: ResultsDelivery, now: str) ->
     if one.sequence < before.sequence:
         return before
     kept = before if one.sequence == before.sequence else LatestDeviceResults(sequence=0)
+    submitted = {**kept.submitted, **_submitted(one)}
+    times = active_seconds_by_device(one, before.times)
+    days = {**before.days, **active_seconds_by_day(one, before.days)}
+    known = _days_of(before.times.values(), before.days)
     return LatestDeviceResults(
         sequence=one.sequence,
-        submitted={**kept.submitted, **_submitted(one)},
+        submitted=submitted,
         skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
         guidelines={**kept.guidelines, **_guidelines(one)},
         course={**kept.course, **_course(one)},
-        days={**before.days, **active_seconds_by_day(one, before.days)},
-        times=active_seconds_by_device(one, before.times),
+        days=days,
+        times=times,
         beyond=tuple(sorted({*before.beyond} - _tasks(one) | {*tasks_beyond_active_time(one)})),
         arrived=now,
+        first_days=_first(_days_of(times.values(), days), now, known, before.arrived, before.first_days),
+        first_submitted=_first(submitted, now, before.submitted, before.arrived, before.first_submitted),
     )
+
+
+def _days_of(times: Iterable[Mapping[str, Mapping[str, int]]], days: Mapping[str, Mapping[str, int]]) -> list[str]:
+    return sorted({day for tasks in (days, *times) for each in tasks.values() for day in each})
+
+
+def _first(
+    names: Iterable[str], now: str, known: Iterable[str], arrived: str, before: Mapping[str, str]
+) -> dict[str, str]:
+    """The owner's day on which each name first arrived: ``now``, when the ``known`` ones ``arrived``, or as
+    ``before``."""
+    return {**dict.fromkeys(names, now[:DATE]), **dict.fromkeys(known if arrived else (), arrived[:DATE]), **before}
 
 
 def _submitted(delivery: ResultsDelivery) -> dict[str, int]:

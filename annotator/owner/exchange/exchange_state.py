@@ -111,6 +111,10 @@ class LatestDeviceResults(FrozenModel):
     arrived: str = Field(default="", exclude_if=lambda value: not value)
     """When the newest results arrived, by the owner's clock (ISO 8601); empty if an earlier version of the program
     fetched them."""
+    first_days: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """For each reported day of work, the owner's day on which it first arrived."""
+    first_submitted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """For each task, the owner's day on which its submission first arrived."""
 
 
 class TestAttemptSubmission(FrozenModel):
@@ -186,6 +190,17 @@ class AnnotatorExchangeState(FrozenModel):
         for work in self.devices.values():
             for task, revision in work.submitted.items():
                 found[task] = max(revision, found.get(task, 0))
+        return found
+
+    @property
+    def first_submitted(self) -> Mapping[str, str]:
+        """For every task that is submitted or returned, the owner's day on which the submission first arrived; empty if
+        an earlier version of the program fetched it."""
+        found: dict[str, str] = dict.fromkeys(self.given_back, "")
+        for work in self.devices.values():
+            for task in work.submitted.keys() | (work.first_submitted.keys() & self.given_back.keys()):
+                day = work.first_submitted.get(task, "")
+                found[task] = min(filter(None, (day, found.get(task, ""))), default="")
         return found
 
     @property

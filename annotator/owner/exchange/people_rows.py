@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -17,7 +17,12 @@ from annotator.model.course.course import CourseTestStep, attempt_id
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.timestamps import read_timestamp, utc_timestamp
 from annotator.owner.courses.course_bundle import course_history
-from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFetchOutcome
+from annotator.owner.exchange.exchange_state import (
+    AnnotatorExchangeState,
+    OwnerTaskReturn,
+    ProjectExchangeState,
+    ResultsFetchOutcome,
+)
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.working_time import WorkingTime, working_time
 from annotator.owner.project.departures import departures
@@ -164,8 +169,9 @@ class PersonStatusRow:
 
 @dataclass(frozen=True)
 class WorkDayRow:
-    """The active seconds of a person on one day (ISO 8601, by the clock of the person's computer) for one kind of
-    work. ``set_aside``: reported seconds that are not among them, with the ``reason``."""
+    """The active seconds of a person on one day (ISO 8601, by the clock of the person's computer unless it is wrong)
+    for one kind of work. ``set_aside``: reported seconds that are not among them. ``reason``: why, or why the day is
+    one of the owner's clock."""
 
     day: str
     annotator_id: str
@@ -174,6 +180,15 @@ class WorkDayRow:
     seconds: int
     set_aside: int = 0
     reason: str = ""
+
+
+class SubmittedTask(NamedTuple):
+    """A submitted task or review, the owner's day on which it first arrived (empty if it is unknown), and whether it is
+    ``returned`` or ``void`` now (empty if it counts)."""
+
+    kind: Literal["task", "review"]
+    day: str
+    outcome: Literal["", "returned", "void"]
 
 
 class PersonStatusRowBuilder:
@@ -267,18 +282,40 @@ class PersonStatusRowBuilder:
             except AnnotatorError:  # the row of the person says it
                 continue
             found += [
-                WorkDayRow(day, name, called, kind, spent) for (day, kind), spent in time.seconds.items() if spent
-            ]
+                WorkDayRow(day, name, called, kind, spent, reason=_wrong_days(time.wrong_days.get(day, {})))
+                for (day, kind), spent in time.seconds.items() if spent
+            ]  # fmt: skip
             found += [
                 WorkDayRow(day, name, called, kind, 0, spent, reason)
                 for (day, kind, reason), spent in time.set_aside.items() if spent
             ]  # fmt: skip
         return sorted(found, key=lambda one: (one.set_aside > 0, one.day, one.annotator_id, one.kind))
 
-    def _time(self, annotator_id: str) -> WorkingTime:
+    def submissions(self, annotator_id: str) -> list[SubmittedTask]:
+        """The submitted and returned tasks and reviews of one person."""
+        person = self._exchange.person(annotator_id)
+        reviews = self._reviews(annotator_id)
+        return [
+            SubmittedTask("review" if task in reviews else "task", day, _outcome(person.given_back.get(task)))
+            for task, day in person.first_submitted.items()
+        ]
+
+    def _reviews(self, annotator_id: str) -> frozenset[str]:
         mine = self._series.get(annotator_id, ())
-        reviews = frozenset[str]().union(*(sent for role, sent in mine if role != "annotator"))
-        return working_time(self._exchange.person(annotator_id), reviews, self._project.state.created)
+        return frozenset[str]().union(*(sent for role, sent in mine if role != "annotator"))
+
+    def _time(self, annotator_id: str) -> WorkingTime:
+        begin = self._project.state.created
+        return working_time(self._exchange.person(annotator_id), self._reviews(annotator_id), begin)
+
+
+def _outcome(back: OwnerTaskReturn | None) -> Literal["", "returned", "void"]:
+    return "" if back is None else "void" if back.void else "returned"
+
+
+def _wrong_days(days: Mapping[str, str]) -> str:
+    """Which days a wrong clock reported; empty for none."""
+    return "; ".join(f"the computer said {day}: {reason}" for day, reason in sorted(days.items()))
 
 
 def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset[str]]:

@@ -1,6 +1,7 @@
 """The active time of people by day, as reported by their results: on tasks, on a course, and on reviews.
 
-What a computer's clock or a sender cannot have measured is set aside with the reason, and never added up.
+What nobody can have worked is set aside with the reason, and never added up. Days that only a wrong clock can report
+are replaced by those of the owner's clock.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Kind = Literal["tasks", "course", "reviews"]
 KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
 _ONE_DAY: Final = timedelta(days=1)
 """How far the local date of a computer can be from the date in UTC."""
-_DAY: Final = 10
+DATE: Final = 10
 """The number of characters of the date in an ISO 8601 time."""
 
 NO_DATE: Final = "not a date"
@@ -47,7 +48,7 @@ def active_seconds_by_day(
         known = before.get(line.task_id, {})
         more = line.active_seconds - sum(known.values())
         if more > 0:
-            day = delivery.created[:_DAY]
+            day = delivery.created[:DATE]
             found[line.task_id] = {**known, day: known.get(day, 0) + more}
     return found
 
@@ -76,10 +77,12 @@ def tasks_beyond_active_time(delivery: ResultsDelivery) -> Iterator[str]:
 @dataclass(frozen=True)
 class WorkingTime:
     """The active seconds of a person that are believed, by day and kind of work, and those that are set aside, by day,
-    kind and reason."""
+    kind and reason. ``wrong_days``: for each of the days that contain time of days reported by a wrong clock, these
+    days, each with the reason."""
 
     seconds: Mapping[tuple[str, Kind], int]
     set_aside: Mapping[tuple[str, Kind, str], int]
+    wrong_days: Mapping[str, Mapping[str, str]]
 
 
 def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin: str = "") -> WorkingTime:
@@ -87,18 +90,27 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
     (ISO 8601).
 
     The time of one device counts once, whoever reports it; times of several devices are added. If the device is
-    unknown, devices that report the same task and day may be copies, so the larger value counts.
+    unknown, devices that report the same task and day may be copies, so the larger value counts. Time of a day before
+    the project or after the results arrived counts on the day when it first arrived, by the owner's clock.
     """
     believed: dict[tuple[str, str, str], int] = {}
     doubted: dict[tuple[str, str, str], tuple[int, str]] = {}
-    for key, seconds, reason in _reported(person, (read_timestamp(begin) or EARLIEST).date()):
+    owners_day: dict[tuple[str, str], str] = {}
+    wrong: dict[tuple[str, str], str] = {}
+    began = (read_timestamp(begin) or EARLIEST).date()
+    for name, task, day, seconds, arrived, beyond in _reported(person):
+        key = name, task, day
+        reason = _implausible(read_date(day), began, (read_date(arrived) or LATEST.date()))
+        if beyond or reason == NO_DATE or (reason and not arrived):
+            doubted[key] = max((seconds, reason or beyond), doubted.get(key, (0, "")))
+            continue
+        believed[key] = max(seconds, believed.get(key, 0))
         if reason:
-            doubted[key] = max((seconds, reason), doubted.get(key, (0, "")))
-        else:
-            believed[key] = max(seconds, believed.get(key, 0))
+            owners_day[name, day] = min(arrived, owners_day.get((name, day), arrived))
+            wrong[name, day] = reason
     by_day: dict[str, Counter[Kind]] = defaultdict(Counter)
-    for (_, task, day), seconds in believed.items():
-        by_day[day][_kind(task, reviews)] += seconds
+    for (name, task, day), seconds in believed.items():
+        by_day[owners_day.get((name, day), day)][_kind(task, reviews)] += seconds
     set_aside: Counter[tuple[str, Kind, str]] = Counter()
     for key in doubted.keys() - believed.keys():
         seconds, reason = doubted[key]
@@ -111,18 +123,21 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
                 set_aside[day, kind, LONG_DAY] += seconds
             else:
                 found[day, kind] = seconds
-    return WorkingTime(found, set_aside)
+    wrong_days: dict[str, dict[str, str]] = defaultdict(dict)
+    for place, reason in wrong.items():
+        wrong_days[owners_day[place]][place[1]] = reason
+    return WorkingTime(found, set_aside, wrong_days)
 
 
-def _reported(person: AnnotatorExchangeState, began: date) -> Iterator[tuple[tuple[str, str, str], int, str]]:
-    """What results report: device (empty: unknown), task and day; seconds; why they are not believed, or empty."""
+def _reported(person: AnnotatorExchangeState) -> Iterator[tuple[str, str, str, int, str, str]]:
+    """What results report: device (empty: unknown), task, day and seconds; the owner's day on which the day first
+    arrived (empty: unknown); and why the seconds are not believed, or empty."""
     for device in person.devices.values():
-        arrived = (read_timestamp(device.arrived) or LATEST).date()
         for name, tasks in {**device.times, "": device.days}.items():
             for task, days in tasks.items():
                 beyond = MORE_THAN_TASK if task in device.beyond else ""
                 for day, seconds in days.items():
-                    yield (name, task, day), seconds, _implausible(read_date(day), began, arrived) or beyond
+                    yield name, task, day, seconds, device.first_days.get(day, device.arrived[:DATE]), beyond
 
 
 def _kind(task: str, reviews: Collection[str]) -> Kind:

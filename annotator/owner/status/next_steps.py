@@ -1,78 +1,20 @@
-"""The next steps in a project, each with its command, and the timetable.
-
-``team.toml`` in the project folder sets the dates of the work, and the days without news until a person is reported:
-
-    begin = 2026-11-02
-    due = 2026-11-27
-    silent_days = 3
-"""
+"""The next steps in a project, each with its command."""
 
 from __future__ import annotations
 
-import math
 import shlex
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, silent_annotators
 from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.owner_project import Project
-
-FILE: Final = "team.toml"
-_SILENT_DAYS: Final = 3
-
-
-@dataclass(frozen=True)
-class ProjectSchedule:
-    """An equal number of tasks is to be done on each day from ``begin`` to ``due``, inclusive; both are None without a
-    schedule."""
-
-    begin: date | None = None
-    due: date | None = None
-    silent_days: int = _SILENT_DAYS
-
-    def behind(self, tasks: int, done: int, now: datetime) -> int | None:
-        """The number of tasks behind the schedule if ``done`` are done at ``now``; None without a schedule."""
-        if self.begin is None or self.due is None:
-            return None
-        days = (self.due - self.begin).days + 1
-        passed = (now.date() - self.begin).days + (now.hour * 60 + now.minute) / 1440
-        return max(0, math.floor(tasks * min(1.0, max(0.0, passed / days))) - done)
-
-
-def timetable_of(project: Path) -> ProjectSchedule:
-    """Read the schedule in the folder of a project; empty if there is none. Raises ``project.bad_timetable``."""
-    path = project / FILE
-    try:
-        given = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return ProjectSchedule()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _bad(f"This is not a TOML file: {error}.", path) from None
-    strangers = sorted(given.keys() - {"begin", "due", "silent_days"})
-    if strangers:
-        raise _bad(f"There is no setting {strangers[0]!r}.", path)
-    begin, due, silent_annotators = given.get("begin"), given.get("due"), given.get("silent_days", _SILENT_DAYS)
-    if any(each is not None and type(each) is not date for each in (begin, due)):
-        raise _bad("`begin` and `due` are days, without quotation marks: 2026-11-27.", path)
-    if (begin is None) != (due is None) or (begin is not None and due is not None and due < begin):
-        raise _bad("`begin` and `due` go together, and `begin` comes first.", path)
-    if type(silent_annotators) is not int or not 1 <= silent_annotators <= 365:
-        raise _bad(f"`silent_days` is a number of days from 1 to 365, and not {silent_annotators!r}.", path)
-    return ProjectSchedule(begin, due, silent_annotators)
-
-
-def _bad(message: str, path: Path) -> AnnotatorError:
-    hint = "Known are `begin`, `due` and `silent_days`. Correct the file, or remove it."
-    return AnnotatorError("project.bad_timetable", message, hint, str(path))
-
+from annotator.owner.project.team_file import TeamFile
 
 _NAMED: Final = 6
 
@@ -120,7 +62,7 @@ def next_steps(
     project: Project,
     exchange: ProjectExchangeState,
     rows: Sequence[PersonStatusRow],
-    table: ProjectSchedule,
+    table: TeamFile,
     now: datetime,
     dataset: Path | None,
     not_merged: int | None,
@@ -236,11 +178,11 @@ def people_to_inform(exchange: ProjectExchangeState) -> list[str]:
     )
 
 
-def behind_of(row: PersonStatusRow, table: ProjectSchedule, now: datetime) -> int | None:
+def behind_of(row: PersonStatusRow, table: TeamFile, now: datetime) -> int | None:
     """The number of tasks that a person is behind; None without a schedule for the person."""
     if row.left or row.revoked or not row.tasks or "annotator" not in row.roles:
         return None
-    return table.behind(row.tasks, row.submitted + row.skipped, now)
+    return table.behind(row.annotator_id, row.tasks, row.submitted + row.skipped, now)
 
 
 def _names(rows: Iterable[PersonStatusRow]) -> list[str]:

@@ -17,14 +17,13 @@ from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRo
 from annotator.owner.exchange.project_sync import invited_annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
+from annotator.owner.project.team_file import TeamFile, read_team_file
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     NamedWorkCheckFinding,
     OwnerNextStep,
-    ProjectSchedule,
     behind_of,
     next_steps,
-    timetable_of,
 )
 
 
@@ -47,7 +46,7 @@ class ProjectStatusReport:
     checks: Sequence[NamedWorkCheckFinding]
     days: Sequence[WorkDayRow]
     set_aside: Sequence[WorkDayRow]
-    timetable: ProjectSchedule
+    timetable: TeamFile
     twice: Mapping[str, int] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
     faults: Sequence[AnnotatorError] = ()
@@ -98,7 +97,7 @@ def dataset_of(project: Project) -> Path | None:
 def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatusReport:
     """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``,
     ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
-    exchange, table = read_exchange(project), timetable_of(project.root)
+    exchange, table = read_exchange(project), read_team_file(project.root)
     people = PersonStatusRowBuilder(project, exchange)
     invited = invited_annotators(project)
     everybody = sorted({*invited, *known_people(project)})

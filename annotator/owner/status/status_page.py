@@ -83,7 +83,7 @@ def render_status(status: ProjectStatusReport) -> str:
         twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
         faults=faults_words(status),
-        set_aside=set_aside_words(status.people, status.set_aside),
+        set_aside=set_aside_words(status.people, [*status.days, *status.set_aside]),
         charts=_charts(status),
         dataset=one_line(str(status.dataset)) if status.dataset is not None else "",
     )

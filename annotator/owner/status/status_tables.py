@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -12,7 +10,8 @@ from annotator.model.pace import MOST_HOURS
 from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.status.project_status import ProjectStatusReport
-from annotator.text.policy import escape_formula, one_line
+from annotator.text.csv_text import as_csv
+from annotator.text.policy import one_line
 
 PEOPLE_COLUMNS: Final = (
     "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
@@ -155,12 +154,16 @@ def hours_csv(days: Iterable[WorkDayRow]) -> str:
 
 
 def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow]) -> list[str]:
-    """A sentence per person and reason about the time that is set aside: in ``days``, and beside them in ``people``."""
+    """A sentence per person and reason about the time that is set aside, in ``days`` and beside them in ``people``, and
+    per day that is one of the owner's clock."""
     found: dict[tuple[str, str, str], list[WorkDayRow]] = {}
+    said: list[str] = []
     for one in days:
         if one.set_aside:
             found.setdefault((one.annotator_id, one.name, one.reason), []).append(one)
-    said = [
+        elif one.reason:
+            said.append(f"{_called(one.annotator_id, one.name)}: {one.day} is by your clock; {one.reason}")
+    said = list(dict.fromkeys(said)) + [
         _set_aside(who, name, sum(one.set_aside for one in some), sorted({one.day for one in some}), reason)
         for (who, name, reason), some in found.items()
     ]
@@ -180,23 +183,16 @@ def faults_words(status: ProjectStatusReport) -> list[str]:
 
 def _set_aside(who: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:
     on = f" on {days[0]}" if len(days) == 1 else f" on {len(days):,} days, {days[0]} to {days[-1]}" if days else ""
-    called = f"{one_line(name)} ({who})" if name != who else who
-    return f"{called}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
+    return f"{_called(who, name)}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
+
+
+def _called(who: str, name: str) -> str:
+    return f"{one_line(name)} ({who})" if name != who else who
 
 
 def decimal_hours(seconds: float) -> str:
     """Decimal hours with two digits."""
     return f"{seconds / 3600:.2f}"
-
-
-def as_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """CSV lines with the header ``columns``; cells that a spreadsheet would interpret as formulas are escaped."""
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\r\n")
-    lines.writerow(columns)
-    for row in rows:
-        lines.writerow([escape_formula(one_line(cell)) if isinstance(cell, str) else cell for cell in row])
-    return out.getvalue()
 
 
 def _known(number: int | None) -> int | str:

@@ -70,8 +70,7 @@ def test_two_devices_that_worked_on_one_task_on_one_day_are_added_up() -> None:
     ("day", "seconds", "reason"),
     [
         ("0000-00-00", 5, NO_DATE), ("2026-02-31", 9, NO_DATE), ("9999-99-99", 100, NO_DATE),
-        ("0029-12-28", 86_400, NO_DATE), ("2019-01-01", 300, EARLY), ("2026-11-09", 300, EARLY),
-        ("2026-11-22", 300, LATE), ("2099-12-31", 300, LATE), (DAYS[0], 57_601, LONG_DAY), (DAYS[0], 86_400, LONG_DAY),
+        ("0029-12-28", 86_400, NO_DATE), (DAYS[0], 57_601, LONG_DAY), (DAYS[0], 86_400, LONG_DAY),
     ],
 )  # fmt: skip
 def test_implausible_hours_are_set_aside_with_the_reason(day: str, seconds: int, reason: str) -> None:
@@ -80,6 +79,31 @@ def test_implausible_hours_are_set_aside_with_the_reason(day: str, seconds: int,
     found = working_time(person, (), "2026-11-11T09:00:00+00:00")
     assert found.seconds == {(DAYS[1], "tasks"): 60}
     assert found.set_aside == {(day, "tasks", reason): seconds}
+
+
+@pytest.mark.parametrize(
+    ("day", "reason"), [("2019-01-01", EARLY), ("2026-11-09", EARLY), ("2026-11-22", LATE), ("2099-12-31", LATE)]
+)
+def test_days_of_a_wrong_clock_are_those_of_the_owner(day: str, reason: str) -> None:
+    exchange = ProjectExchangeState()
+    for number, (spent, at) in enumerate([(300, ARRIVED), (900, "2027-01-05T11:00:00+00:00")], 1):
+        made = delivery({}, 300_000, days_by_device={"a": {day: spent, DAYS[1]: 60}})
+        exchange = with_deliveries(exchange, {"mia": [received("a", number, made)]}, at)
+        found = working_time(exchange.person("mia"), (), "2026-11-11T09:00:00+00:00")
+        assert found.seconds == {(DAYS[1], "tasks"): 60, (ARRIVED[:10], "tasks"): spent}
+        assert (found.set_aside, found.wrong_days) == ({}, {ARRIVED[:10]: {day: reason}})
+
+
+def test_a_task_was_first_received_on_one_day_whatever_follows() -> None:
+    exchange = ProjectExchangeState()
+    for number, at in enumerate((ARRIVED, "2026-12-01T09:00:00+00:00"), 1):
+        exchange = with_deliveries(exchange, {"mia": [received("a", number, delivery({}))]}, at)
+        if number == 1:  # fetched by an earlier version of the program
+            known = {name: one.model_copy(update={"first_submitted": {}})
+                     for name, one in exchange.person("mia").devices.items()}  # fmt: skip
+            exchange = exchange.changed("mia", devices=known)
+    exchange = with_deliveries(exchange, {"mia": [received("b", 1, delivery({}))]}, "2026-12-02T09:00:00+00:00")
+    assert exchange.person("mia").first_submitted == {"t1": ARRIVED[:10]}
 
 
 def test_hours_at_the_edges_of_what_is_plausible_count() -> None:

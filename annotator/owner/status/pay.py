@@ -1,0 +1,114 @@
+"""What a project owes its people, by month: tasks, reviews and hours at the rates of ``team.toml``."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from annotator.owner.exchange.exchange_state import ProjectExchangeState
+from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.team_file import read_team_file
+from annotator.paths import resource
+from annotator.text.csv_text import as_csv
+from annotator.text.policy import one_line
+
+COLUMNS: Final = ("month", "id", "name", "kind", "quantity", "rate", "amount", "currency", "returned", "void")
+_CENT: Final = Decimal("0.01")
+_MONTH: Final = len("2026-11")
+
+
+@dataclass(frozen=True)
+class PayLine:
+    """A line of an invoice: a person's work of one kind (task, review, hour) in a ``month`` (ISO 8601; empty if it is
+    unknown), the rate and the amount, which is quantity times rate to the cent. ``returned`` and ``void``: tasks or
+    reviews that are not among the quantity, because they were returned and not submitted again, or are void."""
+
+    month: str
+    id: str
+    name: str
+    kind: str
+    quantity: Decimal
+    rate: Decimal
+    amount: Decimal
+    currency: str
+    returned: int = 0
+    void: int = 0
+
+    @property
+    def cells(self) -> tuple[str | int, ...]:
+        """The line as plain data, in the order of :data:`COLUMNS`."""
+        figures = (str(one) for one in (self.quantity, self.rate, self.amount))
+        return self.month, self.id, self.name, self.kind, *figures, self.currency, self.returned, self.void
+
+
+def pay_lines(project: Project, exchange: ProjectExchangeState, people: Iterable[str]) -> list[PayLine]:
+    """The lines of some people, by month, person and kind; those of no amount are among them.
+
+    A task or review counts once, in the month in which it was first received, by the owner's clock; hours in the month
+    of their day (:mod:`annotator.owner.exchange.working_time`), to two digits a month. Raises
+    ``project.bad_timetable``, ``project.damaged``.
+    """
+    team, builder = read_team_file(project.root), PersonStatusRowBuilder(project, exchange)
+    found: list[PayLine] = []
+    for who in people:
+        terms, counts, seconds = team.terms(who), Counter[tuple[str, str, str]](), Counter[str]()
+        for one in builder.submissions(who):
+            counts[one.day[:_MONTH], one.kind, one.outcome] += 1
+        for day in builder.days([who]):
+            seconds[day.day[:_MONTH]] += day.seconds
+        hours = {(month, "hour"): (Decimal(spent) / 3600).quantize(_CENT, ROUND_HALF_UP)
+                 for month, spent in seconds.items() if spent}  # fmt: skip
+        works = {(month, kind): Decimal(counts[month, kind, ""]) for month, kind, _ in counts}
+        for (month, kind), quantity in sorted({**works, **hours}.items()):
+            rate: Decimal = getattr(terms, kind)
+            amount = (quantity * rate).quantize(_CENT, ROUND_HALF_UP)
+            apart = counts[month, kind, "returned"], counts[month, kind, "void"]
+            name = project.people.name_of(who)
+            found.append(PayLine(month, who, name, kind, quantity, rate, amount, team.pay.currency, *apart))
+    return sorted(found, key=lambda one: (one.month, one.id, one.kind))
+
+
+def total(lines: Iterable[PayLine]) -> Decimal:
+    """The sum of the amounts."""
+    return sum((one.amount for one in lines), Decimal("0.00"))
+
+
+def pay_csv(lines: Iterable[PayLine]) -> str:
+    """CSV with the columns :data:`COLUMNS`."""
+    return as_csv(COLUMNS, (one.cells for one in lines))
+
+
+def pay_page(title: str, lines: Sequence[PayLine]) -> str:
+    """One HTML page that can be printed: for each month and person the lines, and their sums. It needs no network."""
+    style = (resource("report") / "report.css").read_text(encoding="utf-8")
+    body = [f"<h1>{_text(title)}</h1>"]
+    for month in dict.fromkeys(one.month for one in lines):
+        of_month = [one for one in lines if one.month == month]
+        body.append(f"<section><h2>{_text(month or 'Unknown month')}</h2><table><thead><tr>")
+        body += [f'<th scope="col">{name}</th>' for name in COLUMNS[1:]]
+        body.append("</tr></thead><tbody>")
+        for who in dict.fromkeys(one.id for one in of_month):
+            mine = [one for one in of_month if one.id == who]
+            body += [f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in one.cells[1:])}</tr>" for one in mine]
+            body.append(_sum(f"Sum of {mine[0].name}", mine))
+        body.append(f"{_sum(f'Sum of {month}', of_month)}</tbody></table></section>")
+    head = f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{_text(title)} · pay</title>'
+    policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+    page = f'<div class="page"><main>{"".join(body)}</main></div>'
+    return f"{head}{policy}<style>{style}</style></head><body>{page}</body></html>\n"
+
+
+def _sum(words: str, lines: Sequence[PayLine]) -> str:
+    return (
+        f'<tr><th scope="row" colspan="5">{_text(words)}</th><th>{total(lines)}</th>'
+        f"<td>{_text(lines[0].currency)}</td><td></td><td></td></tr>"
+    )
+
+
+def _text(value: Any) -> str:
+    return html.escape(one_line(str(value)))

@@ -1,0 +1,94 @@
+"""`annotator project pay`: what everybody is owed, by month."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+MONTH = datetime.now(UTC).strftime("%Y-%m")
+
+
+@pytest.fixture
+def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
+    """Lena has fetched three tasks, done them in 40 seconds each, and delivered them."""
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena, seconds=40)
+    syncs(lena)
+    return study, lena
+
+
+def lines(study: Study, *options: str) -> dict[str, dict[str, str]]:
+    said = study.owner.run("project", "pay", "--project", study.root, "--csv", "-", *options).out
+    return {line["kind"]: line for line in csv.DictReader(io.StringIO(said))}
+
+
+def test_tasks_and_hours_are_paid_once_and_returned_work_apart(
+    delivered: tuple[Study, Machine], stick: Path, tmp_path: Path
+) -> None:
+    study, lena = delivered
+    command = ["project", "pay", "--project", study.root]
+    assert "Nothing is owed" in study.owner.run(*command).out
+    owner_syncs(study, stick)
+    assert "No rates" in study.owner.run(*command).out
+    (study.root / "team.toml").write_text(
+        '[pay]\ncurrency = "EUR"\ntask = 1.20\nhour = 18\n[people.lena]\ntask = 1.555\n'
+    )
+    found = lines(study)
+    task, hour = found["task"], found["hour"]
+    assert (task["month"], task["id"], task["quantity"], task["rate"]) == (MONTH, "lena", "3", "1.555")
+    assert (task["amount"], task["currency"], task["returned"]) == ("4.67", "EUR", "0")  # 4.665
+    assert (hour["quantity"], hour["amount"]) == ("0.03", "0.54")
+    said = json.loads(study.owner.run(*command, "--json").out)
+    assert (said["total"], len(said["lines"])) == ("5.21", 2)
+
+    study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look again.")
+    owner_syncs(study, stick)
+    task = lines(study)["task"]
+    assert (task["quantity"], task["returned"], task["amount"]) == ("2", "1", "3.11")
+
+    syncs(lena)
+    study.revise(lena, 1)
+    syncs(lena)
+    owner_syncs(study, stick)
+    task = lines(study, "--month", MONTH, "--who", "lena")["task"]
+    assert (task["quantity"], task["returned"]) == ("3", "0")
+    assert lines(study, "--month", "2001-01") == {}
+
+    page = tmp_path / "pay.html"
+    study.owner.run(*command, "--html", page)
+    assert f"<h2>{MONTH}</h2>" in page.read_text()
+    assert "4.67" in page.read_text()
+
+
+def test_void_work_is_not_paid(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    (study.root / "team.toml").write_text("[pay]\ntask = 2\n")
+    owner_syncs(study, stick)
+    study.owner.run("keys", "revoke", "lena", "--project", study.root, "--nothing-counts", "--reason", "stolen")
+    owner_syncs(study, stick)
+    task = lines(study)["task"]
+    assert (task["month"], task["quantity"], task["void"], task["amount"]) == (MONTH, "0", "3", "0.00")
+
+
+def test_names_cannot_become_formulas_or_markup(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    study.owner.run(
+        "invite", "new", "lena", "--name", "=2+3<b>", "--project", study.root, "--out", study.new(".anninvite")
+    )
+    assert lines(study)["task"]["name"] == "'=2+3<b>"
+    study.owner.run("project", "pay", "--project", study.root, "--html", tmp_path / "pay.html")
+    assert "=2+3&lt;b&gt;" in (tmp_path / "pay.html").read_text()

@@ -1,0 +1,57 @@
+"""`team.toml`: dates and pay of a team and of its people."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.project.team_file import read_team_file
+
+TEAM = """
+begin = 2026-11-02
+due = 2026-11-11
+holidays = [2026-11-03]
+[pay]
+currency = "EUR"
+task = 1.20
+hour = 18
+[people.lena]
+due = 2026-11-21
+holidays = [2026-11-04]
+task = 1.55
+"""
+
+
+def test_people_differ_from_the_team_where_that_is_set(tmp_path: Path) -> None:
+    (tmp_path / "team.toml").write_text(TEAM)
+    team = read_team_file(tmp_path)
+    lena, omar = team.terms("lena"), team.terms("omar")
+    assert (lena.begin, lena.due, omar.due) == (date(2026, 11, 2), date(2026, 11, 21), date(2026, 11, 11))
+    assert (lena.task, lena.hour, omar.task, omar.review) == (Decimal("1.55"), 18, Decimal("1.20"), 0)
+    now = datetime(2026, 11, 5, 0, 0)
+    assert team.behind("omar", 90, 0, now) == 20  # 2 of 9 days: the 3rd is a holiday
+    assert team.behind("lena", 180, 1, now) == 9  # 1 of 18 days: hers is the 4th, too
+    assert team.behind("omar", 90, 0, datetime(2026, 11, 3, 12, 0)) == 10
+
+
+def test_nothing_is_set_without_a_file(tmp_path: Path) -> None:
+    team = read_team_file(tmp_path)
+    assert (team.silent_days, team.terms("lena").task) == (3, 0)
+    assert team.behind("lena", 5, 0, datetime.now()) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("begin = 2026-11-02\n", "go together"), ("silent_days = 0\n", "silent_days"), ("[pay]\ntask = -1\n", "pay.task"),
+     ("[people.lena]\nhuor = 1\n", "people.lena.huor"), ("[people.lena]\ndue = 2026-11-02\n", "go together"),
+     ("begin = \n", "not a TOML file"), ("[pay]\ntask = nan\n", "pay.task"), ("people = 3\n", "people")],
+)  # fmt: skip
+def test_a_mistake_is_named(tmp_path: Path, text: str, named: str) -> None:
+    (tmp_path / "team.toml").write_text(text)
+    with pytest.raises(AnnotatorError, match=named) as refused:
+        read_team_file(tmp_path)
+    assert refused.value.code == "project.bad_timetable"
