@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from annotator.ui.reading.text_formats import MARGIN
@@ -15,6 +15,7 @@ from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.responsive_state import (
     ENOUGH,
     FEW,
+    GOOD,
     ResponsiveLayoutState,
     WorkspacePartHeights,
     choose_state,
@@ -28,32 +29,22 @@ TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
 
 
 def heights(room: int, **more: Any) -> WorkspacePartHeights:
-    """Of a card with a frame of 40 or 30 pixels, rows of 150, or of 30 one by one, and 100 of text."""
-    parts: dict[str, Any] = {
-        "prompt": 50,
-        "switcher": 30,
-        "below": 0,
-        "text": 100,
-        "few": 60,
-        "line": 30,
-        "legend": 0,
-    } | more
+    """Of a card with a frame of 40 or 30 pixels, rows of 150, or of 30 one by one, and 12 a line of text."""
+    parts: dict[str, Any] = {"prompt": 50, "switcher": 30, "below": 0, "one_line": 30, "legend": 0} | more
     return WorkspacePartHeights(
-        room=room, frame=lambda fit: 30 if fit.low else 40, asked=lambda fit: 30 if fit.folded else 150,
-        strip=lambda fit: {0: 80, 1: 20, 2: 40}[fit.levels], **parts,
+        room=room, frame=lambda fit: 30 if fit.folded else 40, asked=lambda fit: 30 if fit.folded else 150,
+        strip=lambda fit: 0 if fit.least else 20 if fit.folded else 80, text=lambda lines: 12 * lines, **parts,
     )  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("room", "stands"),
     [
-        (450, ResponsiveLayoutState()),
-        (449, ResponsiveLayoutState(aside=True)),
-        (419, ResponsiveLayoutState(aside=True, folded=True)),
-        (299, ResponsiveLayoutState(aside=True, folded=True, brief=True)),
-        (259, ResponsiveLayoutState(aside=True, folded=True, brief=True, low=True)),
-        (190, ResponsiveLayoutState(aside=True, folded=True, brief=True, low=True, bare=True)),
-        (189, ResponsiveLayoutState(aside=True, folded=True, brief=True, low=True, bare=True, least=True)),
+        (446, ResponsiveLayoutState()),
+        (445, ResponsiveLayoutState(aside=True)),
+        (415, ResponsiveLayoutState("rows", aside=True)),
+        (202, ResponsiveLayoutState("rows", aside=True)),
+        (201, ResponsiveLayoutState("most", aside=True)),
     ],
 )
 def test_responsive_steps_collapse_in_order(room: int, stands: ResponsiveLayoutState) -> None:
@@ -61,8 +52,8 @@ def test_responsive_steps_collapse_in_order(room: int, stands: ResponsiveLayoutS
 
 
 def test_rows_go_beside_a_text_before_they_are_folded() -> None:
-    assert choose_state(heights(419), aside=False, wide=True, stacked=False) == ResponsiveLayoutState(beside=True)
-    assert choose_state(heights(349), aside=False, wide=True, stacked=False) == ResponsiveLayoutState(folded=True)
+    assert choose_state(heights(415), aside=False, wide=True, stacked=False) == ResponsiveLayoutState(beside=True)
+    assert choose_state(heights(340), aside=False, wide=True, stacked=False) == ResponsiveLayoutState("rows")
     assert choose_state(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveLayoutState(beside=True)
 
 
@@ -129,7 +120,7 @@ def settled(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("percent", "least", "answers"), [(100, 12, 4), (100, 12, 7), (125, ENOUGH, 4), (150, ENOUGH, 7), (200, 5.5, 4)]
+    ("percent", "least", "answers"), [(100, GOOD, 4), (100, 14, 7), (125, ENOUGH, 4), (150, ENOUGH, 7), (200, 5.5, 4)]
 )
 def test_twenty_keys_rate_four_answers_that_can_be_read(desk: Desk, percent: int, least: float, answers: int) -> None:
     desk.bring(vicuna(answers), preset("helpsteer"))
@@ -248,7 +239,9 @@ LONG = "A word and another. " * 150
 
 
 def test_a_long_prompt_leaves_the_answers_their_lines_and_opens_at_a_key(desk: Desk) -> None:
-    desk.bring([task("one") | {"prompt": LONG}, task("two")], preset("helpsteer"))
+    answers = [{"id": f"a{n}", "text": LONG} for n in range(4)]
+    desk.bring([task("one", responses=answers) | {"prompt": LONG}, task("two")], preset("helpsteer"))
+    check(desk, GOOD)
     enlarge(desk, 150)
     check(desk, ENOUGH)
     prompt, place = desk.work.view.prompt, desk.focused
@@ -317,7 +310,7 @@ def test_where_height_is_short_a_notice_has_one_line(desk: Desk, size: tuple[int
     said = desk.work.view.notices.show_notice(NOTICE, "warning", ("Details", lambda: None))
     enlarge(desk, percent, size)
     line = said.label.fontMetrics().lineSpacing()
-    assert said.label.height() <= said.dismiss.height() < 2 * line + 16
+    assert line <= said.height() < 3 * line + 16
     assert said.label.text().endswith("…")
     assert said.label.accessibleName() == said.words == NOTICE
     assert said.more.text() == "All of it"
@@ -328,8 +321,30 @@ def test_where_height_is_short_a_notice_has_one_line(desk: Desk, size: tuple[int
     said.more.click()
     settled(desk)
     assert said.label.text().endswith("…")
-    enlarge(desk, 100, (1366, 768))
-    assert (said.label.text(), said.more.isVisible()) == (said.words, False)
+
+
+def test_notices_and_first_steps_move_no_text(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    settled(desk)
+    before = [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)]
+    desk.window.table["help.first_steps"].trigger()
+    settled(desk)
+    assert desk.find("first_steps").isVisible()
+    assert [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)] == before
+    said = desk.work.view.notices.show_notice(NOTICE, "warning", ("Details", lambda: None))
+    settled(desk)
+    assert [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)] == before
+    assert not said.visibleRegion().isEmpty()
+    assert not desk.find("first_steps").isVisible()
+
+
+def test_a_short_prompt_beside_short_answers_and_a_long_one(desk: Desk) -> None:
+    """A prompt gets the height that the answers beside it do not need."""
+    desk.bring([task("one") | {"prompt": "A line.\n\n" * 6}], preset("helpsteer"))
+    settled(desk)
+    prompt = desk.work.view.prompt
+    assert not prompt.more.isVisible()
+    assert prompt.height() > prompt.height_of(6)
 
 
 def test_a_short_notice_in_a_low_window_is_whole(desk: Desk) -> None:

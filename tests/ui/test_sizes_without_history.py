@@ -22,7 +22,7 @@ _TAGS: dict[str, Any] = {
         {"key": f"n{n}", "title": f"A tag with a long name, number {n}"} for n in range(6)
     ],
 }  # fmt: skip
-_LOW = ResponsiveLayoutState(folded=True, brief=True, low=True, bare=True)
+_LOW = ResponsiveLayoutState("most")
 
 
 def settled() -> None:

@@ -87,29 +87,20 @@ def test_in_the_smallest_window_four_lines_of_each_answer_are_in_sight(desk: Des
     assert desk.work.view.strip.isVisible()
 
 
-def test_where_height_is_short_one_strip_at_a_time_stands_above_the_texts(desk: Desk, qtbot: QtBot) -> None:
+def test_the_first_steps_wait_for_the_notice(desk: Desk, qtbot: QtBot) -> None:
     SCREENS["first_steps"](Before(desk, qtbot))
     view = desk.work.view
     steps = desk.find("first_steps")
 
     def shown() -> list[QWidget]:
-        return [part for part in (view.find_bar, view.notices, steps) if part.isVisible()]
+        return [part for part in (view.notices, steps) if part.isVisible()]
 
-    assert shown() == [view.notices, steps]
-    resized(desk, LOWEST)
-    assert shown() == [view.notices]
-    desk.press("f", held=CONTROL)
-    assert shown() == [view.find_bar]
-    desk.press(Qt.Key.Key_Escape)
-    assert shown() == [view.notices]
-    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
-    assert shown() == [steps]
-    said = view.notices.show_notice("Something was done.")
-    assert shown() == [view.notices]
-    resized(desk, (1366, 768))
-    assert shown() == [view.notices, steps]
-    said.dismiss.click()
-    assert shown() == [steps]
+    for size in ((1366, 768), LOWEST):
+        resized(desk, size)
+        said = view.notices.show_notice("Something was done.")
+        assert shown() == [view.notices]
+        said.dismiss.click()
+        assert shown() == [steps]
 
 
 def test_panels_beside_critiques_leave_every_column_its_words(desk: Desk, qtbot: QtBot) -> None:

@@ -14,8 +14,8 @@ from annotator.ui.widgets.paint import key_cap, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 HEIGHT = 22
-Size = Literal["whole", "word", "key"]
-"""Show the whole label, its first word, or only the key."""
+Size = Literal["whole", "key"]
+"""Show the whole label, or only the key."""
 _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
@@ -48,11 +48,6 @@ class Chip(ToggleButton):
     def _only_cap(self) -> bool:
         return self._size == "key" and self._short
 
-    @property
-    def _words(self) -> str:
-        """The label, or its first word."""
-        return _first_word(self.text()) if self._size == "word" and self._short else self.text()
-
     def sizeHint(self) -> QSize:
         return QSize(self.width_of(self.text(), self._size, chosen=self.isChecked()), self._appearance.px(HEIGHT))
 
@@ -61,9 +56,8 @@ class Chip(ToggleButton):
         appearance, short = self._appearance, bool(self._cap) and not chosen
         if size == "key" and short:
             return appearance.cap_width(self._cap) + 2 * SPACE
-        shown = _first_word(words) if size == "word" and short else words
         cap = appearance.cap_width(self._cap) + SPACE if self._cap else 0
-        return appearance.width(shown, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
+        return appearance.width(words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
 
     def paint_chip(self, painter: QPainter) -> None:
         border = "accent" if self.underMouse() or self.hasFocus() else "line"
@@ -79,12 +73,6 @@ class Chip(ToggleButton):
             key_cap(painter, appearance, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        paint_text(painter, appearance, room, self._words, TEXT_SMALL, role, weight=weight)
+        paint_text(painter, appearance, room, self.text(), TEXT_SMALL, role, weight=weight)
         if self._cap:
             key_cap(painter, appearance, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
-
-
-def _first_word(words: str) -> str:
-    """The first word of a label of several words, marked as incomplete."""
-    first, more, _ = words.partition(" ")
-    return f"{first.rstrip(',;:')}…" if more else words

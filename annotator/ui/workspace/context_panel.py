@@ -574,7 +574,7 @@ class TaskContextPanel(FocusRingPanel):
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Show the fields next to the column or below it, all or one at a time."""
         self._fitted, beside = fit, fit.beside
-        self._column.set_low(fit.low)
+        self._column.set_low(fit.folded)
         self.asked.set_fit(folded=fit.folded, beside=beside, flags=fit.flags)
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         width = self._asked_width(fit)
@@ -601,7 +601,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except texts and fields, in pixels."""
-        return self._appearance.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
+        return self._appearance.px((LOW if fit.folded else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
     def _leave_place(self) -> None:
         """Remember the scroll position of a passage, for this task or another one about the same passage."""

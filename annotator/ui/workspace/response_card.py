@@ -54,7 +54,7 @@ class ResponseCard(FocusRingPanel):
 
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Place the fields beside the text or below it, all or one at a time."""
-        self.header.set_folded(fit.folded, low=fit.low)
+        self.header.set_folded(fit.folded, low=fit.folded)
         self.below.set_folded(fit.folded, flags=fit.flags)
         self._set_beside(fit.beside)
 
@@ -76,7 +76,7 @@ class ResponseCard(FocusRingPanel):
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""
-        return self._appearance.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
+        return self._appearance.px(LOW if fit.folded else HIGH) + 2 * FOCUS_RING
 
     def _set_beside(self, beside: bool) -> None:
         width = self._appearance.px(BESIDE) if beside else QWIDGETSIZE_MAX

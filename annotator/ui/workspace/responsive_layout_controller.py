@@ -23,7 +23,7 @@ from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.responsive_state import (
     ENOUGH,
-    FEW,
+    GOOD,
     ResponsiveLayoutState,
     WorkspacePartHeights,
     choose_state,
@@ -148,7 +148,7 @@ class ResponsiveLayoutController(QObject):
         if not self._columns.models and not self._context.turns:
             shared = self._place.shared_height()
             low = shared < _LOW * self._line or shared - self._strip.full_height < _LEFT * self._line
-            self._strip.set_brief(int(low), opened=self._levels and low, most=self._most_levels)
+            self._strip.set_brief(low, opened=self._levels and low, most=self._most_levels)
             self._strip.set_away(False)
             self._place.legend.set_away(False)
             return
@@ -167,10 +167,10 @@ class ResponsiveLayoutController(QObject):
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
-        self._strip.set_brief(self.fit.levels, opened=self._levels, most=self._most_levels)
+        self._strip.set_brief(self.fit.folded, opened=self._levels, most=self._most_levels)
         self._strip.set_away(self.fit.least and not self._levels)
         self._place.legend.set_away(self.fit.least)
-        columns.set_fit(self.fit, heights.card(self.fit))
+        columns.set_fit(self.fit, heights.card(self.fit, heights.text(ENOUGH)))
         self._context.set_fit(self.fit)
         self._settle_prompt(heights)
         self._place.lay_out()  # before it is painted
@@ -228,7 +228,9 @@ class ResponsiveLayoutController(QObject):
         prompt = self._prompt
         if prompt.isHidden():
             return
-        spare = max(0, heights.cards(self.fit) - heights.card(self.fit))
+        good = heights.text(GOOD)
+        needed = max((card.pane.ideal_height(good) for card in self._columns.in_sight), default=good)
+        spare = max(0, heights.cards(self.fit) - heights.card(self.fit, needed))
         most = min(self._place.shared_height() * _TALLEST // 100, prompt.height_of(_PROMPT) + spare)
         if prompt.again or self.fit.least:
             most = prompt.height_of(1)
@@ -246,8 +248,8 @@ class ResponsiveLayoutController(QObject):
         if not strip.says or (fit.least and not self._levels):
             return 0
         if self._levels:
-            return min(strip.full_height, self._most_levels) + GAP
-        return (strip.height_of(fit.levels) if fit.levels else strip.full_height) + GAP
+            return min(strip.full_height, self._most_levels)
+        return strip.line_height if fit.folded else strip.full_height
 
     @property
     def _most_levels(self) -> int:
@@ -268,10 +270,9 @@ class ResponsiveLayoutController(QObject):
             switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,
             legend=self._place.legend.sizeHint().height() + GAP if self._place.legend.occupied else 0,
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
-            text=ENOUGH * self._line + MARGIN,
-            few=FEW * self._line + MARGIN,
-            line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
+            text=lambda lines: lines * self._line + MARGIN,
+            one_line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
             strip=self._strip_height,
-            frame=context.frame_height if conversation else columns.cards[0].frame_height,
+            frame=context.frame_height if conversation else columns.in_sight[0].frame_height,
             asked=cache(lambda fit: max(columns.asked_height(fit, width), context.asked_height(fit))),
         )

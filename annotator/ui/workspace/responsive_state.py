@@ -1,8 +1,7 @@
-"""Responsive layout steps: the parts that are collapsed or reduced when height is short. No Qt here.
+"""What is folded when height is short. No Qt here.
 
 Height is measured in lines of an answer, so that large text, a low screen, a long rubric and a panel above the texts
-are handled alike. The least important parts are collapsed first. Every step keeps the focused row, all keys and all
-answers visible.
+are handled alike. Every state keeps the focused row, all keys and all answers visible.
 """
 
 from __future__ import annotations
@@ -11,49 +10,48 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-ENOUGH = 8
-"""The minimum number of lines of each visible answer; other parts are collapsed to reach it."""
-FEW = 5
-"""The number of lines of each answer below which the level descriptions are hidden."""
+GOOD = 16
+"""The lines of each visible answer that a prompt of more than two lines leaves, if the answers are that long."""
+ENOUGH, FEW = 8, 6
+"""The lines of each visible answer below which rows are folded, and level descriptions are hidden."""
 
 
 @dataclass(frozen=True)
 class ResponsiveLayoutState:
-    """The parts of the workspace that are collapsed or moved; by default none."""
+    """The parts of the workspace that are folded or moved; by default none.
 
+    - ``fold``: ``rows`` shows one row of each text at a time, whose card's header summarises the others, one line of
+      level descriptions, and low headers. ``most`` also hides the level descriptions
+      and the legend until a key shows them, and shows one line of the prompt and the letter of an unset tag.
+    - ``aside``: the switcher is beside the prompt, not below it.
+    - ``beside``: the rows are beside their text, not below it.
+    """
+
+    fold: Literal["", "rows", "most"] = ""
     aside: bool = False
-    """The switcher is beside the prompt, not below it."""
     beside: bool = False
-    """The rows are beside their text, not below it."""
-    folded: bool = False
-    """Only the focused row of a text is shown; the card's header summarises the answers of the others."""
-    brief: bool = False
-    """The level descriptions have two lines; a key shows all of them."""
-    low: bool = False
-    """The level descriptions have one line, headers are low, and an unset tag shows its first word."""
-    bare: bool = False
-    """An unset tag shows only its letter."""
-    least: bool = False
-    """Level descriptions and the legend are hidden until a key shows them, and the prompt has one line."""
 
     @property
-    def levels(self) -> int:
-        """Lines of the level descriptions; 0: all of them."""
-        return 1 if self.low else 2 if self.brief else 0
+    def folded(self) -> bool:
+        return bool(self.fold)
 
     @property
-    def flags(self) -> Literal["whole", "word", "key"]:
+    def least(self) -> bool:
+        return self.fold == "most"
+
+    @property
+    def flags(self) -> Literal["whole", "key"]:
         """The length of the label of an unset tag."""
-        return "key" if self.bare else "word" if self.low else "whole"
+        return "key" if self.least else "whole"
 
 
 @dataclass(frozen=True)
 class WorkspacePartHeights:
     """Heights of the parts in pixels, including the gap next to each; 0 for a part that is not shown.
 
-    ``room`` is the height that all parts share. ``prompt`` is the minimum height of the prompt, ``line`` its height
-    with one line; ``text`` is the height of :data:`ENOUGH` lines, ``few`` that of :data:`FEW`. ``strip``, ``frame``
-    and ``asked`` return the heights of the level descriptions, of a card without its text, and of its rows in a state.
+    ``room`` is the height that all parts share. ``prompt`` is the minimum height of the prompt, ``one_line`` its height
+    with one line. ``text`` returns the height of a number of lines of an answer; ``strip``, ``frame`` and ``asked``
+    those of the level descriptions, of a card without its text, and of its rows in a state.
     """
 
     room: int
@@ -61,43 +59,34 @@ class WorkspacePartHeights:
     switcher: int
     below: int
     legend: int
-    text: int
-    few: int
-    line: int
+    one_line: int
+    text: Callable[[int], int]
     strip: Callable[[ResponsiveLayoutState], int]
     frame: Callable[[ResponsiveLayoutState], int]
     asked: Callable[[ResponsiveLayoutState], int]
 
-    def card(self, fit: ResponsiveLayoutState) -> int:
-        """The height of a card that shows :data:`ENOUGH` lines."""
+    def card(self, fit: ResponsiveLayoutState, text: int) -> int:
+        """The height of a card with this height of text."""
         asked = self.asked(fit)
-        return self.frame(fit) + (max(self.text, asked) if fit.beside else self.text + asked)
+        return self.frame(fit) + (max(text, asked) if fit.beside else text + asked)
 
     def cards(self, fit: ResponsiveLayoutState) -> int:
         """The height left for the cards below a prompt of minimum height."""
-        prompt = min(self.prompt, self.line) if fit.least else self.prompt
+        prompt = min(self.prompt, self.one_line) if fit.least else self.prompt
         below = self.below + (0 if fit.least else self.legend)
         return self.room - prompt - below - self.strip(fit) - (0 if fit.aside else self.switcher)
-
-    def readable(self, fit: ResponsiveLayoutState) -> bool:
-        """Whether a card shows at least :data:`FEW` lines."""
-        return self.card(fit) - (self.text - self.few) <= self.cards(fit)
 
 
 def choose_state(
     heights: WorkspacePartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False
 ) -> ResponsiveLayoutState:
-    """The layout with the fewest collapsed parts that still shows the minimum; the most compact one if none does.
+    """The state that folds least and leaves enough lines of each text; the most compact one if none does.
 
     ``aside``: the switcher fits beside the prompt, and is always there if ``pinned``. ``wide``: rows fit beside their
     text. ``stacked``: cards are below each other; rows are beside their text then as long as they fit.
     """
     calm = ResponsiveLayoutState(aside=aside and pinned, beside=wide and stacked)
-    folded = ResponsiveLayoutState(aside=aside, folded=True)
-    steps = [calm, replace(calm, aside=aside)]
-    if wide:
-        steps.append(ResponsiveLayoutState(aside=aside, beside=True))
-    low = replace(folded, brief=True, low=True)
-    steps += [folded, replace(folded, brief=True), low, bare := replace(low, bare=True)]
-    enough = next((fit for fit in steps if heights.card(fit) <= heights.cards(fit)), None)
-    return enough or (bare if heights.readable(bare) else replace(bare, least=True))
+    whole = [calm, replace(calm, aside=aside), replace(calm, aside=aside, beside=wide)]
+    steps = [*((fit, ENOUGH) for fit in whole), (ResponsiveLayoutState("rows", aside), FEW)]
+    enough = (fit for fit, lines in steps if heights.card(fit, heights.text(lines)) <= heights.cards(fit))
+    return next(enough, ResponsiveLayoutState("most", aside))

@@ -244,6 +244,11 @@ class WorkspaceTopBar(QWidget):
         return QRect(right - self._saved_width, 0, self._saved_width, self.height())
 
     @property
+    def saved_left(self) -> int:
+        """Where the words whether everything is saved begin, in pixels."""
+        return self._saved_rect().left()
+
+    @property
     def _saved_width(self) -> int:
         return max(self._usual, self._width(self._saved_shown()))
 

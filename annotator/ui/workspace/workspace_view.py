@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=QWidget)
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
-_LOWEST = 480  # pixels at 100 %: height below which only one strip is shown above the texts
+_NOTICE = 420  # pixels at 100 %: width of the first line's left half below which a notice covers all of the line
 _FOOT = 420  # pixels at 100 %: minimum width of the cards with fields about all of them below
 _LATER = ("board", "proposal", "notes", "guidelines")
 """The panels that are made when they are first used, in tab order."""
@@ -145,25 +145,24 @@ class WorkspaceView(QWidget):
         self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
-        inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
-        inside.addWidget(self.notices)
         inside.addWidget(self.owner_answers)
         inside.addWidget(self.find_bar)
         inside.addWidget(self.body, 1)
-        inside.addWidget(self.strip)
         self._outside = QVBoxLayout(self)
         self._outside.setContentsMargins(0, 0, 0, 0)
         self._outside.setSpacing(0)
         self._outside.addWidget(self.top)
         self._outside.addLayout(inside, 1)
+        self._outside.addWidget(self.strip)
         self._outside.addWidget(self.status)
         read_as_laid_out(self._outside)
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
-        self._appearance.changed.connect(self._fit_notices)
-        for strip in (self.notices, self.owner_answers, self.find_bar):
-            strip.turned.connect(self._share_strips)
+        self._appearance.changed.connect(self._place_strips)
+        self.notices.set_low(True)
+        self.notices.installEventFilter(self)
+        self.notices.turned.connect(self._place_strips)
 
     # Panels that are made when they are first used: most projects never show them.
 
@@ -215,32 +214,36 @@ class WorkspaceView(QWidget):
         """The minimum size with one line of level descriptions: they are reduced once the window is low, and a window
         that cannot become low would never reduce them."""
         size, strip = super().minimumSizeHint(), self.strip
-        spare = 0 if strip.isHidden() else max(0, strip.minimumHeight() - strip.height_of(1))
+        spare = 0 if strip.isHidden() else max(0, strip.minimumHeight() - strip.line_height)
         return QSize(size.width(), size.height() - spare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_notices()
+        self._place_strips()
 
-    def _fit_notices(self) -> None:
-        for area in (self.notices, self.owner_answers):
-            area.set_low(self.height() < self._appearance.px(_LOW))
-        self._share_strips()
-
-    def _share_strips(self) -> None:
-        """If the height is low, show only one strip above the texts: find bar, notice or first steps, in this order.
-        The others are shown when it is closed."""
-        low = self.height() < self._appearance.px(_LOWEST)
-        above, below = (SPACE, SPACE) if low else (12, GAP)
-        self._inside.setContentsMargins(_SIDE, above, _SIDE, below)
-        taken = low and not self.find_bar.isHidden()
-        for area in (self.notices, self.owner_answers):
-            area.set_waiting(taken)
-            taken = taken or (low and area.occupied)
+    def _place_strips(self) -> None:
+        """Place the notice, or the first steps if there is none, over the first line, so that no text moves. What does
+        not fit there waits: the owner's answer is in one line then."""
+        self.owner_answers.set_low(self.height() < self._appearance.px(_LOW))
+        margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
+        self._inside.setContentsMargins(_SIDE, margin, _SIDE, margin)
         if self._overlay is not None:
-            if taken and self._overlay.isAncestorOf(self.focusWidget()):
+            if self.notices.occupied and self._overlay.isAncestorOf(self.focusWidget()):
                 self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget
-            self._overlay.setVisible(not taken)
+            self._overlay.setVisible(not self.notices.occupied)
+        strip = self.notices if self.notices.occupied or self._overlay is None else self._overlay
+        room = self.top.saved_left - 2 * SPACE
+        width = room - SPACE if room > self._appearance.px(_NOTICE) else self.width() - 2 * SPACE
+        strip.setGeometry(SPACE, SPACE, width, strip.height())  # which decides what of it is shown
+        layout = strip.layout()
+        high = layout.totalHeightForWidth(width) if layout is not None else 0
+        strip.resize(width, max(high, self.top.height() - 2 * SPACE))
+        strip.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # what a strip says, or the size of its text has changed
+            self._place_strips()
+        return False
 
     def add_bar(self, bar: QWidget) -> None:
         """Add a line below the first one."""
@@ -501,8 +504,8 @@ class WorkspaceView(QWidget):
         """Show a strip below the first line; None if it was removed."""
         self._overlay = strip
         if strip is not None:
-            self._inside.insertWidget(0, strip)
-            self._share_strips()
+            strip.installEventFilter(self)
+            self._place_strips()
 
     def show_guidelines(self, shown: bool) -> None:
         self.panels.show_panel("guidelines", shown)
