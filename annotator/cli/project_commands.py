@@ -563,7 +563,10 @@ def sync(
     to: Annotated[
         str | None,
         typer.Option(
-            "--to", metavar="PLACE", help="The folder or URL that annotators also use; default: ANNOTATOR_SYNC_TO."
+            "--to",
+            metavar="PLACE",
+            help="The folder or URL that annotators also use, from now on. Default: ANNOTATOR_SYNC_TO for this sync; "
+            "the stored one; that of the last invite.",
         ),
     ] = None,
     to_file: Annotated[
@@ -595,21 +598,28 @@ def sync(
     Results are saved in the project's folder. Refused files are named, with --strict by the exit status too. Earlier
     refusals are counted by person until they are forgotten (`annotator project forget`).
     """
+    from annotator.owner.assignment.roster import usual_destination
     from annotator.owner.exchange.project_sync import sync_project
     from annotator.transfer.addresses import open_destination, whole_address
     from annotator.transfer.destination import TransferDeadline
     from annotator.transfer.network_destination_address import with_authorities
 
+    opened, keys = Project.open(project), KeyStore(settings(context).data_dir.keys)
     given = to if to is not None else read_address(to_file) if to_file else None
-    address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
+    entry, once = f"project-place-{opened.state.id}", os.environ.get(PLACE_VARIABLE, "")
+    address = given if given is not None else once or keys.secret(entry) or usual_destination(opened)
     if not address:
-        raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
-    opened = Project.open(project)
+        raise AnnotatorError(
+            "delivery.no_destination", "There is no place to sync with.", "Name it once, with --to PLACE."
+        )
     unlock = owner_key(context, passphrase_file)
     key, deadline = unlock(), TransferDeadline(minutes * 60)
-    place = open_destination(with_authorities(whole_address(address), ca), deadline)
+    address = with_authorities(whole_address(address), ca)
+    place = open_destination(address, deadline)
     most = None if large else limits.LARGE
     done = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
+    if (given is not None or (ca is not None and not once)) and address != keys.secret(entry):
+        keys.keep_secret(entry, address)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     checked = _checks(opened, merged) if merged is not None and merged.changed else None
     if as_json:

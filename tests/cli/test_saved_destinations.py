@@ -59,3 +59,17 @@ def test_where_no_place_was_named_none_is(tmp_path: Path) -> None:
     assert invites == {"ann": None, "bo": None}
     assert "--destination" not in said
     assert "Results go to" not in said
+
+
+def test_the_owner_types_the_place_once(tmp_path: Path) -> None:
+    study, here, there = Study(tmp_path), tmp_path / "here", tmp_path / "there"
+    sync = ["project", "sync", "--project", study.root, "--json"]
+    study.owner.refused(*sync, code="delivery.no_destination")
+    for folder in (here, there):
+        folder.mkdir()
+    study.owner.refused(*sync, "--to", tmp_path / "nowhere", code="delivery.unreachable")
+    study.owner.refused(*sync, code="delivery.no_destination")
+    assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer", "--destination", str(there))
+    assert json.loads(study.owner.run(*sync).out)["destination"] == str(there)
+    assert json.loads(study.owner.run(*sync, "--to", here).out)["destination"] == str(here)
+    assert json.loads(study.owner.run(*sync).out)["destination"] == str(here)

@@ -154,3 +154,19 @@ def test_a_folder_that_is_not_there_is_not_made(study: Study, server: Server) ->
     )
     assert "may not exist" in said
     assert not (server.folder / "dav" / "none").exists()
+
+
+def test_a_password_of_the_owner_s_place_is_stored_with_the_keys_only(
+    study: Study, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = ["project", "sync", "--project", study.root]
+    address = folder_of(server, "once")
+    study.owner.run(*sync, "--to", address)
+    study.owner.run(*sync)
+    written = [path for path in tmp_path.rglob("*") if path.is_file() and QUOTED.encode() in path.read_bytes()]
+    assert [path.suffix for path in written if path.is_relative_to(study.owner.data)] == [".secret"]
+    assert not [path for path in written if path.is_relative_to(study.root)]
+    monkeypatch.setenv("ANNOTATOR_SYNC_TO", str(tmp_path / "nowhere"))
+    study.owner.refused(*sync, code="delivery.unreachable")
+    monkeypatch.delenv("ANNOTATOR_SYNC_TO")
+    study.owner.run(*sync)

@@ -215,6 +215,12 @@ def previous_destinations(project: Project, people: Iterable[str], *, more: bool
     return {person: place for person, place in found.items() if place is not None}
 
 
+def usual_destination(project: Project) -> str:
+    """The destination of the last invite that names one whose address is stored; empty if there is none."""
+    named = [made.destination for made in invites_of(project).invites.values() if made.destination]
+    return named[-1] if named else ""
+
+
 def _shown(person: RosterEntry) -> str:
     try:
         return normalised_name(person.name)

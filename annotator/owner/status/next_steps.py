@@ -101,7 +101,7 @@ def next_steps(
     asked = open_questions(exchange)
     add("questions", sum(asked.values()), "question about a task to answer", "questions about tasks to answer",
         f"annotator project questions --project {root}", counts(asked))  # fmt: skip
-    place = "project sync --to PLACE"
+    place = "project sync"
     add("merge", not_merged or 0, "results file is not merged", "results files are not merged",
         f"annotator {place} --project {root} --dataset {data}")  # fmt: skip
     round_of = f"{data} --project {root} --roster ROSTER --out DIR"
