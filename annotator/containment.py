@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from annotator.errors import AnnotatorError, as_reported, system_error
+from annotator.errors import AnnotatorError, as_reported
 from annotator.paths import make_private
 
 LOG_FORMAT: Final = "%(asctime)s %(levelname)s %(name)s %(message)s"
@@ -70,14 +70,13 @@ class Collected:
 
 def fault(error: Exception, where: str = "") -> AnnotatorError:
     """Log an unexpected exception, and describe it as the error of the thing ``where``; empty: of the whole command."""
-    if isinstance(error, OSError):
-        reported = system_error(error)
-        return AnnotatorError(reported.code, reported.message, reported.hint, where or reported.where)
     reported, log = as_reported(error), fault_log()
     hint: str = "Report it, with logs/annotator.log of the data folder."
-    if log is not None:
+    if isinstance(error, OSError):
+        hint = reported.hint
+    elif log is not None:
         hint = f"Report it, with {log}." if log.is_file() else f"Report it. {log} could not be written."
-    return AnnotatorError(reported.code, reported.message, hint, where)
+    return AnnotatorError(reported.code, reported.message, hint, where or reported.where)
 
 
 class _FaultLog(logging.FileHandler):

@@ -85,9 +85,12 @@ def traceback_text(kind: type[BaseException], at: TracebackType | None) -> str:
 
 
 def as_reported(error: BaseException) -> AnnotatorError:
-    """``error`` itself if it was raised on purpose; otherwise it is logged, and ``program.fault`` stands for it."""
+    """``error`` itself if it was raised on purpose, ``file.system`` for one of the operating system; any other is
+    logged, and ``program.fault`` stands for it."""
     if isinstance(error, AnnotatorError):
         return error
+    if isinstance(error, OSError):
+        return system_error(error)
     _log.error("%s", traceback_text(type(error), error.__traceback__))
     return AnnotatorError(
         "program.fault",

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 Unit = Literal["tasks", "minutes"]
 MOST = 999
 """The largest number of tasks or minutes."""
+_MOST_SECONDS = 86_400
 
 
 @dataclass
@@ -51,7 +52,9 @@ class SessionGoal:
         tasks = kept.get("tasks")
         if kept.get("day") != day.isoformat() or unit not in get_args(Unit) or not isinstance(tasks, list):
             return None
-        if not isinstance(amount, int) or not 0 < amount <= MOST or not isinstance(seconds, int | float):
+        if not isinstance(amount, int) or not 0 < amount <= MOST:
+            return None
+        if not isinstance(seconds, int | float) or not 0 <= seconds <= _MOST_SECONDS:
             return None
         if kept.get("session") != session:
             return cls(unit, amount)

@@ -69,6 +69,7 @@ from annotator.store.tables import ReceiptRecord
 from annotator.transfer.destination import escaped_name
 from annotator.transfer.object_names import id_in, is_receipt, object_name, person_folder, wanted_id
 from tests.bundle import forge
+from tests.fuzz.further_kinds import FURTHER, read_stored_receipt
 from tests.owner.conftest import deliverer
 
 OWNER: Final = SigningKey(b"\1" * 32, "Olga Owner")
@@ -361,6 +362,7 @@ def _signed(space: str, data: bytes) -> bytes:
 def _receipt(_: Scene, data: bytes) -> None:
     found = read_receipt(_signed(RECEIPTS, data))
     record = ReceiptRecord(found.receipt_id, "p", found.says.number, NOW, found.file().decode())
+    read_stored_receipt(record.content)
     said = delivery_list.summarize_receipts([record], trusted=True)
     if said.damaged:
         raise said.damaged[0]
@@ -647,6 +649,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Scene], Any], Read]]] = {
         _task,
     ),
     "input task": (lambda scene: scene.row, _input),
+    **FURTHER,
 }
 
 

@@ -249,39 +249,46 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
     path = project.root / _FOLDER / FILE
     if rubric.review is not None or not path.is_file():
         return {}
-    kept = strictjson.loads(path.read_bytes(), str(path))
-    if Rubric.model_validate(kept["rubric"]) != rubric:
+    course, for_rubric = _read(path)
+    if for_rubric != rubric:
         raise AnnotatorError(
             "course.other_rubric",
             "The project's course was built for another rubric.",
             "Build it again with `annotator course build`, or take it out with `annotator course remove`.",
             str(path),
         )
-    names = sorted({name for step in kept["course"]["steps"] for name in asset_names(step.get("text", ""))})
-    return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(kept["course"])}
+    names = sorted({name for step in course.steps for name in asset_names(step.text)})
+    written = strictjson.loads(path.read_bytes(), str(path))["course"]
+    return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(written)}
+
+
+def _read(path: Path) -> tuple[Course, Rubric]:
+    """A course in the project's folder, with its rubric. Raises ``project.damaged``."""
+    kept = strictjson.loads(path.read_bytes(), str(path))
+    try:
+        return Course.model_validate(kept["course"]), Rubric.model_validate(kept["rubric"])
+    except (ValidationError, KeyError, TypeError) as refused:
+        raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
 
 
 def course_tolerance(project: Path) -> dict[str, int]:
-    """The tolerance of answers by block in the test of the project's current course; empty without one."""
+    """The tolerance of answers by block in the test of the project's current course; empty without one. Raises
+    ``project.damaged``."""
     path = project / _FOLDER / FILE
-    if not path.is_file():
-        return {}
-    steps = strictjson.loads(path.read_bytes(), str(path))["course"]["steps"]
-    return {block: int(far) for step in steps for block, far in (step.get("tolerance") or {}).items()}
+    test = _read(path)[0].qualification if path.is_file() else None
+    return dict(test.tolerance) if test is not None else {}
 
 
 def course_id(project: Project) -> str:
-    """The id of the course in the next bundle; empty if there is none."""
+    """The id of the course in the next bundle; empty if there is none. Raises ``project.damaged``."""
     path = project.root / _FOLDER / FILE
-    return str(strictjson.loads(path.read_bytes(), str(path))["course"]["id"]) if path.is_file() else ""
+    return _read(path)[0].id if path.is_file() else ""
 
 
 def is_current(project: Project, made: CourseBuildResult) -> bool:
     """Whether the next bundle contains this course of the project."""
     path = project.root / _FOLDER / FILE
-    return (
-        path.is_file() and Course.model_validate(strictjson.loads(path.read_bytes(), str(path))["course"]) == made.sent
-    )
+    return path.is_file() and _read(path)[0] == made.sent
 
 
 def _asset(project: Project, name: str) -> bytes:
@@ -296,12 +303,7 @@ def _asset(project: Project, name: str) -> bytes:
 def course_history(project: Project) -> Iterator[CourseBuildResult]:
     """All courses that the project ever built, with their gold answers. Raises ``project.damaged``."""
     for path in sorted((project.root / _FOLDER).glob("*.gold.json")):
-        try:
-            kept = strictjson.loads(path.read_bytes(), str(path))
-            course, rubric = Course.model_validate(kept["course"]), Rubric.model_validate(kept["rubric"])
-        except (ValidationError, KeyError) as refused:
-            raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
-        yield CourseBuildResult(course, rubric, ())
+        yield CourseBuildResult(*_read(path), ())
 
 
 def with_local_scoring(made: CourseBuildResult) -> CourseBuildResult:

@@ -24,9 +24,11 @@ from typing import TYPE_CHECKING, Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
+from pydantic import TypeAdapter
 
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, arrow_array
 
 if TYPE_CHECKING:
@@ -39,6 +41,22 @@ _SWAP: Final = ".swap.json"
 _LOCK: Final = ".lock"
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:[/\\]")
 """The beginning of a URL, also one in which a path library has merged two slashes; drive letters do not match."""
+
+
+class _TableDescription(ExtensibleModel):
+    sha256: str
+    rows: int
+
+
+class _ProjectDescription(ExtensibleModel):
+    title: str
+    prefer: str = ""
+    sent: str = ""
+    tables: Mapping[str, _TableDescription]
+
+
+_PROJECTS: Final = TypeAdapter(Mapping[str, _ProjectDescription])
+"""What ``dataset.json`` says of each project, by id."""
 
 
 class DatasetFolder:
@@ -107,8 +125,9 @@ class DatasetFolder:
         try:
             about: dict[str, Any] = json.loads(path.read_bytes())
             version = about["schema_version"]
-            about["projects"].items()
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            if version == SCHEMA_VERSION:
+                _PROJECTS.validate_python(about["projects"])
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             raise AnnotatorError(
                 "dataset.damaged",
                 "The data set's description cannot be read.",

@@ -29,7 +29,7 @@ def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, A
     """
     path = dataset / FINDINGS
     state = _state(dataset, limits)
-    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):  # missing or unreadable
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):  # missing or unreadable
         known = json.loads(path.read_bytes())
         if known["state"] == state:
             kept: Mapping[str, Any] = known["found"]

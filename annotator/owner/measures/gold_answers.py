@@ -30,7 +30,7 @@ def named_gold(root: Path) -> Path | None:
     path = root / _FILE
     try:
         return Path(json.loads(path.read_bytes())["dataset"]) if path.is_file() else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         message = "The name of the gold answers cannot be read."
         raise AnnotatorError(
             "project.damaged", message, "Name them again: `annotator project gold`.", str(path)

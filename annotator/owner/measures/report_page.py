@@ -386,9 +386,14 @@ _COUNTS = ("tasks", "people", "judgements", "hours")
 def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
     """The rows (``name``, ``before``, ``now``, ``change``, ``marked``) that differ.
 
-    ``marked`` where neither interval contains the other value, or a person or finding was added or removed.
+    ``marked`` where neither interval contains the other value, or a person or finding was added or removed. Raises
+    ``measure.not_a_report`` if ``before``, which may come from anybody's file, is not shaped like figures.
     """
-    rows = [*_counted(before, now), *_attributes(before, now), *_people(before, now), *_systems(before, now)]
+    try:
+        rows = [*_counted(before, now), *_attributes(before, now), *_people(before, now), *_systems(before, now)]
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+        message = "The figures in the earlier report cannot be compared."
+        raise AnnotatorError("measure.not_a_report", message, "Name a report of this version, or a data set.") from None
     return [row for row in rows if row["before"] != row["now"]]
 
 

@@ -16,7 +16,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.public_key import PublicKey
@@ -44,6 +44,17 @@ class KeyRevocation(FrozenModel):
     before: tuple[str, ...] = ()
     successor: str = ""
     void: bool = Field(default=False, exclude_if=lambda value: not value)
+
+
+class _ReceivedBundle(FrozenModel):
+    """A results bundle that was received: its id, the fingerprint of the key that signed it, and its device."""
+
+    bundle_id: str
+    key: str
+    device: str
+
+
+_BUNDLES: Final = TypeAdapter(list[_ReceivedBundle])
 
 
 class KeyRevocations(FrozenModel):
@@ -180,7 +191,7 @@ def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The ids of all received results bundles, by the fingerprint of the signing key."""
     found: dict[str, tuple[str, ...]] = {}
     for line in _received(project):
-        found[line["key"]] = (*found.get(line["key"], ()), line["bundle_id"])
+        found[line.key] = (*found.get(line.key, ()), line.bundle_id)
     return found
 
 
@@ -188,11 +199,15 @@ def devices_by_key(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The devices of all received results bundles, by the fingerprint of the signing key."""
     found: dict[str, dict[str, None]] = {}
     for line in _received(project):
-        found.setdefault(line["key"], {})[line["device"]] = None
+        found.setdefault(line.key, {})[line.device] = None
     return {key: tuple(names) for key, names in found.items()}
 
 
-def _received(project: Project) -> Iterable[Mapping[str, str]]:
+def _received(project: Project) -> Iterable[_ReceivedBundle]:
     path = project.root / _RECEIVED
     lines = path.read_bytes().splitlines() if path.is_file() else []
-    return [strictjson.loads(line, str(path)) for line in lines]
+    try:
+        return _BUNDLES.validate_python([strictjson.loads(line, str(path)) for line in lines])
+    except ValidationError as refused:
+        message = f"The list of received bundles cannot be read: {refused}."
+        raise AnnotatorError("project.damaged", message, "", str(path)) from None

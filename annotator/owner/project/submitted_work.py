@@ -29,7 +29,7 @@ def datasets_of(project: Project) -> list[str]:
     """The folders of the data sets into which results of ``project`` were merged."""
     try:
         found = json.loads((project.root / _FILE).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return []
     return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
 

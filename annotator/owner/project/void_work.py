@@ -14,6 +14,8 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from pydantic import TypeAdapter, ValidationError
+
 from annotator.bundle import strictjson
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
@@ -66,6 +68,9 @@ class VoidSubmission:
     @property
     def identity(self) -> SubmissionContent:
         return SubmissionContent(self.series, self.task, self.revision, self.content)
+
+
+_SUBMISSION: Final = TypeAdapter(VoidSubmission)
 
 
 class VoidWork:
@@ -156,6 +161,6 @@ def _recorded(project: Project) -> Iterator[VoidSubmission]:
     path = project.root / _FILE
     for line in path.read_bytes().splitlines() if path.is_file() else ():
         try:
-            yield VoidSubmission(**strictjson.loads(line, str(path)))
-        except TypeError:
+            yield _SUBMISSION.validate_python(strictjson.loads(line, str(path)))
+        except ValidationError:
             raise AnnotatorError("project.damaged", "The list of void work cannot be read.", "", str(path)) from None

@@ -45,7 +45,7 @@ class ObjectCheckCache:
             "half": {}, "damaged": {}, "refused": {}, "asked": {}, "whole": {},
         }  # fmt: skip
         self._asked_now = 0
-        with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
+        with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
             read = json.loads(self._path.read_bytes())
             for kind, known in self._found.items():
                 known.update({str(name): str(what) for name, what in read.get(kind, {}).items()})

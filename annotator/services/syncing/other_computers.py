@@ -591,7 +591,7 @@ def _looked_path(store: Store, project_id: str) -> Path:
 def _read_lookup(store: Store, project_id: str) -> _OtherComputerFileCache:
     try:
         looked = _OtherComputerFileCache(**json.loads(_looked_path(store, project_id).read_bytes()))
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return _OtherComputerFileCache()
     # A database restored from a backup may lack the work recorded here.
     return looked if store.read(work.last_number, project_id) >= looked.number else _OtherComputerFileCache()
