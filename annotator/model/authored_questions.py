@@ -74,12 +74,6 @@ class AuthoredQuestion(ExtensibleModel):
             found[targets.exposing_critique(self.id, each.id)] = each.critique
         return found
 
-    def replacing(self, part: MisleadingAnswer | SupportingQuoteLink) -> AuthoredQuestion:
-        """A copy in which ``part`` replaces the part with the same id."""
-        name = "misleading" if isinstance(part, MisleadingAnswer) else "corroborations"
-        parts = tuple(part if other.id == part.id else other for other in getattr(self, name))
-        return self.model_copy(update={name: parts})
-
 
 class AuthoredQuestions(ExtensibleModel):
     """All questions written about one passage, in order."""

@@ -10,23 +10,21 @@ from annotator.model.anchor import rebase_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, distinct_spans
 from annotator.model.authoring_parts import (
+    MISLEADING,
+    QUESTIONS,
     authored_questions_of,
     authoring_block,
     check_new,
-    misleading_of,
     question_of,
-    with_authored,
-    with_question,
 )
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.edit import AnnotationEdit
+from annotator.model.item_edits import ChangeItem, MoveItem, RemoveItem
 from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 from annotator.translatable_message import TranslatableMessage
-
-UNSET = ""
-"""As a severity or category: remove the chosen one."""
 
 
 class AddAuthoredQuestion(AnnotationEdit):
@@ -51,65 +49,57 @@ class AddAuthoredQuestion(AnnotationEdit):
             raise AnnotatorError("edit.too_many", most)
         question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
         _check_question(block, question)
-        at = len(said.questions) if self.at is None else min(max(self.at, 0), len(said.questions))
-        return with_authored(before, said.having(questions=(*said.questions[:at], question, *said.questions[at:])))
+        return QUESTIONS.inserting(before, PASSAGE, question, self.at)
 
 
-class ChangeAuthoredQuestion(AnnotationEdit):
+class ChangeAuthoredQuestion(ChangeItem):
     """Change the text, the answer or the *unanswerable* mark of a question; None leaves a field unchanged.
 
     Quotes on the answer are moved with their text. Quotes whose text is gone are kept, and completeness reports them.
     """
 
+    place = QUESTIONS
     kind: Literal["change_question"] = "change_question"
     id: str
     text: str | None = None
     answer: str | None = None
     unanswerable: bool | None = None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         if self.unanswerable is not None:
             return TranslatableMessage("Unanswerable") if self.unanswerable else TranslatableMessage("Answerable")
         return TranslatableMessage("Change answer") if self.text is None else TranslatableMessage("Change question")
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, question = authoring_block(rubric, task), question_of(before, self.id)
-        given = {"text": self.text, "answer": self.answer, "unanswerable": self.unanswerable}
-        changed = question.model_copy(update={name: value for name, value in given.items() if value is not None})
-        _check_question(block, changed)
-        if changed.answer != question.answer:
-            changed = _carried(changed, question.answer)
-        return with_question(before, changed)
+    def checked(
+        self,
+        rubric: Rubric,
+        task: Task,
+        before: AuthoredQuestion,
+        after: AuthoredQuestion,
+        *names: str,
+    ) -> AuthoredQuestion:
+        _check_question(authoring_block(rubric, task), after)
+        return _carried(after, before.answer) if after.answer != before.answer else after
 
 
-class RemoveAuthoredQuestion(AnnotationEdit):
+class RemoveAuthoredQuestion(RemoveItem):
     """Remove a question with everything written for it."""
 
+    place = QUESTIONS
     kind: Literal["remove_question"] = "remove_question"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove question")
     id: str
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        gone, said = question_of(before, self.id), authored_questions_of(before)
-        return with_authored(
-            before, said.having(questions=tuple(each for each in said.questions if each.id != gone.id))
-        )
 
-
-class MoveAuthoredQuestion(AnnotationEdit):
+class MoveAuthoredQuestion(MoveItem):
     """Move a question to index ``to``."""
 
+    place = QUESTIONS
     kind: Literal["move_question"] = "move_question"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder questions")
     id: str
     to: int
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        question, said = question_of(before, self.id), authored_questions_of(before)
-        if not 0 <= self.to < len(said.questions):
-            raise AnnotatorError("edit.no_place", "There is no place {to} among the questions.", to=self.to + 1)
-        rest = [other for other in said.questions if other.id != question.id]
-        return with_authored(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
 
 
 class AddMisleadingAnswer(AnnotationEdit):
@@ -139,15 +129,16 @@ class AddMisleadingAnswer(AnnotationEdit):
             id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
         )
         _check_misleading(block, written, "text", "severity", "category", "critique")
-        return with_question(before, question.model_copy(update={"misleading": (*question.misleading, written)}))
+        return MISLEADING.inserting(before, question.id, written)
 
 
-class ChangeMisleadingAnswer(AnnotationEdit):
+class ChangeMisleadingAnswer(ChangeItem):
     """Change the text, severity, category or critique of a misleading answer.
 
     None leaves a field unchanged; an empty severity or category removes the chosen one.
     """
 
+    place = MISLEADING
     kind: Literal["change_misleading"] = "change_misleading"
     id: str
     text: str | None = None
@@ -166,30 +157,25 @@ class ChangeMisleadingAnswer(AnnotationEdit):
             else TranslatableMessage("Change misleading answer")
         )
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, (question, written) = authoring_block(rubric, task), misleading_of(before, self.id)
-        given = {"text": self.text, "severity": self.severity, "category": self.category, "critique": self.critique}
-        changes = {
-            name: None if value == UNSET and name in ("severity", "category") else value
-            for name, value in given.items()
-            if value is not None
-        }
-        changed = written.model_copy(update=changes)
-        _check_misleading(block, changed, *changes)
-        return with_question(before, question.replacing(changed))
+    def checked(
+        self,
+        rubric: Rubric,
+        task: Task,
+        before: MisleadingAnswer,
+        after: MisleadingAnswer,
+        *names: str,
+    ) -> MisleadingAnswer:
+        _check_misleading(authoring_block(rubric, task), after, *names)
+        return after
 
 
-class RemoveMisleadingAnswer(AnnotationEdit):
+class RemoveMisleadingAnswer(RemoveItem):
     """Remove a misleading answer with the critique that exposes it."""
 
+    place = MISLEADING
     kind: Literal["remove_misleading"] = "remove_misleading"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove misleading answer")
     id: str
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        question, gone = misleading_of(before, self.id)
-        kept = tuple(each for each in question.misleading if each.id != gone.id)
-        return with_question(before, question.model_copy(update={"misleading": kept}))
 
 
 def _check_question(block: QuestionAuthoringBlock, question: AuthoredQuestion) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -15,10 +16,12 @@ from annotator.model.authored_questions import (
     SupportingQuoteLink,
 )
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.item_edits import ItemsAt
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
+PartOfQuestion = TypeVar("PartOfQuestion", MisleadingAnswer, SupportingQuoteLink)
 Part = AuthoredQuestion | MisleadingAnswer | SupportingQuoteLink
 MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
 MAX_ANSWER: Final = 100_000  # code points of one answer, misleading or not
@@ -83,6 +86,32 @@ def with_authored(annotation: Annotation, said: AuthoredQuestions) -> Annotation
 def with_question(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
     """The annotation with ``question`` in place of the one with the same id."""
     return with_authored(annotation, authored_questions_of(annotation).replacing(question))
+
+
+def _parts(
+    name: str, find: Callable[[Annotation, str], tuple[AuthoredQuestion, PartOfQuestion]]
+) -> ItemsAt[PartOfQuestion]:
+    return ItemsAt(
+        find=lambda annotation, identifier: (find(annotation, identifier)[0].id, find(annotation, identifier)[1]),
+        items=lambda annotation, question: getattr(question_of(annotation, question), name),
+        put=lambda annotation, question, items: with_question(
+            annotation, question_of(annotation, question).model_copy(update={name: items})
+        ),
+    )
+
+
+QUESTIONS: Final[ItemsAt[AuthoredQuestion]] = ItemsAt(
+    find=lambda annotation, identifier: (PASSAGE, question_of(annotation, identifier)),
+    items=lambda annotation, _: authored_questions_of(annotation).questions,
+    put=lambda annotation, _, items: with_authored(
+        annotation, authored_questions_of(annotation).having(questions=items)
+    ),
+)
+"""The questions about the passage."""
+MISLEADING: Final = _parts("misleading", misleading_of)
+"""The misleading answers of each question."""
+CORROBORATIONS: Final = _parts("corroborations", corroboration_of)
+"""The supporting quotes of each question."""
 
 
 def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None:

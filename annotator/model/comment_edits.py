@@ -10,6 +10,7 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.edit import AnnotationEdit
+from annotator.model.item_edits import ChangeItem, ItemsAt, RemoveItem
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.rubric import Rubric
@@ -21,6 +22,24 @@ from annotator.translatable_message import TranslatableMessage
 MAX_TEXT: Final = 20_000  # code points of one note that can be submitted
 MAX_SPANS: Final = 64
 MAX_NOTES: Final = 200  # per target
+
+
+def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
+    found = annotation.comment(identifier)
+    if found is None:
+        raise AnnotatorError("edit.no_comment", "There is no note {identifier}.", identifier=repr(identifier))
+    return found
+
+
+def _with_notes(annotation: Annotation, target: str, items: tuple[Comment, ...]) -> Annotation:
+    comments = {**annotation.comments, target: items}
+    return annotation.model_copy(update={"comments": {path: notes for path, notes in comments.items() if notes}})
+
+
+COMMENTS: Final[ItemsAt[Comment]] = ItemsAt(
+    find=_find, items=lambda annotation, target: annotation.comments.get(target, ()), put=_with_notes
+)
+"""The notes on each text."""
 
 
 class AddComment(AnnotationEdit):
@@ -51,41 +70,34 @@ class AddComment(AnnotationEdit):
             )
         note = Comment(id=self.id, key=self.key, text=self.text, spans=self.spans)
         _check(note, block, task)
-        return before.model_copy(update={"comments": {**before.comments, self.target: (*notes, note)}})
+        return COMMENTS.inserting(before, self.target, note)
 
 
-class ChangeComment(AnnotationEdit):
+class ChangeComment(ChangeItem):
     """Change the text or the spans of a note, or both; None leaves a field unchanged."""
 
+    place = COMMENTS
     kind: Literal["change_comment"] = "change_comment"
     id: str
     text: str | None = None
     spans: tuple[TextSpan, ...] | None = None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return TranslatableMessage("Change highlight") if self.text is None else TranslatableMessage("Change note")
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        target, note = _find(before, self.id)
-        update = {name: value for name, value in (("text", self.text), ("spans", self.spans)) if value is not None}
-        changed = note.model_copy(update=update)
-        _check(changed, _block(rubric, note.key), task)
-        notes = tuple(changed if other.id == self.id else other for other in before.comments[target])
-        return before.model_copy(update={"comments": {**before.comments, target: notes}})
+    def checked(self, rubric: Rubric, task: Task, before: Comment, after: Comment, *names: str) -> Comment:
+        _check(after, _block(rubric, after.key), task)
+        return after
 
 
-class RemoveComment(AnnotationEdit):
+class RemoveComment(RemoveItem):
     """Remove a note with its spans."""
 
+    place = COMMENTS
     kind: Literal["remove_comment"] = "remove_comment"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove note")
     id: str
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        target, _ = _find(before, self.id)
-        kept = tuple(note for note in before.comments[target] if note.id != self.id)
-        comments = {**before.comments, target: kept}
-        return before.model_copy(update={"comments": {path: notes for path, notes in comments.items() if notes}})
 
 
 def _title(rubric: Rubric, key: str) -> str:
@@ -98,13 +110,6 @@ def _block(rubric: Rubric, key: str) -> NotesBlockBase:
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric has no notes called {key}.", key=repr(key))
     return block
-
-
-def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
-    found = annotation.comment(identifier)
-    if found is None:
-        raise AnnotatorError("edit.no_comment", "There is no note {identifier}.", identifier=repr(identifier))
-    return found
 
 
 def _check(note: Comment, block: NotesBlockBase, task: Task) -> None:

@@ -8,28 +8,25 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import (
+    CRITIQUES,
     MAX_SPANS,
     chain_link_of,
     check_is_response,
     check_span,
     critiques_block_of,
     critiques_of,
-    find_critique,
     is_critique_of,
-    with_critique,
     with_critiques,
 )
 from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
+from annotator.model.item_edits import ChangeItem, MoveItem, RemoveItem
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 from annotator.translatable_message import TranslatableMessage
-
-UNSET = ""
-"""As a severity or category: remove the chosen one."""
 
 NotSimilar = Literal["not_asked", "unknown", "cycle"]
 """Why an answer cannot be skipped as similar: the rubric does not allow it; ``other`` is not another answer to the same
@@ -54,7 +51,8 @@ class AddCritique(AnnotationEdit):
     spans: tuple[TextSpan, ...] = ()
     taken_from: str | None = None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return (
             TranslatableMessage("Add critique")
             if self.taken_from is None
@@ -86,22 +84,20 @@ class AddCritique(AnnotationEdit):
                 "{target} is not a critique that came with this answer.",
                 target=repr(self.taken_from),
             )
-        at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
-        after = with_critiques(
-            before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:]))
-        )
+        after = CRITIQUES.inserting(before, self.target, critique, self.at)
         _check(block, critique)
         for span in critique.spans:
             check_span(block, task, chain_link_of(task, after, self.id), span)
         return after
 
 
-class ChangeCritique(AnnotationEdit):
+class ChangeCritique(ChangeItem):
     """Change the text, severity, category or *applies* answer of a critique.
 
     None leaves a field unchanged; an empty severity or category removes the chosen one.
     """
 
+    place = CRITIQUES
     kind: Literal["change_critique"] = "change_critique"
     id: str
     text: str | None = None
@@ -121,47 +117,35 @@ class ChangeCritique(AnnotationEdit):
             else TranslatableMessage("Change critique")
         )
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        _, critique = find_critique(before, self.id)
-        given = {"text": self.text, "severity": self.severity, "category": self.category, "applies": self.applies}
-        changes = {
-            name: None if value == UNSET and name != "text" else value
-            for name, value in given.items()
-            if value is not None
-        }
-        changed = critique.model_copy(update=changes)
-        _check(critiques_block_of(rubric), changed, *changes)
-        return with_critique(before, changed)
+    def checked(
+        self,
+        rubric: Rubric,
+        task: Task,
+        before: WrittenCritique,
+        after: WrittenCritique,
+        *names: str,
+    ) -> WrittenCritique:
+        _check(critiques_block_of(rubric), after, *names)
+        return after
 
 
-class RemoveCritique(AnnotationEdit):
+class RemoveCritique(RemoveItem):
     """Remove a critique with its highlights and its refinement. Later refinements are not changed."""
 
+    place = CRITIQUES
     kind: Literal["remove_critique"] = "remove_critique"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove critique")
     id: str
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        answer, _ = find_critique(before, self.id)
-        said = before.critiques[answer]
-        return with_critiques(before, answer, said.having(series=tuple(c for c in said.series if c.id != self.id)))
 
-
-class MoveCritique(AnnotationEdit):
+class MoveCritique(MoveItem):
     """Move a critique to index ``to`` of its series. Texts and highlights are not changed."""
 
+    place = CRITIQUES
     kind: Literal["move_critique"] = "move_critique"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder critiques")
     id: str
     to: int
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        answer, critique = find_critique(before, self.id)
-        said = before.critiques[answer]
-        if not 0 <= self.to < len(said.series):
-            raise AnnotatorError("edit.no_place", "There is no place {to} among the critiques.", to=self.to + 1)
-        rest = [other for other in said.series if other.id != self.id]
-        return with_critiques(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
 
 class MarkResponseSimilar(AnnotationEdit):
@@ -175,7 +159,8 @@ class MarkResponseSimilar(AnnotationEdit):
     target: str
     other: str | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return TranslatableMessage("Skip as similar") if self.other is not None else TranslatableMessage("Not similar")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

@@ -10,6 +10,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
+from annotator.model.item_edits import ItemsAt
 from annotator.model.refinement_chain import RefinementChainLink, chain_link, highlightable_text
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -70,10 +71,14 @@ def with_critiques(annotation: Annotation, answer: str, said: ResponseCritiques)
     return annotation.model_copy(update={"critiques": {path: each for path, each in every.items() if not each.empty}})
 
 
-def with_critique(annotation: Annotation, critique: WrittenCritique) -> Annotation:
-    """The annotation with ``critique`` in place of the one with the same id."""
-    answer, _ = find_critique(annotation, critique.id)
-    return with_critiques(annotation, answer, annotation.critiques[answer].replacing(critique))
+CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(
+    find=find_critique,
+    items=lambda annotation, answer: critiques_of(annotation, answer).series,
+    put=lambda annotation, answer, items: with_critiques(
+        annotation, answer, critiques_of(annotation, answer).having(series=items)
+    ),
+)
+"""The critiques of each answer."""
 
 
 def chain_link_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:

@@ -9,12 +9,12 @@ from annotator.model import anchor
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
+    CRITIQUES,
     MAX_SPANS,
     chain_link_of,
     check_span,
     critiques_block_of,
     find_critique,
-    with_critique,
 )
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
@@ -50,7 +50,7 @@ class AddHighlight(AnnotationEdit):
                 most=MAX_SPANS,
             )
         _refuse_twin(self.span, spans)
-        return with_critique(before, _spanned(place.critique, (*spans, self.span)))
+        return CRITIQUES.replacing(before, _spanned(place.critique, (*spans, self.span)))
 
 
 class ChangeHighlight(AnnotationEdit):
@@ -68,7 +68,7 @@ class ChangeHighlight(AnnotationEdit):
         spans = _with_index(place.critique, self.index)
         first, rest = spans[: self.index], spans[self.index + 1 :]
         _refuse_twin(self.span, (*first, *rest))
-        return with_critique(before, _spanned(place.critique, (*first, self.span, *rest)))
+        return CRITIQUES.replacing(before, _spanned(place.critique, (*first, self.span, *rest)))
 
 
 class RemoveHighlight(AnnotationEdit):
@@ -79,10 +79,10 @@ class RemoveHighlight(AnnotationEdit):
     id: str
     index: int
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _, critique = find_critique(before, self.id)
         spans = _with_index(critique, self.index)
-        return with_critique(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
+        return CRITIQUES.replacing(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
 
 
 class RelocateHighlights(AnnotationEdit):
@@ -96,7 +96,7 @@ class RelocateHighlights(AnnotationEdit):
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Find highlights again")
     id: str
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = chain_link_of(task, before, self.id)
         spans = tuple(_put_back(task, place, span) for span in place.critique.spans)
         if spans == place.critique.spans:
@@ -105,7 +105,7 @@ class RelocateHighlights(AnnotationEdit):
                 "No lost highlight was found at exactly one place in the text.",
                 "Mark it again, or remove it.",
             )
-        return with_critique(before, _spanned(place.critique, spans))
+        return CRITIQUES.replacing(before, _spanned(place.critique, spans))
 
 
 def rebase_critique_spans(said: ResponseCritiques, path: str, before: str, after: str) -> ResponseCritiques:

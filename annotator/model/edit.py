@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
@@ -17,10 +17,12 @@ class AnnotationEdit(FrozenModel):
     if TYPE_CHECKING:
         kind: str
 
-    title: ClassVar[TranslatableMessage]
-    """The text of the undo command, if it is the same for all edits of the class."""
+    @property
+    def title(self) -> TranslatableMessage:
+        """The text of the undo command, if it does not depend on the rubric."""
+        raise NotImplementedError
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  for subclasses
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         """The text of the undo command."""
         return self.title
 

@@ -97,7 +97,8 @@ class SetCritiqueVerdict(_JudgementEdit):
     kind: Literal["set_verdict"] = "set_verdict"
     helpful: bool | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return (
             TranslatableMessage("Clear the verdict")
             if self.helpful is None
@@ -160,7 +161,8 @@ class SetCritiqueRank(_JudgementEdit):
     rank: int | None
     insert: bool = False
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return (
             TranslatableMessage("Clear the rank")
             if self.rank is None
@@ -187,7 +189,8 @@ class MoveCritiqueRank(_JudgementEdit):
     kind: Literal["move_critique_rank"] = "move_critique_rank"
     by: Literal[-1, 1]
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -223,7 +226,8 @@ class SetJudgementClosingAnswer(AnnotationEdit):
     target: str
     answer: bool | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         if self.answer is None:
             return TranslatableMessage("Clear the closing answer")
         return TranslatableMessage("Closing: yes") if self.answer else TranslatableMessage("Closing: no")

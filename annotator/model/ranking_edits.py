@@ -55,7 +55,8 @@ class SetResponseRank(_RankingEdit):
     kind: Literal["set_rank"] = "set_rank"
     rank: int | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return (
             TranslatableMessage("Clear the rank")
             if self.rank is None
@@ -80,7 +81,8 @@ class MoveResponseRank(_RankingEdit):
     kind: Literal["move_rank"] = "move_rank"
     by: Literal[-1, 1]
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -126,7 +128,8 @@ class SetResponseUnrankable(_RankingEdit):
     kind: Literal["set_unrankable"] = "set_unrankable"
     value: bool
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return TranslatableMessage("Not rankable") if self.value else TranslatableMessage("Rankable again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

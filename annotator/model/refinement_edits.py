@@ -37,7 +37,8 @@ class SetRefinement(AnnotationEdit):
     id: str
     text: str | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return (
             TranslatableMessage("Remove refinement") if self.text is None else TranslatableMessage("Change refinement")
         )
@@ -74,7 +75,8 @@ class ResolveStaleRefinement(AnnotationEdit):
             raise ValueError("`text` goes with `rebase`, and with nothing else")
         return self
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         if self.how == "redo":
             return TranslatableMessage("Redo refinement")
         return (
@@ -109,7 +111,8 @@ class MarkResponseRewritten(AnnotationEdit):
             raise ValueError("only a mark comes with a new text")
         return self
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         if not self.marked:
             return TranslatableMessage("Not rewritten")
         return (

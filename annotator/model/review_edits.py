@@ -31,12 +31,13 @@ class SetReviewVerdict(AnnotationEdit):
     kind: Literal["give_verdict"] = "give_verdict"
     verdict: Verdict | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         if self.verdict is None:
             return TranslatableMessage("Take back the verdict")
         return TranslatableMessage("Accept") if self.verdict == "accepted" else TranslatableMessage("Return")
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _block(rubric)
         kept = _of(before).returns if self.verdict == "returned" else ()
         return _with(before, self.verdict, kept)
@@ -84,7 +85,7 @@ class ChangeAnswerReturn(AnnotationEdit):
             else TranslatableMessage("Change what is said of a return")
         )
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, found = _block(rubric), _find(before, self.target, self.key, self.part)
         update = {name: value for name, value in (("reason", self.reason), ("words", self.words)) if value is not None}
         changed = found.model_copy(update=update)
@@ -102,7 +103,7 @@ class RemoveAnswerReturn(AnnotationEdit):
     key: str = ""
     part: str = ""
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         found = _find(before, self.target, self.key, self.part)
         kept = tuple(each for each in _of(before).returns if each is not found)
         return _with(before, "returned" if kept else None, kept)

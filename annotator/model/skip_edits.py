@@ -31,7 +31,7 @@ class SkipTask(AnnotationEdit):
             "Skip: {title}", title=block.reason_title(self.reason) if block is not None else self.reason
         )
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, SkipBlock)
         if block is None or self.reason not in block.by_key:
             raise AnnotatorError(
@@ -55,7 +55,7 @@ class ReopenSkippedTask(AnnotationEdit):
     kind: Literal["reopen"] = "reopen"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Take up again")
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if before.status != "skipped":
             raise AnnotatorError("edit.not_skipped", "This task is not skipped.")
         return reopen_annotation(before)
@@ -67,10 +67,11 @@ class FlagTaskForRevisit(AnnotationEdit):
     kind: Literal["flag_task"] = "flag_task"
     value: bool
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return TranslatableMessage("Flag for later") if self.value else TranslatableMessage("Remove the flag")
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         return before.model_copy(update={"flagged": self.value})
 
 

@@ -10,15 +10,16 @@ from annotator.model.anchor import relocate_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuoteSide, SupportingQuoteLink, distinct_spans
 from annotator.model.authoring_parts import (
+    CORROBORATIONS,
     MAX_CORROBORATIONS,
     MAX_QUOTES,
     authoring_block,
     check_new,
     corroboration_of,
     question_of,
-    with_question,
 )
 from annotator.model.edit import AnnotationEdit
+from annotator.model.item_edits import RemoveItem
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
@@ -55,20 +56,16 @@ class AddSupportingQuoteLink(AnnotationEdit):
             new = _with_quote(task, question, new, span)
         if (new.answer, new.passage) != (self.answer, self.passage):
             raise AnnotatorError("edit.span_off", "A quote is given for a side to which it does not belong.")
-        return with_question(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
+        return CORROBORATIONS.inserting(before, question.id, new)
 
 
-class RemoveSupportingQuoteLink(AnnotationEdit):
+class RemoveSupportingQuoteLink(RemoveItem):
     """Remove a corroboration with its quotes."""
 
+    place = CORROBORATIONS
     kind: Literal["remove_corroboration"] = "remove_corroboration"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove corroboration")
     id: str
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        question, gone = corroboration_of(before, self.id)
-        kept = tuple(each for each in question.corroborations if each.id != gone.id)
-        return with_question(before, question.model_copy(update={"corroborations": kept}))
 
 
 class AddSupportingQuote(AnnotationEdit):
@@ -82,7 +79,7 @@ class AddSupportingQuote(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
         question, tie = corroboration_of(before, self.id)
-        return with_question(before, question.replacing(_with_quote(task, question, tie, self.span)))
+        return CORROBORATIONS.replacing(before, _with_quote(task, question, tie, self.span))
 
 
 class ChangeSupportingQuote(AnnotationEdit):
@@ -104,7 +101,7 @@ class ChangeSupportingQuote(AnnotationEdit):
         rest = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         _with_quote(task, question, rest, self.span)
         changed = tie.having(self.side, (*spans[: self.index], self.span, *spans[self.index + 1 :]))
-        return with_question(before, question.replacing(changed))
+        return CORROBORATIONS.replacing(before, changed)
 
 
 class RemoveSupportingQuote(AnnotationEdit):
@@ -117,12 +114,12 @@ class RemoveSupportingQuote(AnnotationEdit):
     index: int
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        question, tie = corroboration_of(before, self.id)
+        _, tie = corroboration_of(before, self.id)
         spans = _with_index(tie, self.side, self.index)
         left = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         if left.empty:
             return RemoveSupportingQuoteLink(id=self.id).apply(rubric, task, before)
-        return with_question(before, question.replacing(left))
+        return CORROBORATIONS.replacing(before, left)
 
 
 class RelocateSupportingQuoteLink(AnnotationEdit):
@@ -135,7 +132,7 @@ class RelocateSupportingQuoteLink(AnnotationEdit):
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Find quotes again")
     id: str
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         question, tie = corroboration_of(before, self.id)
         texts = quoted_texts(task, question)
         found = tie
@@ -149,7 +146,7 @@ class RelocateSupportingQuoteLink(AnnotationEdit):
                 "No lost quote was found at exactly one place in the text.",
                 "Mark it again, or remove it.",
             )
-        return with_question(before, question.replacing(found))
+        return CORROBORATIONS.replacing(before, found)
 
 
 def quoted_texts(task: Task, question: AuthoredQuestion) -> dict[str, str]:

@@ -71,7 +71,8 @@ class SetProposedTargetText(AnnotationEdit):
     target: str
     text: str | None
 
-    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+    @property
+    def title(self) -> TranslatableMessage:
         return (
             TranslatableMessage("Take back the proposed edit")
             if self.text is None

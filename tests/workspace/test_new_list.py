@@ -10,6 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.frozen_model import FrozenModel
+from annotator.model.item_edits import ChangeItem, ItemsAt, MoveItem, RemoveItem
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -37,43 +38,54 @@ def facts_of(annotation: Annotation) -> tuple[Fact, ...]:
     return annotation.facts if isinstance(annotation, Facts) else ()
 
 
-class PutFact(AnnotationEdit):
-    """Add a fact, or replace the one with its id."""
+def find(annotation: Annotation, identifier: str) -> tuple[str, Fact]:
+    return A, next(fact for fact in facts_of(annotation) if fact.id == identifier)
 
-    kind: Literal["put_fact"] = "put_fact"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Change fact")
+
+PLACE: ItemsAt[Fact] = ItemsAt(
+    find=find,
+    items=lambda annotation, _: facts_of(annotation),
+    put=lambda annotation, _, facts: annotation.model_copy(update={"facts": facts}),
+)
+
+
+class AddFact(AnnotationEdit):
+    kind: Literal["add_fact"] = "add_fact"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Add fact")
     fact: Fact
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        facts = {each.id: each for each in (*facts_of(before), self.fact)}
-        return before.model_copy(update={"facts": tuple(facts.values())})
+        return PLACE.inserting(before, A, self.fact)
 
 
-class RemoveFact(AnnotationEdit):
-    kind: Literal["remove_fact"] = "remove_fact"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove fact")
-    id: str
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        return before.model_copy(update={"facts": tuple(f for f in facts_of(before) if f.id != self.id)})
-
-
-class ChangeFact(AnnotationEdit):
+class ChangeFact(ChangeItem):
+    place = PLACE
+    choices = ("verdict",)
     kind: Literal["change_fact"] = "change_fact"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Change fact")
     id: str
     text: str | None = None
     verdict: str | None = None
-
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        fact = next(each for each in facts_of(before) if each.id == self.id)
-        given = {"text": self.text, "verdict": self.verdict}
-        changed = fact.model_copy(update={name: value or None for name, value in given.items() if value is not None})
-        return PutFact(fact=changed).apply(rubric, task, before)
+    spans: tuple[TextSpan, ...] | None = None
 
 
-def with_spans(fact: Fact, *spans: TextSpan) -> PutFact:
-    return PutFact(fact=fact.model_copy(update={"spans": spans}))
+class RemoveFact(RemoveItem):
+    place = PLACE
+    kind: Literal["remove_fact"] = "remove_fact"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove fact")
+    id: str
+
+
+class MoveFact(MoveItem):
+    place = PLACE
+    kind: Literal["move_fact"] = "move_fact"
+    title: ClassVar[TranslatableMessage] = TranslatableMessage("Reorder facts")
+    id: str
+    to: int
+
+
+def with_spans(fact: Fact, *spans: TextSpan) -> ChangeFact:
+    return ChangeFact(id=fact.id, spans=spans)
 
 
 def missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
@@ -92,9 +104,10 @@ FACTS: ItemList[Fact] = ItemList(
         "verdict": ItemField(lambda fact: fact.verdict, lambda i, verdict: ChangeFact(id=i, verdict=verdict)),
     },
     next_id=lambda annotation: f"f{len(facts_of(annotation)) + 1}",
-    add=lambda **new: PutFact(fact=Fact(id=new["id"], spans=new["spans"])),
+    add=lambda **new: AddFact(fact=Fact(id=new["id"], spans=new["spans"])),
     remove=RemoveFact,
     removed=lambda number, _, undo: TranslatableMessage("Fact {n} was removed. {keys}", n=number, keys=undo),
+    move=MoveFact,
     spans=lambda fact, _: fact.spans,
     texts=lambda work, target, _: {target: work.task.texts[target]},
     add_span=lambda fact, span: with_spans(fact, *fact.spans, span),
@@ -129,7 +142,10 @@ def test_facts_to_check_have_every_verb_of_a_list() -> None:
     work = after(work, lists.remove_span(FACTS, work, Highlight("f1", 1)))
     work = after(work, lists.begin(FACTS, work, A))
     assert lists.step(FACTS, work, "f1", 1).place == ItemPlace("f2")
-    assert lists.move(FACTS, work, "f1", 1) == NOTHING, "the description has no edit for it"
+    assert lists.move(replace(FACTS, move=None), work, "f1", 1) == NOTHING, "the description has no edit for it"
+    work = after(work, lists.move(FACTS, work, "f1", 1))
+    assert [fact.id for fact in facts_of(work.annotation)] == ["f2", "f1"]
+    work = after(work, lists.move(FACTS, work, "f1", -1))
     removed = lists.remove(FACTS, work, "f2", "", "Ctrl Z")
     assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. Ctrl Z")
     problem = MissingAnswer(target=A, key="facts", code="fact.no_verdict", message=TranslatableMessage("No verdict."))

@@ -63,7 +63,7 @@ class QuestionAuthoringBlock(GradedFlawsBlockBase):
                 raise ValueError(message)
         return self
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         yield f"{self.minimum} to {self.maximum} questions"
         yield f"answers: {self.answers}"
         if self.unanswerable:

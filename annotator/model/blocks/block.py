@@ -63,7 +63,7 @@ class RubricBlockBase(BlockTitleAndGuidance):
         """The number of scores or strengths that have a description."""
         return 0
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002  most have nothing to choose
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         """The choices that the block offers, one line each, for people who read the rubric."""
         yield from ()
 
@@ -72,7 +72,7 @@ class RubricBlockBase(BlockTitleAndGuidance):
         """A description of the tasks that this block applies to, for people who wonder why it was not asked."""
         return f"it asks about every {' and '.join(self.targets)}"
 
-    def has_nothing_to_ask(self, task: Task) -> bool:  # noqa: ARG002  most always have
+    def has_nothing_to_ask(self, task: Task) -> bool:
         """Whether an answer about ``task`` would carry no information, such as the rank of a single response."""
         return False
 

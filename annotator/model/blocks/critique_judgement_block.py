@@ -73,7 +73,7 @@ class CritiqueJudgementBlock(FlawsBlockBase):
         """The text of the closing question."""
         return self.none_helpful if question == "exists" else self.some_helpful
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         yield "Clearly helpful, or not" if self.standard == "clearly_helpful" else "Helpful, or not"
         for name, steps in (("severity", self.severities), ("category", self.categories)):
             if steps:

@@ -56,6 +56,6 @@ class PreferenceBlock(RubricBlockBase):
     def asked_of(self, task: Task, target: str) -> bool:
         return super().asked_of(task, target) and len(task.answers.get(target, ())) == 2
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         for strength in self.strengths:
             yield f"{strength}  {self.description(strength)}".rstrip()

@@ -34,5 +34,5 @@ class ReactionsBlock(RubricBlockBase):
             raise ValueError("an emoji is there twice")
         return self
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         yield ", ".join(f"{reaction.emoji} {reaction.title}" for reaction in self.reactions)

@@ -53,5 +53,5 @@ class ReviewVerdictBlock(RubricBlockBase):
     def by_key(self) -> Mapping[str, ReturnReasonOption]:
         return {reason.key: reason for reason in self.reasons}
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         yield from (reason.title for reason in self.reasons)

@@ -43,7 +43,7 @@ class SkipBlock(RubricBlockBase):
         check_keys_differ(reason.key for reason in self.reasons)
         return self
 
-    def asked_of(self, task: Task, target: str) -> bool:  # noqa: ARG002
+    def asked_of(self, task: Task, target: str) -> bool:
         """Always False: this block offers an action and asks nothing."""
         return False
 
@@ -56,5 +56,5 @@ class SkipBlock(RubricBlockBase):
         reason = self.by_key.get(key)
         return reason.title if reason is not None else key
 
-    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+    def choices(self, kind: TargetKind) -> Iterator[str]:
         yield from (reason.title for reason in self.reasons)
