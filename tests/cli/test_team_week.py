@@ -197,17 +197,19 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     # Friday: a task goes back to Anna; she replies, and submits it anew.
     with Store(DataDir(new_anna.data)) as store:
         session = session_of(store)
-        back = session.view(0).task_id
+        last = session.count - 1
+        back = session.view(last).task_id
         session.close()
     own = next(name for name, sent in sent_to(study, "anna").items() if sent == back)
     study.owner.run(
         "project", "return", own, "--project", study.root, "--to", "anna", "--reason", "Response B is wrong."
     )
     owner_syncs(study, stick)
-    syncs(new_anna)
+    (said,) = syncs(new_anna)["returned"]
+    assert said["number"] == last + 1, "the number that her window shows"
     with Store(DataDir(new_anna.data)) as store:
         session = session_of(store)
-        session.go_to(0)
+        session.go_to(last)
         returned = session.view().returned
         assert returned is not None
         session.reply("It is right: see the second line.")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
 from annotator.services.task_index import ranges_without
+from annotator.store import work
+from annotator.store.connections import Connection
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.tables import CourseTaskRecord, TaskKeyRanges
 
@@ -24,11 +26,17 @@ def without_course(outline: TaskKeyRanges, tasks: Collection[CourseTaskRecord]) 
     return _with(outline, list(ranges), lambda key: key not in hidden)
 
 
+def own_outline(connection: Connection, project_id: str) -> TaskKeyRanges:
+    """The outline of a project's own tasks, whose positions are those that the window shows, whether or not its course
+    is passed."""
+    return without_course(work.outline(connection, project_id), course_tasks(connection, project_id))
+
+
 def work_outline(store: Store, project_id: str) -> TaskKeyRanges:
     """The outline of a project's own tasks. Raises ``course.locked`` while its course is not passed."""
     with store.reading() as connection:
-        tasks = course_tasks(connection, project_id)
         has_course = course_record(connection, project_id) is not None
+        outline = own_outline(connection, project_id)
     run = course_run(store, project_id) if has_course else None
     if run is not None and run.state != "passed":
         raise AnnotatorError(
@@ -37,7 +45,7 @@ def work_outline(store: Store, project_id: str) -> TaskKeyRanges:
             "Open the project in the window, and go through the course.",
             where=run.course.title,
         )
-    return without_course(store.outline(project_id), tasks)
+    return outline
 
 
 def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> TaskKeyRanges:

@@ -36,6 +36,7 @@ from annotator.model.text_hashes import answers_hash, hashes_of_texts
 from annotator.model.timestamps import utc_timestamp
 from annotator.paths import make_private
 from annotator.services.courses.course_run import import_attempts
+from annotator.services.courses.course_scope import own_outline
 from annotator.services.display_order import to_text
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -121,7 +122,7 @@ def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWo
         return ()
     with store.reading() as connection:
         here = work.known_tasks(connection, project_id)
-        keys = TaskIndex(work.outline(connection, project_id)).keys
+        keys = TaskIndex(own_outline(connection, project_id)).keys
         done = {
             name for name, task in here.items()
             if (found := work.work(connection, task.key)) is not None and found.submission

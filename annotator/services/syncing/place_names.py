@@ -15,6 +15,7 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
+from annotator.services.courses.course_scope import own_outline
 from annotator.services.display_order import Order, response_letters
 from annotator.services.task_cache import TaskCache
 from annotator.services.task_index import TaskIndex
@@ -32,7 +33,7 @@ def place_names(
     here or cannot be read are omitted."""
     with store.reading() as connection:
         here = work.known_tasks(connection, project_id)
-        index = TaskIndex(work.outline(connection, project_id))
+        index = TaskIndex(own_outline(connection, project_id))
     cache = TaskCache(store, index, project_id, "")
     found = {}
     for task_id, named in places.items():

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.services.bundle_update import save_update
+from annotator.services.courses.course_scope import own_outline
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.task_index import TaskIndex
 from annotator.services.view_models import ReturnedTask
@@ -61,7 +62,7 @@ def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
         return []
     with store.reading() as connection:
         here = work.known_tasks(connection, project_id)
-        keys = TaskIndex(work.outline(connection, project_id)).keys
+        keys = TaskIndex(own_outline(connection, project_id)).keys
         waiting = {*_to_mark(connection, project_id, returned)}
         for task_id in returned:
             done = work.work(connection, here[task_id].key) if task_id in here else None

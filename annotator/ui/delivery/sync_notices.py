@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from annotator.ui.widgets.notice_area import Offer
 
 if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import SyncResult
+    from annotator.services.task_index import TaskIndex
     from annotator.ui.main_window_base import MainWindowBase
     from annotator.ui.sync_runner import SyncRunner
 
@@ -31,13 +33,23 @@ def show_returned(window: MainWindowBase, project_id: str, position: int | None 
     """Open a project at the task at ``position``, or at the first returned task. A project that is open is reopened, to
     mark the tasks returned in the meantime."""
 
+    def place(tasks: TaskIndex) -> int | None:
+        return position if position is not None else next(iter(tasks.positions(("returned",))), None)
+
+    _open_at(window, project_id, place)
+
+
+def show_new(window: MainWindowBase, project_id: str, added: int) -> None:
+    """Open a project at the first open task of those that were ``added`` last, or else at the first open task."""
+    _open_at(window, project_id, lambda tasks: tasks.next_open(max(-1, tasks.total - added - 1)))
+
+
+def _open_at(window: MainWindowBase, project_id: str, place: Callable[[TaskIndex], int | None]) -> None:
     def opened() -> None:
         workspace = window.workspace
-        if workspace is not None:
-            back = workspace.session.task_index.positions(("returned",))
-            at = position if position is not None else next(iter(back), None)
-            if at is not None:
-                workspace.go_to_task(at)
+        at = place(workspace.session.task_index) if workspace is not None else None
+        if workspace is not None and at is not None:
+            workspace.go_to_task(at)
 
     window.open_project(project_id, opened)
 
@@ -50,7 +62,8 @@ def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult)
     if found.course_first or (found.test is not None and not found.test.passed):
         return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
     if found.test is not None or any(one.added for one in found.imported):
-        return QCoreApplication.translate("Delivery", "Start"), partial(window.open_project, project_id)
+        added = sum(one.added for one in found.imported)
+        return QCoreApplication.translate("Delivery", "Start"), partial(show_new, window, project_id, added)
     return None
 
 

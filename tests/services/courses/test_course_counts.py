@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
 
 from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
+from annotator.services.syncing import returned_tasks
 from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.view_models import ReturnedTask
 from annotator.store.store import Store
 from annotator.store.tables import SyncSettingsRecord, replace_row
-from tests.services.conftest import ANNOTATOR, PROJECT, lines, rate_all
+from tests.services.conftest import ANNOTATOR, PROJECT, bring, lines, rate_all, task_line
 from tests.services.courses.course_at_hand import ME, answer, bring_course, small_course, up_to_test
 
 
@@ -41,3 +46,12 @@ def test_answers_in_a_course_are_sent_and_are_not_finished_tasks(store: Store) -
     store.write(lambda connection: replace_row(connection, place))
     found = project_summary(store, PROJECT)
     assert (found.to_send, found.unsent) == (0, True)
+
+
+def test_a_returned_task_has_the_number_that_the_window_shows(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring_course(store, small_course())
+    bring(store, [task_line("more")], series="second")
+    back = ReturnedTask("more", "Look again.", 1)
+    monkeypatch.setattr(returned_tasks, "receipt_summary", lambda *_: SimpleNamespace(returned=(back,)))
+    (found,) = returned_tasks.open_returns(store, PROJECT)
+    assert found.position == 3, "the fourth task of hers: the items of the course are none"

@@ -138,4 +138,5 @@ def test_new_tasks_offer_a_start_where_one_is(named: Shared) -> None:
     assert act is not None
     assert act.text() == "Start"
     act.click()
-    assert named.desk.work.session.count == 3
+    session = named.desk.work.session
+    assert (session.position, session.count) == (2, 3), "at the task that is new"
