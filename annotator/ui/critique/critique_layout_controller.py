@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
@@ -72,7 +73,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._answer = self._about = self._step = ""
-        self._first = ""  # the answer of a stored place
+        self._stored = CritiqueLocation()  # where the task was left, until the keyboard is somewhere
         self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = QuestionAndAnswerPanel(
@@ -183,7 +184,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self._work, self._screen = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing()), screen
         self.critiques.show_work(self.work)
         kept = CritiqueLocation.parse(place)
-        self._first = kept.answer
+        self._stored = kept
         self._left = {kept.answer: (kept.step, kept.critique)}
         self._never = unavailable_commands(task.rubric)
 
@@ -209,12 +210,16 @@ class CritiqueLayoutController(TaskLayoutController):
         self.panel.set_current(key)
         self.share_side()
         if take_focus:
-            self.answer_widget(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
+            keyboard, self._stored = self._stored.keyboard, replace(self._stored, keyboard="")
+            if keyboard and self.critiques.card is not None:
+                self.critiques.card.take_keyboard(keyboard)
+            else:
+                self.answer_widget(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _answer_with(self, target: str) -> str:
         """The answer that is shown while ``target`` has the focus."""
         _, answers = self.group
-        wanted = (answer_of(target), self._answer, self._first, *answers)
+        wanted = (answer_of(target), self._answer, self._stored.answer, *answers)
         return next((each for each in wanted if each in answers), "")
 
     def answer_widget(self, target: str, key: str) -> QWidget:
@@ -610,7 +615,11 @@ class CritiqueLayoutController(TaskLayoutController):
 
     @property
     def place(self) -> CritiqueLocation:
-        return CritiqueLocation(self._answer, self._step, self.critiques.current)
+        now, card = self.panel.window().focusWidget(), self.critiques.card
+        keyboard = ""
+        if card is not None and now is not None and (card is now or card.isAncestorOf(now)):
+            keyboard = next((name for name in CRITIQUES.fields if now is card.editor(name)), "card")
+        return CritiqueLocation(self._answer, self._step, self.critiques.current, keyboard=keyboard)
 
     def saved_location(self) -> str:
         return self.place.text

@@ -46,6 +46,25 @@ def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:
     assert [card.current for card in critic.on.critique_panel.in_order()] == [False]
 
 
+@pytest.mark.parametrize(
+    ("keys", "keyboard"),
+    [
+        ((), "workspace.critiques.w1.text"),
+        ((K.Key_Escape,), "workspace.critiques.w1"),
+        ((K.Key_Escape, "r", *"y"), "workspace.critiques.w1.refinement.text"),
+        ((K.Key_Escape, K.Key_Escape), "rating.overall"),
+    ],
+)
+def test_after_a_restart_the_keyboard_is_where_it_was(critic: Critic, keys: tuple[str, ...], keyboard: str) -> None:
+    critic.press("0", "c", "x", *keys)
+    assert critic.desk.focused.endswith(keyboard), critic.desk.focused
+    _restart(critic.desk)
+    assert critic.desk.focused.endswith(keyboard)
+    critic.press(K.Key_PageDown, held=CONTROL)
+    critic.press(K.Key_PageUp, held=CONTROL)
+    assert critic.desk.focused.endswith("overall"), "another visit begins at the fields"
+
+
 @pytest.mark.parametrize("place", ["", "q9/r9", "q9/r9 q9/r9 w9 q9/r9/c9 lines"])
 def test_a_place_that_the_task_does_not_have_is_not_a_place(desk: Desk, place: str) -> None:
     desk.bring([story("one"), story("two")], asked())
