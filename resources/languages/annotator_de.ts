@@ -95,25 +95,6 @@
         </message>
     </context>
     <context>
-        <name>AccidentalTypingGuard</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Die Wörter kopieren</translation>
-        </message>
-        <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} Mit dem, was Sie geschrieben haben, ist nichts geschehen: „{typed}“</translation>
-        </message>
-        <message>
-            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation>{words} Auch nicht mit „{kept}“: Wählen Sie, wozu das gehört, oder drücken Sie Esc, und schreiben Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Esc macht weiter</translation>
-        </message>
-    </context>
-    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -3663,6 +3644,13 @@
         </message>
     </context>
     <context>
+        <name>KeyGuard</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Die Wörter kopieren</translation>
+        </message>
+    </context>
+    <context>
         <name>KeyringWaitNotice</name>
         <message>
             <source>Cancel</source>
@@ -3774,29 +3762,6 @@
         <message>
             <source>Opening…</source>
             <translation>Wird geöffnet …</translation>
-        </message>
-    </context>
-    <context>
-        <name>LockedTaskEditGuard</name>
-        <message>
-            <source>Show the new version</source>
-            <translation>Neue Fassung zeigen</translation>
-        </message>
-        <message>
-            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
-            <translation>Übersprungen. Tippen Sie weiter, um sie aufzunehmen: „{typed}“ wird dann eingesetzt.</translation>
-        </message>
-        <message>
-            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
-            <translation>Eingereicht. Tippen Sie weiter, um sie zu überarbeiten: „{typed}“ wird dann eingesetzt.</translation>
-        </message>
-        <message>
-            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation>Der Auftraggeber hat einen Text geändert, seit Sie ihn beurteilt haben: {names}. Ihre Angaben zählen, sobald Sie ihn noch einmal angesehen und eingereicht haben.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
         </message>
     </context>
     <context>
@@ -7658,6 +7623,10 @@
             <translation>Übersprungen. Drücken Sie noch einmal, um sie aufzunehmen.</translation>
         </message>
         <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Übersprungen. Tippen Sie weiter, um sie aufzunehmen: „{typed}“ wird dann eingesetzt.</translation>
+        </message>
+        <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
             <translation>Vielleicht hat es jemand anderes gemacht. Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem es kam.</translation>
         </message>
@@ -7704,6 +7673,10 @@
         <message>
             <source>Submitted. Press again to revise.</source>
             <translation>Eingereicht. Drücken Sie noch einmal, um sie zu überarbeiten.</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Eingereicht. Tippen Sie weiter, um sie zu überarbeiten: „{typed}“ wird dann eingesetzt.</translation>
         </message>
         <message>
             <source>Sync again.</source>
@@ -9845,6 +9818,10 @@
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Alle Arbeit ist in {name}.</translation>
         </message>
+        <message>
+            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
+            <translation>{refusal} Mit dem, was Sie geschrieben haben, ist nichts geschehen: „{typed}“</translation>
+        </message>
         <message numerus="yes">
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>
             <extracomment>{right} of {n} answer is right, {share}; {needed} are needed.</extracomment>
@@ -10106,8 +10083,16 @@
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
         <message>
+            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
+            <translation>{words} Auch nicht mit „{kept}“: Wählen Sie, wozu das gehört, oder drücken Sie Esc, und schreiben Sie es noch einmal.</translation>
+        </message>
+        <message>
             <source>{words} {key} goes there.</source>
             <translation>{words} {key} führt dorthin.</translation>
+        </message>
+        <message>
+            <source>{words} · Esc goes on</source>
+            <translation>{words} · Esc macht weiter</translation>
         </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
@@ -10442,6 +10427,10 @@
             <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
         </message>
         <message>
+            <source>Show the new version</source>
+            <translation>Neue Fassung zeigen</translation>
+        </message>
+        <message>
             <source>The definitions of tools are folded.</source>
             <translation>Die Definitionen der Werkzeuge sind eingeklappt.</translation>
         </message>
@@ -10452,6 +10441,14 @@
         <message>
             <source>The image is shown now: look at it, and press again.</source>
             <translation>Das Bild wird jetzt gezeigt: Sehen Sie es an, und drücken Sie noch einmal.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
+            <translation>Der Auftraggeber hat einen Text geändert, seit Sie ihn beurteilt haben: {names}. Ihre Angaben zählen, sobald Sie ihn noch einmal angesehen und eingereicht haben.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
+            <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

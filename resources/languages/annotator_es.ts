@@ -95,25 +95,6 @@
         </message>
     </context>
     <context>
-        <name>AccidentalTypingGuard</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Copiar las palabras</translation>
-        </message>
-        <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} No se ha hecho nada con lo que escribiste: «{typed}»</translation>
-        </message>
-        <message>
-            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation>{words} Ni con «{kept}»: elige a qué se refiere, o pulsa Esc, y escríbelo de nuevo.</translation>
-        </message>
-        <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Esc continúa</translation>
-        </message>
-    </context>
-    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -3663,6 +3644,13 @@
         </message>
     </context>
     <context>
+        <name>KeyGuard</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Copiar las palabras</translation>
+        </message>
+    </context>
+    <context>
         <name>KeyringWaitNotice</name>
         <message>
             <source>Cancel</source>
@@ -3774,29 +3762,6 @@
         <message>
             <source>Opening…</source>
             <translation>Abriendo…</translation>
-        </message>
-    </context>
-    <context>
-        <name>LockedTaskEditGuard</name>
-        <message>
-            <source>Show the new version</source>
-            <translation>Mostrar la nueva versión</translation>
-        </message>
-        <message>
-            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
-            <translation>Omitida. Sigue escribiendo para retomarla: entonces se pone «{typed}».</translation>
-        </message>
-        <message>
-            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
-            <translation>Entregada. Sigue escribiendo para revisarla: entonces se pone «{typed}».</translation>
-        </message>
-        <message>
-            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation>El responsable ha cambiado un texto desde que lo evaluaste: {names}. Lo que pusiste cuenta cuando lo hayas mirado de nuevo y entregado.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
         </message>
     </context>
     <context>
@@ -7658,6 +7623,10 @@
             <translation>Omitida. Pulsa otra vez para retomarla.</translation>
         </message>
         <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Omitida. Sigue escribiendo para retomarla: entonces se pone «{typed}».</translation>
+        </message>
+        <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
             <translation>Puede que lo haya hecho otra persona. Pregunta al responsable por una vía distinta de la que lo trajo.</translation>
         </message>
@@ -7704,6 +7673,10 @@
         <message>
             <source>Submitted. Press again to revise.</source>
             <translation>Entregada. Pulsa otra vez para revisarla.</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Entregada. Sigue escribiendo para revisarla: entonces se pone «{typed}».</translation>
         </message>
         <message>
             <source>Sync again.</source>
@@ -9845,6 +9818,10 @@
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Todo el trabajo está en {name}.</translation>
         </message>
+        <message>
+            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
+            <translation>{refusal} No se ha hecho nada con lo que escribiste: «{typed}»</translation>
+        </message>
         <message numerus="yes">
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>
             <extracomment>{right} of {n} answer is right, {share}; {needed} are needed.</extracomment>
@@ -10106,8 +10083,16 @@
             <translation>{who}: «{tag}» está puesta.</translation>
         </message>
         <message>
+            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
+            <translation>{words} Ni con «{kept}»: elige a qué se refiere, o pulsa Esc, y escríbelo de nuevo.</translation>
+        </message>
+        <message>
             <source>{words} {key} goes there.</source>
             <translation>{words} {key} lleva allí.</translation>
+        </message>
+        <message>
+            <source>{words} · Esc goes on</source>
+            <translation>{words} · Esc continúa</translation>
         </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
@@ -10442,6 +10427,10 @@
             <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
         </message>
         <message>
+            <source>Show the new version</source>
+            <translation>Mostrar la nueva versión</translation>
+        </message>
+        <message>
             <source>The definitions of tools are folded.</source>
             <translation>Las definiciones de herramientas están plegadas.</translation>
         </message>
@@ -10452,6 +10441,14 @@
         <message>
             <source>The image is shown now: look at it, and press again.</source>
             <translation>La imagen se muestra ahora: mírela y pulse otra vez.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
+            <translation>El responsable ha cambiado un texto desde que lo evaluaste: {names}. Lo que pusiste cuenta cuando lo hayas mirado de nuevo y entregado.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
+            <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -95,25 +95,6 @@
         </message>
     </context>
     <context>
-        <name>AccidentalTypingGuard</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Copier les mots</translation>
-        </message>
-        <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} Rien n’a été fait de ce que vous avez saisi : « {typed} »</translation>
-        </message>
-        <message>
-            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation>{words} Ni de « {kept} » : choisissez ce dont il s’agit, ou appuyez sur Échap, et tapez-le de nouveau.</translation>
-        </message>
-        <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Échap continue</translation>
-        </message>
-    </context>
-    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -3663,6 +3644,13 @@
         </message>
     </context>
     <context>
+        <name>KeyGuard</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Copier les mots</translation>
+        </message>
+    </context>
+    <context>
         <name>KeyringWaitNotice</name>
         <message>
             <source>Cancel</source>
@@ -3774,29 +3762,6 @@
         <message>
             <source>Opening…</source>
             <translation>Ouverture…</translation>
-        </message>
-    </context>
-    <context>
-        <name>LockedTaskEditGuard</name>
-        <message>
-            <source>Show the new version</source>
-            <translation>Montrer la nouvelle version</translation>
-        </message>
-        <message>
-            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
-            <translation>Écartée. Continuez de taper pour la reprendre : « {typed} » est alors inséré.</translation>
-        </message>
-        <message>
-            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
-            <translation>Soumise. Continuez de taper pour la réviser : « {typed} » est alors inséré.</translation>
-        </message>
-        <message>
-            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation>Le responsable a modifié un texte depuis votre évaluation : {names}. Ce que vous avez donné compte une fois que vous l’avez revu et soumis.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation>Le responsable a modifié cette tâche depuis que vous l’avez terminée. Votre travail repose sur ce que vous voyez ici.</translation>
         </message>
     </context>
     <context>
@@ -7658,6 +7623,10 @@
             <translation>Écartée. Appuyez de nouveau pour la reprendre.</translation>
         </message>
         <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Écartée. Continuez de taper pour la reprendre : « {typed} » est alors inséré.</translation>
+        </message>
+        <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
             <translation>Quelqu’un d’autre l’a peut-être fait. Demandez au responsable, par un autre moyen que celui par lequel il est venu.</translation>
         </message>
@@ -7704,6 +7673,10 @@
         <message>
             <source>Submitted. Press again to revise.</source>
             <translation>Soumise. Appuyez de nouveau pour réviser.</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Soumise. Continuez de taper pour la réviser : « {typed} » est alors inséré.</translation>
         </message>
         <message>
             <source>Sync again.</source>
@@ -9845,6 +9818,10 @@
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Tout le travail est dans {name}.</translation>
         </message>
+        <message>
+            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
+            <translation>{refusal} Rien n’a été fait de ce que vous avez saisi : « {typed} »</translation>
+        </message>
         <message numerus="yes">
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>
             <extracomment>{right} of {n} answer is right, {share}; {needed} are needed.</extracomment>
@@ -10106,8 +10083,16 @@
             <translation>{who} : « {tag} » est mise.</translation>
         </message>
         <message>
+            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
+            <translation>{words} Ni de « {kept} » : choisissez ce dont il s’agit, ou appuyez sur Échap, et tapez-le de nouveau.</translation>
+        </message>
+        <message>
             <source>{words} {key} goes there.</source>
             <translation>{words} {key} y conduit.</translation>
+        </message>
+        <message>
+            <source>{words} · Esc goes on</source>
+            <translation>{words} · Échap continue</translation>
         </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
@@ -10442,6 +10427,10 @@
             <translation>Enregistré. Cela part au responsable du projet avec vos prochains résultats.</translation>
         </message>
         <message>
+            <source>Show the new version</source>
+            <translation>Montrer la nouvelle version</translation>
+        </message>
+        <message>
             <source>The definitions of tools are folded.</source>
             <translation>Les définitions d’outils sont repliées.</translation>
         </message>
@@ -10452,6 +10441,14 @@
         <message>
             <source>The image is shown now: look at it, and press again.</source>
             <translation>L’image est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
+            <translation>Le responsable a modifié un texte depuis votre évaluation : {names}. Ce que vous avez donné compte une fois que vous l’avez revu et soumis.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
+            <translation>Le responsable a modifié cette tâche depuis que vous l’avez terminée. Votre travail repose sur ce que vous voyez ici.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

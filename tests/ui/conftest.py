@@ -27,7 +27,7 @@ from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace import (
-    accidental_typing_guard,
+    key_guard,
     workspace_controller,
     workspace_status_bar,
 )
@@ -184,8 +184,8 @@ class GuardTime:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._passed = 0
         for name in ("SETTLED", "PAUSE", "LONGER"):
-            monkeypatch.setattr(accidental_typing_guard, name, 1_000 * getattr(accidental_typing_guard, name))
-        monkeypatch.setattr(accidental_typing_guard, "QElapsedTimer", lambda: _Elapsed(self))
+            monkeypatch.setattr(key_guard, name, 1_000 * getattr(key_guard, name))
+        monkeypatch.setattr(key_guard, "QElapsedTimer", lambda: _Elapsed(self))
 
     @property
     def passed(self) -> int:
@@ -193,7 +193,7 @@ class GuardTime:
 
     def settle(self) -> None:
         """The refusal has been read."""
-        self._passed += accidental_typing_guard.SETTLED + 1
+        self._passed += key_guard.SETTLED + 1
 
     def pause(self, desk: Desk) -> None:
         """No key has come for so long that the guard acts by itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,9 +14,9 @@ from annotator.ui.reading.decoded_images import _PictureObject
 from annotator.ui.reading.formulas import _FormulaObject
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
+from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
-from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -175,7 +175,7 @@ def reasoning_stays_folded() -> None:
 
 def late_spot() -> None:
     """The spot follows the keyboard by a timer alone."""
-    PostedEventFlusher.eventFilter = QObject.eventFilter  # type: ignore[method-assign]
+    KeyGuard._catch_up = lambda _self: None  # type: ignore[method-assign]
 
 
 def late_tables() -> None:

@@ -38,7 +38,7 @@ from annotator.ui.reading.image_decoding_process import _decode as decode_image
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL, ReviewController
 from annotator.ui.workspace import (
-    accidental_typing_guard,
+    key_guard,
     workspace_controller,
     workspace_status_bar,
 )
@@ -82,7 +82,7 @@ def hold_time() -> None:
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
     keys.DELIBERATE = 0.0
     for name in ("SETTLED", "PAUSE", "LONGER"):
-        setattr(accidental_typing_guard, name, 1_000 * getattr(accidental_typing_guard, name))
+        setattr(key_guard, name, 1_000 * getattr(key_guard, name))
     workspace_controller._SAVE_WAIT = workspace_controller._SUBMIT_WAIT = PATIENCE / 1_000
 
 
@@ -230,7 +230,7 @@ class ProgramWindow:
         """Let pass what waits for time: a number that is typed, the guard after a refusal, a message."""
         if self.work is not None:
             self.work.keep_number()
-            if self.work.view.guard._armed:
+            if self.work.view.guard._stray.phase:
                 self.work.view.guard._end_words()
                 self.work.view.guard.release()
             self.work.view.status.clear_message()
@@ -359,12 +359,12 @@ class ProgramWindow:
         person dismissed is shown again."""
         work = self.work
         assert work is not None
-        about_task = (work.choices._skipped, work._revising._notice)
+        about_task = (work.choices._skipped, work._text_change)
         if not any(each is not None and work.view.notices.shows(each) for each in about_task):
             work.view.notices.clear()
             if (task := work.focus.task) is not None:
                 work.choices._show_skipped(task)
-                work._revising.show_task(task)
+                work._show_text_change(task)
 
     def end_resubmission(self) -> None:
         """That returned work was submitted again is said while it stays on the screen, and not by a new window."""

@@ -71,8 +71,6 @@ class WorkspaceStatusPresenter(QObject):
         for changed in (actions.enabled, actions.remapped, view.columns.window_changed):
             changed.connect(self.show_hints)
         actions.set_object_source(self._turns)
-        view.guard.watch(actions)
-        view.guard.settled.connect(view.status.take_back)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:

@@ -19,6 +19,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget
+from annotator.services.finished_work_lock import LOCKED
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
@@ -41,17 +42,15 @@ from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
-from annotator.ui.translation import translate_message
+from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.notice_area import NoticeStrip, Offer
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController, screen_of
-from annotator.ui.workspace.locked_task_edit_guard import LockedTaskEditGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
-from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.ranking_board_controller import RankingBoardController
 from annotator.ui.workspace.render_scheduler import PendingRender, RenderScheduler
@@ -80,6 +79,7 @@ if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
 
 T = TypeVar("T")
+Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
 MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController | None]
 """Creates the layout of a task; None for response cards."""
 MakeReview = Callable[["WorkspaceController"], ReviewWorkflowProtocol]
@@ -142,7 +142,7 @@ class WorkspaceController(QWidget):
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
-        self._revising = LockedTaskEditGuard(self.view, session, self)
+        self._text_change: NoticeStrip | None = None  # the notice that the owner has changed texts of this work
         self.goals = SessionGoalTracker(preferences, self)
         self._refused = UnsavedTextNotice(self.view.notices, self)
         self._formats = SourceViewPreferences(preferences)
@@ -154,7 +154,6 @@ class WorkspaceController(QWidget):
         self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_pause.timeout.connect(self.finish_number)
         self._text_focus = TextFocusController(self.view, self.focus, self.keep_number, self)
-        self._keys = PostedEventFlusher(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
@@ -171,13 +170,15 @@ class WorkspaceController(QWidget):
 
     def _connect(self) -> None:
         self.intents.dispatched.connect(self.perform)
-        self.view.guard.holds = lambda: self.view.task_layout is not None
-        self.view.guard.reason = self._reason_here
-        self.view.guard.is_tag = lambda event: self._tag_of(event) is not None
-        self._revising.failed.connect(self.failed)
-        self._revising.refused.connect(self._show_again)
-        self._revising.made.connect(self._take)
-        self._revising.other_version.connect(self.show_anew)
+        guard = self.view.guard
+        guard.use(self._actions, self.session)
+        guard.holds = lambda: self.view.task_layout is not None
+        guard.reason = self._reason_here
+        guard.is_tag = lambda event: self._tag_of(event) is not None
+        guard.catch_up = self._text_focus.sync_focus
+        guard.settled.connect(self.view.status.take_back)
+        guard.held_back.connect(self.view.show_refused)
+        guard.refused.connect(self._show_refusal)
         self.focus.moved.connect(self._pass.show_focus)
         self.focus.left.connect(self.keep_number)
         self.focus.texts_changed.connect(self.marks.show_texts)
@@ -329,7 +330,7 @@ class WorkspaceController(QWidget):
             if step.edit is not None:
                 # Saved with the answer, so that after a crash the project opens at the next field.
                 self._remember(step.state.cursor)
-                change = self._revising.apply(step.edit, "", words_follow=False)
+                change = self._edit(step.edit, "", words_follow=False)
                 if change is None:
                     return
             self._move(step.state.cursor, step)
@@ -489,7 +490,7 @@ class WorkspaceController(QWidget):
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
         self._moving_on = True  # do not update a task that is being left
-        change = self._revising.attempt(lambda: self.session.submit(0.0))
+        change = self._change(lambda: self.session.submit(0.0))
         self._moving_on = False
         if isinstance(change, AnnotatorError):
             if not change.code.startswith("edit."):
@@ -522,7 +523,7 @@ class WorkspaceController(QWidget):
             self._carry_out(question)
             return
         typing = QApplication.focusWidget()
-        change = self._revising.attempt(session.undo if undo else session.redo)
+        change = self._change(session.undo if undo else session.redo)
         if change is None or isinstance(change, AnnotatorError):
             return  # the error was shown
         layout = self.task_layout
@@ -739,7 +740,7 @@ class WorkspaceController(QWidget):
         self.marks.show_task(task)
         self.focus.show(task, content, target, key)
         self.choices.show_task(task)
-        self._revising.show_task(task)
+        self._show_text_change(task)
         self.view.status.clear_message()
         self._show_review(task)
         self._refused.show_task(task.position, left)
@@ -794,7 +795,60 @@ class WorkspaceController(QWidget):
         typing steps are merged. ``words_follow``: text typed after a refusal must not act as commands."""
         self.keep_number()  # first, so that the last action prevails
         self._remember()
-        return self._revising.apply(edit, merge, words_follow=words_follow)
+        return self._edit(edit, merge, words_follow=words_follow)
+
+    def _edit(self, edit: AnnotationEdit, merge: str, *, words_follow: bool) -> AnnotationEditResult | None:
+        made = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow)
+        return None if isinstance(made, AnnotatorError) else made
+
+    def _change(self, work: Callable[[], Made], *, words_follow: bool = False) -> Made | AnnotatorError:
+        """Call ``work`` and show the change. Returns its result, or the error after showing it. ``words_follow``: see
+        :meth:`apply`."""
+        try:
+            change = work()
+        except AnnotatorError as error:
+            if error.code.startswith("edit."):
+                self._show_refusal(error, words_follow=words_follow)
+                self._show_again()
+            else:
+                self.failed.emit(error)
+            return error
+        else:
+            if change is not None:
+                self._take(change)
+            return change
+        finally:
+            self.view.guard.update_lock()
+
+    def _show_refusal(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
+        """Show why a change was refused."""
+        if error.code == "edit.other_version":
+            self.show_anew()
+        who = self.view.who(error.where) if error.code == "edit.unconfirmed" else ""
+        words = f"{who}: {error_text(error)}" if who else error_text(error)
+        if words_follow:
+            self.view.refuse(words, again=error.code in LOCKED)
+        else:
+            self.view.show_refused(words)
+
+    def _show_text_change(self, task: TaskViewModel) -> None:
+        """Show a notice if the owner has changed the texts of this work."""
+        self.view.notices.put_away(self._text_change)
+        self._text_change = None
+        if task.earlier:
+            words = self.tr(
+                "The owner has changed this task since you finished it. Your work stands on what you see here."
+            )
+            offer = (self.tr("Show the new version"), lambda: self._change(self.session.update_to_newest))
+            self._text_change = self.view.notices.show_notice(words, "warning", offer)
+        elif task.unconfirmed:
+            names = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
+            words = self.tr(
+                "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
+                "at it again and submitted."
+            )
+            self._text_change = self.view.notices.show_notice(words.format(names=names), "warning")
+        self.view.guard.update_lock()
 
     def _here(self) -> str:
         """The target of the focused text."""
@@ -931,7 +985,7 @@ class WorkspaceController(QWidget):
         if change.before.status not in ("new", change.after.status):  # for new tasks there is nothing to undo
             now = self.session.view()
             self.focus.update_task(returned=now.returned)
-            self._revising.show_task(now)
+            self._show_text_change(now)
         self._pass.show_answers(change.targets)
 
     def show_anew(self, *place: str) -> None:
@@ -1067,4 +1121,4 @@ class WorkspaceController(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         window = self.window().windowHandle()
         self._time.watch(window)
-        self._keys.watch(window)
+        self.view.guard.watch(window)

@@ -23,11 +23,11 @@ from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
-from annotator.ui.workspace.accidental_typing_guard import AccidentalTypingGuard
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
+from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST, PanelSplitter
@@ -103,7 +103,7 @@ class WorkspaceView(QWidget):
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
-        self.guard = AccidentalTypingGuard(self.notices, self)
+        self.guard = KeyGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
         self.group: QuestionCardGroupModel | None = None

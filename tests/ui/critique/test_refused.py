@@ -72,7 +72,9 @@ def test_after_that_keys_mean_what_they_say(desk: Desk, guard_time: GuardTime, e
     critic.press("c", "5")
     assert critic.work.score(critic.answer)[0] == 3  # type: ignore[index]
     if end == "click":
-        QTest.mouseClick(critic.on.critique_panel, Qt.MouseButton.LeftButton)
+        panel, held = critic.on.critique_panel, Qt.KeyboardModifier.NoModifier
+        at = panel.mapTo(desk.window, panel.rect().center())
+        QTest.mouseClick(desk.window.windowHandle(), Qt.MouseButton.LeftButton, held, at)
     elif end == "pause":
         guard_time.pause(desk)
     else:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from annotator.ui.workspace import accidental_typing_guard
+from annotator.ui.workspace import key_guard
 from tests.ui.conftest import Desk, GuardTime, rating
 from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
 
@@ -73,7 +73,7 @@ def test_digits_act_once_their_place_was_chosen(refused: Critic, way: str) -> No
 def test_a_long_pause_after_words_frees_no_digits(refused: Critic) -> None:
     before = stands(refused)
     refused.press("c", *"second critique")
-    assert refused.desk.work.view.guard._pause.remainingTime() > accidental_typing_guard.LONGER / 2
+    assert refused.desk.work.view.guard._pause.remainingTime() > key_guard.LONGER / 2
     refused.desk.work.view.guard._pause.timeout.emit()
     refused.press("3", "5")
     assert stands(refused) == before

@@ -1,0 +1,306 @@
+"""Feeds the keys of the window to the rules of :mod:`annotator.workspace.stray_keys`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor, QWindow
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from annotator.errors import AnnotatorError
+from annotator.ui.actions import CommandActions
+from annotator.ui.items.editor import TextEditor
+from annotator.ui.key_events import key_combination
+from annotator.ui.translation import translate_message
+from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
+from annotator.workspace import stray_keys
+from annotator.workspace.stray_keys import KeyPress, StrayText
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+
+SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
+PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
+LONGER: Final = 10_000  # the same once text is being typed: people pause to think
+_MODIFIERS: Final = (
+    Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock,
+    Qt.Key.Key_NumLock,
+)  # fmt: skip
+_HELD: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_ALT_GR: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier  # on some systems
+_LINES_AND_DELETING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_CHANGING: Final = (
+    QKeySequence.StandardKey.Paste,
+    QKeySequence.StandardKey.Cut,
+    QKeySequence.StandardKey.DeleteStartOfWord,
+    QKeySequence.StandardKey.DeleteEndOfWord,
+)
+_DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
+_POSTED: Final = (QEvent.Type.MetaCall.value, QEvent.Type.LayoutRequest.value, QEvent.Type.MetaCall.value)
+"""A queued call may request a layout, and a layout may queue calls. Painting can wait until the last key."""
+
+
+class KeyGuard(QObject):
+    """An event filter of the window: sees each key before any widget does.
+
+    - Delivers posted events first. Qt delivers all pending keys before posted events and timers, but keys typed ahead
+      must act on an up-to-date window.
+    - Takes text that is typed after a refusal (:meth:`arm`), unless an editor has the focus or a dialog is open. Text
+      typed on an answer with a reason is inserted there.
+    - Holds back the first key that would change the text of finished work, until the next one is typed. The editor is
+      read-only until then.
+    """
+
+    settled = Signal(str)
+    """Emitted after a later command was accepted, with the message of the refusal."""
+    held_back = Signal(str)
+    """Emitted with the message that the next key will insert a character that was held back."""
+    refused = Signal(object)
+    """Emitted with the error (:class:`AnnotatorError`) because of which a key does not change a text."""
+
+    def __init__(self, notices: SingleNoticeArea, place: QWidget) -> None:
+        super().__init__(place)
+        self._place = place  # the widget whose keys are taken while it is visible
+        self._notices = notices
+        self._notice: NoticeStrip | None = None
+        self._stray = StrayText()
+        self._refused_now = False  # the running command was refused
+        self._focus: QWidget | None = None  # the widget that had the focus when typed text ended
+        self._down = ""  # the key that is held down: that of the running command, if it was run by a key
+        self._since = QElapsedTimer()  # time of the refusal, or of the command after it
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._end_words)
+        self._held: tuple[QTextCursor, str] | None = None  # the character that was held back, and its position
+        self._asked = ""  # the message that was shown for it
+        self.holds: Callable[[], bool] = lambda: False
+        """Whether digits after typed text may belong to the refused item."""
+        self.reason: Callable[[], TextEditor | None] = lambda: None
+        """The editor that typed text belongs to, if any."""
+        self.is_tag: Callable[[QKeyEvent], bool] = lambda _: False
+        """Whether a key sets a tag."""
+        self.catch_up: Callable[[], object] = lambda: None
+        """Performs the work of timers."""
+        self._actions: CommandActions | None = None
+        self._session: Session | None = None
+        self._editor: TextEditor | None = None  # the one in use
+
+    def use(self, actions: CommandActions, session: Session) -> None:
+        """Guard this session."""
+        self._actions, self._session = actions, session
+        actions.ran.connect(self._follow)
+        QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
+
+    def watch(self, window: QWindow | None) -> None:
+        """Filter the keys of this window."""
+        if window is not None:
+            window.installEventFilter(self)
+
+    # text after a refusal
+
+    def arm(self, refusal: str, *, again: bool = False, first: str = "") -> None:
+        """A command was refused with this message. ``again``: its key works when pressed again. ``first``: the text of
+        a key without a command, which may be the start of typed text."""
+        self.release()
+        self._refused_now = True
+        before = self._stray if self._notice is not None and self._notices.shows(self._notice) else StrayText()
+        if _editing():
+            self._stray = replace(self._stray, refusal=refusal)
+            return
+        self._stray = stray_keys.refused(before, refusal, again=self._down if again else "", first=first)
+        self._since.start()
+        self._pause.start(PAUSE)
+
+    def release(self) -> None:
+        """Take no keys any more; offer the typed text."""
+        self._become(stray_keys.ended(self._stray))
+
+    def put_away(self) -> None:
+        """Remove the offer of typed text after another action."""
+        self._stray = replace(self._stray, first="", typed="", held="", earlier="")
+        self._notices.put_away(self._notice)
+        self._notice = None
+
+    def _become(self, after: StrayText) -> None:
+        """Show what has changed."""
+        before, self._stray = self._stray, after
+        if after.phase != "typing":
+            self._pause.stop()
+        if after == before or not before.phase:
+            return
+        if after.phase == "holding" != before.phase:
+            self._focus = QApplication.focusWidget()
+        shown = self._notice is not None and self._notices.shows(self._notice)
+        if after.message and (shown or self._notice is None or before.phase == "typing"):  # otherwise it was dismissed
+            words = translate_message(after.message)
+            if shown and self._notice is not None:
+                self._notice.set_words(words)
+            else:
+                self._notice = self._notices.show_notice(words, "warning", (self.tr("Copy the words"), self._copy))
+        elif not after.message and not after.earlier:
+            self._notices.put_away(self._notice)
+            self._notice = None
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self._stray.every_word)
+
+    def _follow(self) -> None:
+        """A command was run."""
+        stray, refused_now, self._refused_now = self._stray, self._refused_now, False
+        if refused_now:
+            return
+        editor = QApplication.focusWidget()
+        if stray.waiting:
+            self._stray = replace(stray, waiting="")
+            if isinstance(editor, TextEditor) and not editor.isReadOnly() and not editor.words:
+                editor.insertPlainText(stray.waiting)
+        if stray.refusal:
+            self.settled.emit(stray.refusal)
+            self._stray = self._stray if self._stray.phase else replace(self._stray, refusal="")
+
+    def _end_words(self, *, hold: bool = True) -> None:
+        self._become(stray_keys.ended(self._stray, hold=hold))
+
+    def _press(self, event: QKeyEvent, *, last: bool) -> bool:
+        """Whether a key is taken. ``last``: no further event of this key follows if it is."""
+        if self._stray.phase and (_editing() or not self._place.isVisible() or self._was_dismissed):
+            self.release()
+        if not self._stray.phase or self._actions is None:
+            return False
+        keys = key_combination(event)
+        command = self._actions.able(keys)
+        key = KeyPress(
+            keys.toString(),
+            _printed(event),
+            event.isAutoRepeat(),
+            ends=event.key() == Qt.Key.Key_Escape or event.key() in _LINES_AND_DELETING,
+            acts=command or self.is_tag(event),
+            command=command,
+            changes=self._actions.changes(keys),
+        )
+        after, taken = stray_keys.press(self._stray, key, read=self._since.hasExpired(SETTLED), holds=self.holds())
+        if not taken or last:
+            if after.acting and after.acting != self._stray.acting:
+                self._since.restart()
+                self._pause.start(SETTLED)  # if this is text after all, only one command has been run
+            elif after.typed != self._stray.typed:
+                self._pause.start(LONGER if after.waits else PAUSE)
+            if after.phase != "typing" or not (after.is_text and self._put_in_reason(after)):
+                self._become(after)
+        return taken
+
+    @property
+    def _was_dismissed(self) -> bool:
+        notice = self._notice
+        return self._stray.phase == "holding" and (notice is None or not self._notices.shows(notice))
+
+    def _put_in_reason(self, stray: StrayText) -> bool:
+        """Insert the text into the reason of the answer and focus it. Returns False if there is none."""
+        editor, words = self.reason(), (stray.first + stray.typed).lstrip()
+        if editor is None:
+            return False
+        self._become(replace(stray_keys.ended(stray), first="", typed=""))
+        self.settled.emit(stray.refusal)
+        editor.begin()
+        before = editor.words
+        editor.insertPlainText(words if not before or before[-1].isspace() else f" {words}")
+        return True
+
+    # the text of finished work
+
+    def update_lock(self) -> None:
+        """Make the editor in use read-only while the task is locked."""
+        if self._editor is not None and self._session is not None:
+            self._editor.setReadOnly(self._session.locked)
+
+    def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and now is not self._focus and self._stray.phase == "holding":
+            self.release()
+        if now is not self._editor:
+            if self._editor is not None and isValid(self._editor):
+                self._editor.setReadOnly(False)  # it may show another task's text next
+            self._held = None
+            self._editor = now if isinstance(now, TextEditor) and self._place.isAncestorOf(now) else None
+        self.update_lock()
+
+    def _revise(self, event: QKeyEvent) -> bool:
+        """Whether a key is held back because it is the first one that would change the text of finished work."""
+        editor, session = self._editor, self._session
+        if editor is None or session is None or not session.locked or not _changes_text(event):
+            return False
+        if event.isAutoRepeat():
+            return True
+        held, self._held = self._held, None
+        if held is not None and event.key() == Qt.Key.Key_Backspace:
+            self.settled.emit(self._asked)  # deletes the character that was held back
+            return True
+        try:
+            session.press()
+        except AnnotatorError as error:
+            words = translate_message(stray_keys.first_change(error.code, event.text()))
+            if not words or not _types(event):
+                self.refused.emit(error)
+                return True
+            self._held, self._asked = (editor.textCursor(), event.text()), words
+            self.held_back.emit(words)
+            return True
+        finally:
+            self.update_lock()
+        if held is not None:
+            self.settled.emit(self._asked)
+            held[0].insertText(held[1])
+        return False
+
+    def _catch_up(self) -> None:
+        for work in (lambda: None, self.catch_up):
+            work()
+            for kind in _POSTED:
+                QCoreApplication.sendPostedEvents(None, kind)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self.release()
+        if not isinstance(event, QKeyEvent) or event.key() in _MODIFIERS:
+            return False
+        if kind == QEvent.Type.KeyRelease:
+            self._down = ""
+            return False
+        first = kind == QEvent.Type.ShortcutOverride
+        if first:  # the first event of a key press
+            self._catch_up()
+        taken = self._press(event, last=not first)
+        if taken:
+            event.accept()
+        self._down = key_combination(event).toString()
+        return taken or (not first and self._revise(event))
+
+
+def _editing() -> bool:
+    """Whether an editor or a popup receives the typed text."""
+    if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+        return True
+    return isinstance(QApplication.focusWidget(), TextEditor | QLineEdit)
+
+
+def _types(event: QKeyEvent) -> bool:
+    """Whether a key types a character."""
+    held = event.modifiers() & _HELD
+    return bool(event.text()) and event.text().isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR)
+
+
+def _printed(event: QKeyEvent) -> str | None:
+    """What a key prints; None if it prints nothing."""
+    if event.key() == Qt.Key.Key_Backspace and not event.modifiers() & _HELD:
+        return stray_keys.BACKSPACE
+    return "" if event.key() in _DEAD else event.text() if _types(event) else None
+
+
+def _changes_text(event: QKeyEvent) -> bool:
+    """Whether a key would change the text of an editor."""
+    if any(event.matches(keys) for keys in _CHANGING):
+        return True
+    return _types(event) or (event.key() in _LINES_AND_DELETING and not event.modifiers() & _HELD)

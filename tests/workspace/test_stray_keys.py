@@ -1,0 +1,98 @@
+"""What is typed at the wrong moment, without a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from annotator.workspace.stray_keys import BACKSPACE, KeyPress, StrayText, ended, first_change, press, refused
+
+REFUSED = refused(StrayText(), "No critiques here.")
+
+
+def key(printed: str, **more: Any) -> KeyPress:
+    return KeyPress(printed.upper(), printed, **more)
+
+
+def typed(state: StrayText, *keys: KeyPress | str, read: bool = False, holds: bool = False) -> tuple[StrayText, str]:
+    """The state after keys, and which of them were taken (``+``) and which went on (``-``)."""
+    taken = ""
+    for each in keys:
+        pressed = each if isinstance(each, KeyPress) else key(each)
+        state, was_taken = press(state, pressed, read=read, holds=holds) if state.phase else (state, False)
+        taken += "+" if was_taken else "-"
+    return state, taken
+
+
+ESC = KeyPress("Esc", None, ends=True)
+SUBMIT = KeyPress("Ctrl+Return", None, ends=True, acts=True, command=True, changes=True)
+DOWN = KeyPress("Down", None, acts=True, command=True)
+COMMAND = KeyPress("N", "n", acts=True, command=True, changes=True)
+
+
+def test_text_after_a_refusal_is_taken_and_shown() -> None:
+    state, taken = typed(REFUSED, *"wrong 2")
+    assert taken == "+" * 7
+    assert state.message == "No critiques here. Nothing was done with what you typed: “wrong 2” · Esc goes on"
+    assert ended(state).message == "No critiques here. Nothing was done with what you typed: “wrong 2”"
+
+
+def test_two_letters_are_no_text() -> None:
+    state, _ = typed(REFUSED, *"wr")
+    assert state.message == ""
+    state, _ = typed(state, "o", KeyPress("Backspace", BACKSPACE))
+    assert (state.typed, state.message) == ("wr", "")
+
+
+@pytest.mark.parametrize(("last", "taken"), [(SUBMIT, "+"), (ESC, "+"), (DOWN, "-")], ids=["submit", "esc", "down"])
+def test_a_key_that_ends_text_is_taken_where_it_would_change_the_task(last: KeyPress, taken: str) -> None:
+    state, _ = typed(REFUSED, *"wrong")
+    state, was = typed(state, last)
+    assert (state.phase, was) == ("", taken)
+
+
+def test_a_key_that_prints_nothing_ends_what_was_not_begun() -> None:
+    assert typed(REFUSED, SUBMIT) == (ended(REFUSED), "-")
+
+
+def test_commands_work_once_the_refusal_could_be_read() -> None:
+    assert typed(REFUSED, COMMAND, read=True)[1] == "-"
+    assert typed(REFUSED, COMMAND)[1] == "+"
+    state, taken = typed(REFUSED, COMMAND, KeyPress("N", "n", repeated=True), read=True)
+    assert (state.acting, taken) == ("N", "-+")
+
+
+def test_a_digit_after_a_key_without_effect_is_an_answer() -> None:
+    state, taken = typed(refused(StrayText(), "“Z” does nothing here.", first="z"), "1")
+    assert (state.phase, taken) == ("", "-")
+    state, taken = typed(refused(StrayText(), "“Z” does nothing here.", first="z"), *"oo 1")
+    assert (state.words, taken) == ("zoo 1", "++++")
+
+
+def test_a_key_that_was_asked_about_works_when_it_is_pressed_again() -> None:
+    asked = refused(StrayText(), "Submitted. Press again.", again="N")
+    assert typed(asked, KeyPress("N", "n", repeated=True), COMMAND)[1] == "+-"
+    state, _ = typed(asked, *"wrong", ESC)
+    assert state.waiting == "wrong"
+
+
+def test_keys_that_judge_do_nothing_after_text_until_a_place_was_chosen() -> None:
+    state, taken = typed(REFUSED, *"wrong", ESC, *"21", COMMAND, holds=True)
+    assert (state.phase, state.held, taken) == ("holding", "21", "++++++++-")
+    assert "Nor with “21”" in state.message
+    state, taken = typed(state, ESC, "1")
+    assert (state.phase, taken) == ("", "--")
+
+
+def test_text_after_several_refusals_is_shown_together() -> None:
+    state, _ = typed(REFUSED, *"one", ESC)
+    state, _ = typed(refused(state, "Again."), *"two")
+    assert state.every_word == "one\ntwo"
+    assert state.message == "Again. Nothing was done with what you typed: “one” “two” · Esc goes on"
+
+
+def test_the_first_change_of_finished_work_says_how_it_is_done() -> None:
+    assert first_change("edit.submitted", "x") == "Submitted. Type on to revise it: “x” is put in then."
+    assert first_change("edit.skipped", "x") == "Skipped. Type on to take it up: “x” is put in then."
+    assert first_change("edit.unconfirmed", "x") == ""
