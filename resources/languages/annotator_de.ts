@@ -8503,12 +8503,8 @@
             <translation>Es gibt keine Notiz {identifier}.</translation>
         </message>
         <message>
-            <source>There is no place {to} among the critiques.</source>
-            <translation>Es gibt keinen Platz {to} unter den Kritiken.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the questions.</source>
-            <translation>Es gibt keinen Platz {to} unter den Fragen.</translation>
+            <source>There is no place {to} in this list.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>

@@ -8503,12 +8503,8 @@
             <translation>No hay ninguna nota {identifier}.</translation>
         </message>
         <message>
-            <source>There is no place {to} among the critiques.</source>
-            <translation>No hay lugar {to} entre las críticas.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the questions.</source>
-            <translation>No hay lugar {to} entre las preguntas.</translation>
+            <source>There is no place {to} in this list.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>

@@ -8503,12 +8503,8 @@
             <translation>Il n’y a pas de remarque {identifier}.</translation>
         </message>
         <message>
-            <source>There is no place {to} among the critiques.</source>
-            <translation>Il n’y a pas de position {to} parmi les critiques.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the questions.</source>
-            <translation>Il n’y a pas de position {to} parmi les questions.</translation>
+            <source>There is no place {to} in this list.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>

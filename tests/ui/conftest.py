@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -133,7 +133,8 @@ class Desk:
         return {(target, key): score for target, given in ratings.items() for key, score in given.items()}
 
     def find(self, name: str) -> QWidget:
-        """The one widget with this object name."""
+        """The one widget with this object name, apart from those that are about to be deleted."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         (found,) = self.window.findChildren(QWidget, name)
         return found
 
