@@ -8504,7 +8504,7 @@
         </message>
         <message>
             <source>There is no place {to} in this list.</source>
-            <translation type="unfinished" />
+            <translation>In dieser Liste gibt es keinen Platz {to}.</translation>
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>

@@ -8504,7 +8504,7 @@
         </message>
         <message>
             <source>There is no place {to} in this list.</source>
-            <translation type="unfinished" />
+            <translation>No hay ningún lugar {to} en esta lista.</translation>
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>

@@ -8504,7 +8504,7 @@
         </message>
         <message>
             <source>There is no place {to} in this list.</source>
-            <translation type="unfinished" />
+            <translation>Il n’y a pas de place {to} dans cette liste.</translation>
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>
