@@ -3,30 +3,24 @@ results will fit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import owner_extra, settings
+from annotator.cli.cli_options import owner_extra, owner_key
 from annotator.cli.destination_option import usable_destination
 from annotator.cli.output import counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
-    from annotator.bundle.public_key import PublicKey
-    from annotator.bundle.signing_key import SigningKey
     from annotator.model.rubric import Rubric
     from annotator.model.task import Task
-    from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary, AssignmentRequest
+    from annotator.owner.assignment.assignment import Assignment, AssignmentPlanner, AssignmentPlanSummary
     from annotator.owner.assignment.disputed import DisputedTaskReassignment
-    from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.build.block_applicability import BlockApplicability
 
 
@@ -175,7 +169,8 @@ def assign(
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
     with owner_extra():
-        from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
+        from annotator.owner.assignment.assignment import PLAN_FILE, AssignmentInputFiles
+        from annotator.owner.assignment.assignment import assign as assign_tasks
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
@@ -193,92 +188,38 @@ def assign(
     if wait and not as_json:
         first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")
         print_line(f"Waiting, as they have not passed the course in {passed_in}: {len(wait):,} ({first})")
-    if dry_run:
-        with files.request(opened, given, shown) as request:
-            planned = AssignmentPlanner(opened, request)
-        _check_coverage(planned, yes, as_json)
-        return _show(planned, pace, [], as_json, planned.write_plan(out))
-    signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
-    announce = None if as_json else pace or 0.0
-    made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, place)
-    found, built, invited = made
-    return _show(found, pace, built, as_json, out / "plan.jsonl", _InviteFiles.of(opened, invited, signer.public))
+
+    def announce(planner: AssignmentPlanner) -> None:
+        if planner.coverage and not as_json:
+            print_coverage(planner.coverage, planner.new_tasks)
+        if not yes:
+            planner.check_coverage()
+        if not as_json and not dry_run:
+            _print_summary(planner.summary, pace)
+
+    signer = None if dry_run else owner_key(context, passphrase_file)()
+    made = assign_tasks(opened, files, given, shown, out, signer, agree=yes, announce=announce, destination=place)
+    words = " ".join(fingerprint_words(signer.public)) if signer is not None and made.invites else ""
+    _show(opened, made, pace, as_json, out / PLAN_FILE, words)
 
 
-@dataclass(frozen=True)
-class _InviteFiles:
-    """The created invite files, whose fingerprint words have to be compared, the destination they name, and whether
-    earlier invites named a destination that is not kept."""
+def _print_invites(project: Project, files: Sequence[Path], words: str) -> None:
+    """Print where the invites are and what they name, and the owner's fingerprint ``words``."""
+    from annotator.bundle.invite import read_invite
+    from annotator.owner.assignment.roster import previous_destinations
+    from annotator.transfer.addresses import shown_address
 
-    files: Sequence[Path]
-    owner: PublicKey
-    destinations: Sequence[str]
-    not_kept: bool
-
-    @classmethod
-    def of(cls, project: Project, files: Sequence[Path], owner: PublicKey) -> _InviteFiles:
-        from annotator.bundle.invite import read_invite
-        from annotator.owner.assignment.roster import previous_destinations
-        from annotator.transfer.addresses import shown_address
-
-        every = [read_invite(path.read_bytes()).says for path in files]
-        nowhere = [says.annotator_id for says in every if says.destination is None]
-        named = sorted({shown_address(says.destination) for says in every if says.destination})
-        return cls(files, owner, named, "" in previous_destinations(project, nowhere, more=True).values())
-
-    @property
-    def words(self) -> str:
-        return " ".join(fingerprint_words(self.owner))
-
-    def print_line(self) -> None:
+    every = [read_invite(path.read_bytes()).says for path in files]
+    print_line(f"Invites: {len(files):,}, in {files[0].parent}. Send each by a different channel than the tasks.")
+    for place in sorted({shown_address(says.destination) for says in every if says.destination}):
+        print_line(f"Results go to {place}")
+    nowhere = [says.annotator_id for says in every if says.destination is None]
+    if "" in previous_destinations(project, nowhere, more=True).values():
         print_line(
-            f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by a different channel than the tasks."
+            "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
+            "give --destination again, and another --out"
         )
-        for place in self.destinations:
-            print_line(f"Results go to {place}")
-        if self.not_kept:
-            print_line(
-                "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
-                "give --destination again, and another --out"
-            )
-        print_line(f"Your words, for each to compare with you by telephone before they accept: {self.words}")
-
-
-def _build(
-    project: Project,
-    signer: SigningKey,
-    requested: Callable[[Project], AbstractContextManager[AssignmentRequest]],
-    out: Path,
-    yes: bool,
-    announce: float | None,
-    destination: str | None,
-) -> tuple[AssignmentPlanner, list[PersonalBundle], list[Path]]:
-    """Build the bundles of ``requested``. First print the plan, with the pace ``announce``, unless that is None."""
-    from annotator.owner.assignment.assignment import AssignmentPlanner
-    from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
-
-    with project.locked() as now, requested(now) as request:
-        keys, found = roster_keys(now, request.roster), AssignmentPlanner(now, request)
-        _check_coverage(found, yes, announce is None)
-        if announce is not None:
-            _print_summary(found.summary, announce or None)
-        built = found.build(signer, out, lambda _: yes)
-    trust_keys(project, keys)
-    return (
-        found,
-        built,
-        write_personal_invites(
-            project, signer, request.roster, [each.annotator for each in built], out, destination, more=request.more
-        ),
-    )
-
-
-def _check_coverage(found: AssignmentPlanner, yes: bool, as_json: bool) -> None:
-    """Print of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
-    if found.coverage and not as_json:
-        print_coverage(found.coverage, found.new_tasks)
-    if not yes:
-        found.check_coverage()
+    print_line(f"Your words, for each to compare with you by telephone before they accept: {words}")
 
 
 def _passed(passed_in: Path | None) -> frozenset[str] | None:
@@ -300,33 +241,18 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
     return DisputedTaskReassignment(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
-def _show(
-    found: AssignmentPlanner,
-    pace: float | None,
-    built: list[PersonalBundle],
-    as_json: bool,
-    plan: Path,
-    invited: _InviteFiles | None = None,
-) -> None:
-    summary = found.summary
+def _show(project: Project, made: Assignment, pace: float | None, as_json: bool, plan: Path, words: str) -> None:
+    summary, built = made.planner.summary, made.bundles
     if as_json:
         print_json(
             {
-                **{
-                    **summary.__dict__,
-                    "short": dict(summary.short),
-                    "raised": dict(summary.raised),
-                    "taken_back": dict(summary.taken_back),
-                },
+                **summary.__dict__,
                 "hours": summary.hours(pace) if pace else None,
                 "course_hours": summary.course_hours(pace) if pace else None,
-                "plan": str(plan),
-                "bundles": [
-                    {**{k: v for k, v in each.__dict__.items() if k != "effects"}, "path": str(each.path)}
-                    for each in built
-                ],
-                "invites": [str(path) for path in invited.files] if invited else [],
-                **({"words": invited.words} if invited and invited.files else {}),
+                "plan": plan,
+                "bundles": [{k: v for k, v in each.__dict__.items() if k != "effects"} for each in built],
+                "invites": made.invites,
+                **({"words": words} if words else {}),
             }
         )
         return
@@ -335,14 +261,14 @@ def _show(
         print_line(f"Wrote {plan}. Nothing was built: --dry-run.")
         return
     changed = [each for each in built if each.changed]
-    made = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
-    print_first(_LISTED, made, f"Built {{n}} more, in {plan.parent}")
+    lines = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
+    print_first(_LISTED, lines, f"Built {{n}} more, in {plan.parent}")
     if len(built) > len(changed):
         print_line(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     print_line(f"The plan: {plan}")
     print_line("Send everybody their own, or have `annotator project sync` bring it")
-    if invited and invited.files:
-        invited.print_line()
+    if made.invites:
+        _print_invites(project, made.invites, words)
 
 
 def _print_summary(summary: AssignmentPlanSummary, pace: float | None) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -19,16 +19,20 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
+    from annotator.bundle.signing_key import SigningKey
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
     from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
+    from annotator.owner.reviews.delivery_samples import DeliverySampleBundle
     from annotator.owner.reviews.reassignment import Reassignment
+    from annotator.owner.reviews.returned_work import ReturnedWorkSummary
     from annotator.owner.reviews.review_bundles import ReviewBuildResult
     from annotator.owner.reviews.review_progress import SkippedReview
     from annotator.owner.status.next_steps import PendingReviewSteps
 
 app = Commands(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
+B = TypeVar("B", bound="ReviewBuildResult | DeliverySampleBundle")
 
 
 @app.callback()
@@ -90,11 +94,10 @@ def build(
         rule=settings.rule,
     )
     check_kinds(request)
-    place = usable_destination(destination)
-    signer = owner_key(context, passphrase_file)()
-    trusted = _keys(opened, people)
-    built = build_reviews(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, people, trusted, built.bundles, out, place)
+    built, invited = _build(
+        context, opened, people, lambda key: build_reviews(dataset, opened, request, key, out), out, destination,
+        passphrase_file,
+    )  # fmt: skip
     _report_built(built, reviewers, invited, as_json)
 
 
@@ -200,11 +203,10 @@ def adjudicate(
         tuple(series or ()),
         _reassignment(opened, reassign, again),
     )
-    place = usable_destination(destination)
-    signer = owner_key(context, passphrase_file)()
-    trusted = _keys(opened, people)
-    built = build_adjudications(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, people, trusted, built.bundles, out, place)
+    built, invited = _build(
+        context, opened, people, lambda key: build_adjudications(dataset, opened, request, key, out), out, destination,
+        passphrase_file,
+    )  # fmt: skip
     _report_built(built, 1, invited, as_json)
 
 
@@ -243,12 +245,17 @@ def give_back(
         return
     for each in found:
         print_line(f"{each.annotator}: {counted(len(each.tasks), 'task')} returned, {each.fresh:,} of them now")
-        if each.receipt is not None:
-            print_line(f"Wrote {each.receipt}; pass it to {each.annotator}")
+        _print_receipts([each])
     if not found:
         print_line("Nothing to return")
     elif out is None:
         print_line("The next `annotator project sync` tells them; or give --out DIR for files to pass by hand")
+
+
+def _print_receipts(told: Sequence[ReturnedWorkSummary]) -> None:
+    for each in told:
+        if each.receipt is not None:
+            print_line(f"Wrote {each.receipt}; pass it to {each.annotator}")
 
 
 @app.command()
@@ -278,9 +285,7 @@ def accept(
         print_json({**asdict(found), "receipts": [each.receipt for each in told if each.receipt is not None]})
         return
     print_line(f"{found.delivery[:16]} of {found.annotator}: {counted(found.accepted, 'work')} accepted")
-    for each in told:
-        if each.receipt is not None:
-            print_line(f"Wrote {each.receipt}; pass it to {each.annotator}")
+    _print_receipts(told)
     if out is None:
         print_line("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")
 
@@ -326,13 +331,12 @@ def sample(
         series=tuple(series or ()),
         reasons=settings.reasons,
     )
-    place = usable_destination(destination)
-    signer = owner_key(context, passphrase_file)()
-    built = build_sample(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, [RosterEntry(checker, checker)], (), built.bundles, out, place)
+    built, invited = _build(
+        context, opened, [RosterEntry(checker, checker)], lambda key: build_sample(dataset, opened, request, key, out),
+        out, destination, passphrase_file,
+    )  # fmt: skip
     if as_json:
-        bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
-        print_json({"bundles": bundles, "deliveries": built.deliveries, "invites": invites})
+        print_json({"bundles": _bundles(built.bundles), "deliveries": built.deliveries, "invites": invited})
         return
     _print_bundles(built.bundles, invited)
     for each in built.deliveries:
@@ -426,12 +430,12 @@ def moderate(
 
     opened = Project.open(project)
     people = _people(opened, roster, group)
-    place = usable_destination(destination)
-    signer = owner_key(context, passphrase_file)()
-    trusted = _keys(opened, people)
-    replaced = _reassignment(opened, reassign, again)
-    built = build_moderations(dataset, opened, [each.id for each in people], seed, signer, out, replaced)
-    invited = _invited(opened, signer, people, trusted, built.bundles, out, place)
+    moderators, replaced = [each.id for each in people], _reassignment(opened, reassign, again)
+    built, invited = _build(
+        context, opened, people,
+        lambda key: build_moderations(dataset, opened, moderators, seed, key, out, replaced), out, destination,
+        passphrase_file,
+    )  # fmt: skip
     _report_built(built, 1, invited, as_json)
 
 
@@ -469,9 +473,8 @@ def _owner_decision(each: DeliveryReviewState) -> str:
 
 def _report_built(built: ReviewBuildResult, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
     if as_json:
-        bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
         counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced, "nobody": built.nobody}
-        print_json({"bundles": bundles, **counts, "invites": invites})
+        print_json({"bundles": _bundles(built.bundles), **counts, "invites": invited})
     else:
         _report_bundles(built, reviewers, invited)
     if built.errors:
@@ -513,32 +516,39 @@ def _reassignment(project: Project, given: Sequence[str] | None, again: bool) ->
     return Reassignment(frozenset(find_person(project.people, holders, one) for one in given or ()), again)
 
 
-def _keys(project: Project, people: Sequence[RosterEntry]) -> Any:
-    from annotator.owner.assignment.roster import roster_keys
-
-    return roster_keys(project, people)
-
-
-def _invited(
-    project: Project, signer: Any, people: Sequence[RosterEntry], keys: Any, built: Sequence[PersonalBundle], out: Path,
+def _build(
+    context: typer.Context,
+    project: Project,
+    people: Sequence[RosterEntry],
+    build: Callable[[SigningKey], B],
+    out: Path,
     destination: str | None,
-) -> list[Path]:  # fmt: skip
-    """Trust the keys named in the roster, and write invites, which name the ``destination``, for people without a
-    key."""
-    from annotator.owner.assignment.roster import trust_keys, write_personal_invites
+    passphrase_file: Path | None,
+) -> tuple[B, list[Path]]:
+    """What ``build`` makes for ``people`` into the folder ``out``, and invites for those without a key, which name the
+    ``destination``. Keys in the roster are then trusted."""
+    from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
+    place = usable_destination(destination)
+    signer = owner_key(context, passphrase_file)()
+    keys = roster_keys(project, people)
+    built = build(signer)
     trust_keys(project, keys)
-    return write_personal_invites(project, signer, people, [each.annotator for each in built], out, destination)
+    given = [each.annotator for each in built.bundles]
+    return built, write_personal_invites(project, signer, people, given, out, place)
 
 
-def _bundle(each: PersonalBundle) -> dict[str, Any]:
-    return {
-        "reviewer": each.annotator,
-        "path": str(each.path),
-        "bundle_id": each.bundle_id,
-        "series": each.series,
-        "items": each.tasks,
-    }
+def _bundles(built: Sequence[PersonalBundle]) -> list[dict[str, Any]]:
+    return [
+        {
+            "reviewer": each.annotator,
+            "path": each.path,
+            "bundle_id": each.bundle_id,
+            "series": each.series,
+            "items": each.tasks,
+        }
+        for each in built
+    ]
 
 
 def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:

@@ -26,10 +26,9 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanner, AssignmentPlanSummary
+from annotator.owner.assignment import assignment
+from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanSummary
 from annotator.owner.assignment.disputed import DisputedTaskReassignment
-from annotator.owner.assignment.personal_bundles import PersonalBundle
-from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
@@ -245,31 +244,15 @@ def assign(
             more=more,
             disputed=disputed,
         )
-        if out is None:
-            with files.request(project, options, shown) as request:
-                return _assigned(AssignmentPlanner(project, request), [])
-        signer = key or owner_key()
-        with project.locked() as now, files.request(now, options, shown) as request:
-            keys = roster_keys(now, request.roster)
-            found = AssignmentPlanner(now, request)
-            if not agree:
-                found.check_coverage()
-            built = found.build(signer, Path(out), lambda _: agree)
-        trust_keys(project, keys)
-        invited = write_personal_invites(project, signer, request.roster, [each.annotator for each in built], Path(out))
-        return _assigned(found, built, invited)
-
-
-def _assigned(
-    found: AssignmentPlanner, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()
-) -> AssignmentResult:
-    plan = found.kept.plan
+        signer = None if out is None else key or owner_key()
+        made = assignment.assign(project, files, options, shown, Path(out) if out else None, signer, agree=agree)
+    plan = made.planner.kept.plan
     given = [(task, person, False) for task, people in plan.people.items() for person in people]
     given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
     columns = list(zip(*given, strict=True)) or [(), (), ()]
-    invites = {path.stem: str(path) for path in invited}
-    rows = [{**each.__dict__, "path": str(each.path), "invite": invites.get(each.annotator)} for each in built]
-    return AssignmentResult(found.summary, pa.table(columns, schema=_PLAN), pa.Table.from_pylist(rows, _BUNDLES))
+    invites = {path.stem: str(path) for path in made.invites}
+    rows = [{**each.__dict__, "path": str(each.path), "invite": invites.get(each.annotator)} for each in made.bundles]
+    return AssignmentResult(made.planner.summary, pa.table(columns, schema=_PLAN), pa.Table.from_pylist(rows, _BUNDLES))
 
 
 def next_tasks(
