@@ -211,6 +211,15 @@ TABLE = (
     WindowCommand("text.find_next", "text", _("Find next"), ("F3",), "task"),
     WindowCommand("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
     WindowCommand(
+        "text.back",
+        "text",
+        _("Back to where I was reading"),
+        ("Alt+Home",),
+        "task",
+        also=_("place position return jump"),
+    ),
+    WindowCommand("text.forward", "text", _("Forward to where I was reading"), ("Alt+End",), "task"),
+    WindowCommand(
         "text.compare",
         "text",
         _("Compare with the next response"),
@@ -540,7 +549,8 @@ _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
-        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "text.raw_beside",
+        "text.find", "text.find_next", "text.find_back", "text.back", "text.forward", "text.compare",
+        "text.raw", "text.raw_beside",
         "text.reasoning", "text.tools",
         "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret", "critique.outline",
         "authoring.caret", "review.others", "returned.next", "returned.reasons", "adjudicate.turn",

@@ -119,6 +119,8 @@ class WindowCommandHandlers(QObject):
             "text.find": lambda: self._task.marks.find_text(),
             "text.find_next": lambda: self._task.marks.find_next(1),
             "text.find_back": lambda: self._task.marks.find_next(-1),
+            "text.back": lambda: self._task.parts.follow_trail(forward=False),
+            "text.forward": lambda: self._task.parts.follow_trail(forward=True),
             "text.compare": self._compare,
             "text.shared": self._mark_shared,
             "text.raw": lambda: self._task.raw(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QScrollBar
 
 
@@ -10,6 +10,17 @@ class VerticalScrollBar(QScrollBar):
     """A scroll bar that keeps its space if there is nothing to scroll: the content keeps the width that it was laid out
     for. Content that is higher beside a bar could otherwise need the bar only because it is there."""
 
+    _mark = 1.0
+
+    def set_mark(self, share: float) -> None:
+        """Mark how far the content was read, as a share of its height; 1 for no mark."""
+        if share != self._mark:
+            self._mark = share
+            self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
+            if self._mark < 1:
+                colour = self.palette().color(QPalette.ColorRole.Text)
+                QPainter(self).fillRect(0, round(self._mark * self.height()) - 1, self.width(), 2, colour)

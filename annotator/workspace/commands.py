@@ -136,7 +136,17 @@ def _reopen(state: Workspace) -> str:
     return "" if state.annotation.skip is not None else TranslatableMessage("This task is not skipped.")
 
 
+def _back(state: Workspace) -> str:
+    return "" if state.trail.behind else TranslatableMessage("No jump has left a place here.")
+
+
+def _forward(state: Workspace) -> str:
+    return "" if state.trail.ahead else TranslatableMessage("You have not gone back.")
+
+
 _REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
+    "text.back": _back,
+    "text.forward": _forward,
     **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _layout),
     "view.board": _board,
     "rate.react": _react,

@@ -10,12 +10,14 @@ from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
+from annotator.workspace.reading import ReadingTrail
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
 
 
 _NOTHING = TaskScreenContent((), ())
+_NO_TRAIL = ReadingTrail()
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Workspace:
     - ``on_board``: the keyboard is on the board of ranks, where answers lead on to the same field of the next text.
     - ``typed``: the digits of a number that may go on.
     - ``left``: the position of the task whose submission has led here, until something is changed; -1 if none has.
+    - ``trail``: the places in texts that jumps have left.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
     """
 
@@ -44,6 +47,7 @@ class Workspace:
     typed: str = ""
     left: int = -1
     confirming: str = ""
+    trail: ReadingTrail = _NO_TRAIL
 
     def with_annotation(self, annotation: Annotation) -> Workspace:
         """The state after a change of the task's answers."""

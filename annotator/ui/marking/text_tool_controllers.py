@@ -66,6 +66,7 @@ class TextToolControllers(QObject):
     ``here`` returns the target in focus.
     """
 
+    place_left = Signal(str, int)  # the target of a text, and the place in its source that a jump is leaving
     keys_changed = Signal()  # caret mode of a text, or whether something is selected in it
 
     def __init__(
@@ -155,7 +156,13 @@ class TextToolControllers(QObject):
         )
         pane.not_editable.connect(lambda: self._show_message(self.tr("This text can only be read.")))
         pane.picture_clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.image")))
+        pane.jumped.connect(lambda offset: self._leave_place(pane, offset))
         pane.destroyed.connect(lambda: self._known.discard(pane))
+
+    def _leave_place(self, pane: ReadingPane, offset: int) -> None:
+        target = next((target for target, each in self._stage.panes().items() if each is pane), "")
+        if target:
+            self.place_left.emit(target, offset)
 
     def update_compared_pair(self) -> None:
         """Called after other cards may be side by side."""

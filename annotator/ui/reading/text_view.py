@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
@@ -50,6 +51,8 @@ class TextView(QTextEdit):
     scrolled = Signal(int)
     """Emitted after the user scrolled, with the distance from the top in pixels. Not emitted for caret movements and
     search."""
+    jumped = Signal(int)
+    """Emitted before a jump within the text, with the place that it leaves."""
     rebuilt = Signal()  # after the same text was laid out again: its height may have changed
 
     def __init__(
@@ -81,6 +84,10 @@ class TextView(QTextEdit):
         self._remark = ""
         self._layout_suspended = False
         self._measure = 0
+        self._place: int | None = 0  # the source position of the first line in view; None if it is to be looked up
+        self._holds = False  # the text is laid out again, which scrolls it
+        self.read_to = 0
+        """The source position up to which the text was in sight."""
         self._style = style or ReadingStyle(LIGHT)
         self._rendered = render("")
         self._notice = plain_label("", f"{object_name}.notice", self)
@@ -92,6 +99,7 @@ class TextView(QTextEdit):
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
         bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._leave_place)
         bar.actionTriggered.connect(lambda _: self.scrolled.emit(bar.sliderPosition()))  # wheel, thumb, page keys
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._patience.timeout.connect(self._take_formulas)
@@ -141,6 +149,7 @@ class TextView(QTextEdit):
         self._raw, self._folded, self._with_tools = raw, folded, tools
         self._layers = {}
         self._focused = ""
+        self._place, self.read_to = 0, 0
         self._show(self._build())
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
@@ -210,13 +219,10 @@ class TextView(QTextEdit):
         self._show_again()
 
     def _show_again(self) -> None:
-        """Build the same text again, at the same position."""
-        top, awaited = self.top, self._document.awaited_pictures
-        self._show(self._build())
+        """Build the same text again, at the same place."""
+        awaited = self._document.awaited_pictures
+        self._rebuild()
         self._unpainted = bool(awaited)
-        self.shown.emit()
-        self.rebuilt.emit()
-        self.show_top(top)
 
     @property
     def shows_images(self) -> bool:
@@ -228,12 +234,24 @@ class TextView(QTextEdit):
         return self.textCursor().hasSelection()
 
     def _rebuild(self) -> None:
-        bar = self.verticalScrollBar()
-        share = bar.value() / max(bar.maximum(), 1)
-        self._show(self._build())
+        with self._held_place():
+            self._show(self._build())
         self.shown.emit()
         self.rebuilt.emit()
-        bar.setValue(round(share * bar.maximum()))
+
+    @contextmanager
+    def _held_place(self) -> Iterator[None]:
+        """Show the place where the text is read, as it is before the block, again after the block."""
+        place, self._holds = self.top, True
+        yield
+        self._holds = False
+        if place:
+            self.show_top(place)
+        self._place = place
+
+    def _leave_place(self) -> None:
+        if not self._holds:
+            self._place = None
 
     def _show(self, document: ReadingDocument) -> None:
         old = self._document
@@ -354,7 +372,13 @@ class TextView(QTextEdit):
 
     @property
     def top(self) -> int:
-        """The source position of the first line in view."""
+        """The source position of the first line in view. It stays what it was until the user scrolls, however often the
+        text is laid out in another width or size."""
+        if self._place is None:
+            self._place = self._first_in_view()
+        return self._place
+
+    def _first_in_view(self) -> int:
         if self.verticalScrollBar().value() == 0:
             return 0
         # A line that is half hidden does not count.
@@ -371,6 +395,19 @@ class TextView(QTextEdit):
             bar = self.verticalScrollBar()
             top = bar.value() + self.cursorRect(cursor).top() - _OVER
             bar.setValue(top if top > 2 * MARGIN else 0)
+            self._place = offset
+
+    @property
+    def saved_place(self) -> str:
+        """Where the text is read, and up to where it was: two source positions with a slash between them."""
+        return f"{self.top}/{self.read_to}"
+
+    def restore_place(self, saved: str) -> None:
+        """Show the text where it was read, as :attr:`saved_place` says."""
+        top, _, read = saved.partition("/")
+        self.read_to = int(read) if read.isdecimal() else 0
+        if top.isdecimal() and int(top):
+            self.show_top(int(top))
 
     def show_source(self, start: int, end: int) -> None:
         """Scroll to a range of the source unless it is in view."""
@@ -382,6 +419,7 @@ class TextView(QTextEdit):
         box = self.cursorRect(cursor)
         if box.top() < 0 or box.bottom() > self.viewport().height():
             bar = self.verticalScrollBar()
+            self.jumped.emit(self.top)
             bar.setValue(bar.value() + box.center().y() - self.viewport().height() // 3)
 
     def _places(self) -> list[PositionedHighlight]:
@@ -407,6 +445,7 @@ class TextView(QTextEdit):
         as it was seen, is laid out first. Returns whether the position has changed."""
         bar = self.verticalScrollBar()
         before = bar.value()
+        self.jumped.emit(self.top)
         if direction < 0:
             bar.setValue(bar.minimum())
             return self._has_scrolled(before)
@@ -491,6 +530,7 @@ class TextView(QTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._unpainted = False
+        self._note_read()
         scrolled = self._scrolled()
         dirty = QRectF(event.rect()).translated(scrolled)
         blocks = visible_blocks(self._document, dirty.top(), dirty.bottom())
@@ -510,6 +550,20 @@ class TextView(QTextEdit):
             self._painter.paint_over(painter, blocks, self._places(), self._document.covering, seen)
             painter.end()
 
+    def _note_read(self) -> None:
+        """Note how far the text was in sight, and mark it in the scroll bar, unless that is the end."""
+        bar = self.verticalScrollBar()
+        if not isinstance(bar, VerticalScrollBar) or bar.maximum() == 0:
+            return
+        if self.isActiveWindow():
+            at = self.cursorForPosition(QPoint(self.viewport().width(), self.viewport().height() - 1)).position()
+            here = self._document.map.to_source(at, self._document.characterCount())
+            self.read_to = max(self.read_to, here[0] if here is not None else len(self._rendered.source))
+        where = self._document.map.to_document(self.read_to, self.read_to + 1)
+        block = self._document.findBlock(where[0]) if where is not None else self._document.lastBlock()
+        bottom = self._document.documentLayout().blockBoundingRect(block).bottom()
+        bar.set_mark(bottom / max(1.0, self._document.size().height()) if where is not None else 1.0)
+
     def suspend_layout(self) -> None:
         """Do not lay out the text again if the size changes: another one is about to be set."""
         self._layout_suspended = True
@@ -520,15 +574,19 @@ class TextView(QTextEdit):
             self._fit_notice()
         if self._layout_suspended:
             return
+        with self._held_place():
+            self._resize(event, changed=changed)
+
+    def _resize(self, event: QResizeEvent, *, changed: bool) -> None:
         if changed and (self._measure or not self._notice.isHidden()):
             self._fit_notice()
         # A margin set while a pane is being shown resizes the viewport without a resize event: Qt marks the current
         # event as pending and drops the other one.
         self._fit()
-        super().resizeEvent(event)
+        QTextEdit.resizeEvent(self, event)
         if self._document.textWidth() != self.text_width:
             self._document.setTextWidth(self.text_width)
         if event.size().width() < event.oldSize().width():
             # Qt leaves the scroll bars as they are if the text gets both narrower and lower, as with a scaled image:
             # without a bar it could get higher again. This bar keeps its space.
-            super().resizeEvent(QResizeEvent(event.size(), event.size()))
+            QTextEdit.resizeEvent(self, QResizeEvent(event.size(), event.size()))

@@ -367,7 +367,7 @@ class TaskContextPanel(FocusRingPanel):
         self._made: dict[int, ContextTextWidget] = {}  # sections by the index of their text
         self._spare: list[ContextTextWidget] = []
         self._apart = ""
-        self._left: dict[str, int] = {}  # scroll positions of texts shown alone before
+        self._left: dict[str, str] = {}  # where texts shown alone before were read
         self._placing = False
         self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveLayoutState()
@@ -394,10 +394,9 @@ class TaskContextPanel(FocusRingPanel):
 
     @property
     def top(self) -> str:
-        """The reading position in a passage: the source position of the first visible line; empty if there is no
-        passage."""
+        """Where a passage is read; empty if there is no passage."""
         first = self._first
-        return str(first.top) if first is not None else ""
+        return first.saved_place if first is not None else ""
 
     def show_top(self, top: str) -> None:
         """Scroll a passage to a stored position, or to its top. Qt may have scrolled it to its cursor while it had no
@@ -405,8 +404,8 @@ class TaskContextPanel(FocusRingPanel):
         first = self._first
         if first is None:
             return
-        if top.isdecimal():
-            first.show_top(int(top))
+        if top:
+            first.restore_place(top)
         elif first.verticalScrollBar().value() < _LOW:
             first.verticalScrollBar().setValue(0)
 
@@ -483,7 +482,7 @@ class TaskContextPanel(FocusRingPanel):
         self._place()
         self._recycle()
         if not self._list and 0 in self._made and self._texts[0].source in self._left:
-            self._made[0].pane.verticalScrollBar().setValue(self._left[self._texts[0].source])
+            self._made[0].pane.restore_place(self._left[self._texts[0].source])
 
     # rated turns
 
@@ -609,7 +608,7 @@ class TaskContextPanel(FocusRingPanel):
             return
         source = self._texts[0].source
         self._left.pop(source, None)
-        self._left[source] = self._made[0].pane.verticalScrollBar().value()
+        self._left[source] = self._made[0].pane.saved_place
         while len(self._left) > _LEFT:
             self._left.pop(next(iter(self._left)))
 
@@ -742,12 +741,14 @@ class TaskContextPanel(FocusRingPanel):
 
     def _place_list(self) -> None:
         bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
-        held = next(((n, bar.value() - first) for n, first, last in self._tops() if last > bar.value()), (0, 0))
+        value = bar.value()
+        heights = ((n, value - first, last - first) for n, first, last in self._tops() if last > value)
+        held, offset, height = next(heights, (0, 0, 1))
         if width != self._width:
             self._width = width
             self._heights = [self._guess(text.source, width) for text in self._texts]
         for _ in range(_ROUNDS):
-            top = self._top(*held)
+            top = self._top(held, offset / height)
             if not [number for number in self._near(top) if self._measure(number)]:
                 break
         total = sum(self._heights)
@@ -759,13 +760,13 @@ class TaskContextPanel(FocusRingPanel):
         read_in_order([self._made[number] for number in sorted(self._made)])
         bar.setValue(top)
 
-    def _top(self, held: int, offset: int) -> int:
+    def _top(self, held: int, share: float) -> int:
         """The scroll position at which the anchor text is completely visible, or its top if it is too long; without an
-        anchor, the position that keeps ``held`` in place."""
+        anchor, the position that keeps this ``share`` of the text ``held`` above it."""
         if self._anchor is not None:
             top = sum(self._heights[: self._anchor])
             return min(top, max(0, top + self._heights[self._anchor] - self._area.viewport().height()))
-        return sum(self._heights[:held]) + min(offset, self._heights[held])
+        return sum(self._heights[:held]) + round(share * self._heights[held])
 
     def _measure(self, number: int) -> bool:
         """Create and measure a section. Returns whether its height differs from the stored one."""

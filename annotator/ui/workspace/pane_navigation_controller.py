@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -11,6 +12,7 @@ from annotator.model.target import question_target
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.reading import ReadingPlace, ReadingTrail
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -48,6 +50,26 @@ class PaneNavigationController(QObject):
             self._view.status.show_message(ends if direction > 0 else begins)
         else:
             self._view.status.take_back(begins if direction > 0 else ends)
+
+    def leave_place(self, target: str, offset: int) -> None:
+        """Note a place in a text that a jump is leaving."""
+        self._set_trail(self._focus.state.trail.left(ReadingPlace(target, offset)))
+
+    def follow_trail(self, *, forward: bool) -> None:
+        """Show the place that the last jump has left, or the one from which one went back."""
+        trail, panes = self._focus.state.trail, self._view.panes()
+        aim = (trail.ahead if forward else trail.behind)[-1:]
+        pane = panes.get(aim[0].target) if aim else None
+        here = ReadingPlace(aim[0].target, pane.top) if pane is not None else None
+        trail, place = trail.forward(here) if forward else trail.back(here)
+        if place is not None and place.target in panes:
+            self._view.reveal(place.target)
+            self._view.panes()[place.target].show_top(place.offset)
+        self._set_trail(trail)
+
+    def _set_trail(self, trail: ReadingTrail) -> None:
+        self._focus.state = replace(self._focus.state, trail=trail)
+        self._focus.moved.emit(False)  # other commands apply
 
     def scroll_sideways(self, direction: int) -> None:
         """Scroll a wide table in the focused text to its end, or back."""

@@ -133,6 +133,7 @@ class WorkspaceController(QWidget):
         self.board = RankingBoardController(self.view, self.focus, self.act, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.in_grid = True  # whether adjudications are shown in the grid
+        self._left_places: dict[int, tuple[str, str]] = {}  # where texts were read, by the position of their task
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self._guidelines = ""  # those of the current task
         self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
@@ -184,6 +185,7 @@ class WorkspaceController(QWidget):
         self.focus.texts_changed.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.attach_new_panes)
         self.marks.keys_changed.connect(self._status.show_hints)
+        self.marks.place_left.connect(self.parts.leave_place)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self.board.paired.connect(self.show_pair)
         self._time.ticked.connect(self._count_time)
@@ -214,9 +216,9 @@ class WorkspaceController(QWidget):
         """Scroll the texts to their stored positions, once their width is known."""
         self.view.context.show_top(top)
         panes = self.view.panes()
-        for target, offset in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
-            if target in panes.made and offset.isdecimal():
-                panes.made[target].show_top(int(offset))
+        for target, place in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
+            if target in panes.made:
+                panes.made[target].restore_place(place)
 
     def save(self) -> bool:
         """Save pending text, place and active time, and wait for the disk. Returns False if something is not saved.
@@ -731,6 +733,7 @@ class WorkspaceController(QWidget):
         left = None
         if self.focus.task is not None and self.focus.task.position != task.position:
             here = self.focus.task.position
+            self._left_places[here] = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self._status.show_task()
         self._use_rubric(task)
@@ -746,6 +749,8 @@ class WorkspaceController(QWidget):
         self._refused.show_task(task.position, left)
         self._show_answer(task)
         self._show_new_guidelines()
+        if known := self._left_places.get(task.position):
+            QTimer.singleShot(0, self, lambda: self._scroll_back(*known))
 
     def _use_rubric(self, task: TaskViewModel) -> None:
         """Render texts as this task's rubric asks, and as the user has chosen for it."""
@@ -1035,7 +1040,7 @@ class WorkspaceController(QWidget):
                 "key": location.key,
                 "part": part,
                 "top": top,
-                "tops": " ".join(f"{target}={offset}" for target, offset in self.view.tops.items()),
+                "tops": " ".join(map("=".join, self.view.places.items())),
                 "note": self.marks.current_note,
             }
             self.session.place = place_now if self.in_grid else place_now | {_CARDS: "1"}

@@ -531,11 +531,11 @@ class WorkspaceView(QWidget):
     # texts
 
     @property
-    def tops(self) -> Mapping[str, int]:
-        """The reading positions of scrolled texts by target: the source position of the first visible line."""
+    def places(self) -> Mapping[str, str]:
+        """Where texts are read that have more than fits, by target."""
         layout, cards = self.task_layout, self.columns.in_sight
         made = layout.panes() if layout is not None else {card.target: card.pane for card in cards}
-        return {target: pane.top for target, pane in made.items() if pane.verticalScrollBar().value() > 0}
+        return {target: pane.saved_place for target, pane in made.items() if pane.verticalScrollBar().maximum() > 0}
 
     def panes(self) -> PanesByTarget:
         """The panes of the texts on the screen by target; see :class:`PanesByTarget`."""

@@ -1,0 +1,122 @@
+"""Where one was reading is a place in the text: it stays there, and one comes back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import DARK
+from tests.ui.conftest import PROJECT, Desk, task
+
+LINES = [f"Sentence number {n} of a passage that is long enough for several pages." for n in range(400)]
+PASSAGE = "\n\n".join(LINES)
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def settle() -> None:
+    for _ in range(6):
+        QApplication.processEvents()
+
+
+def passage(desk: Desk) -> ReadingPane:
+    return desk.work.view.panes()["passage"]
+
+
+def opened(desk: Desk) -> ReadingPane:
+    desk.bring([task("one", passage=PASSAGE), task("two", passage="Another passage.\n\n" * 200)])
+    settle()
+    pane = passage(desk)
+    pane.show_top(PASSAGE.index(LINES[150]))
+    settle()
+    return pane
+
+
+def first_line(pane: ReadingPane) -> str:
+    """The first line in view."""
+    place = pane._first_in_view()
+    return PASSAGE[PASSAGE.rfind("\n", 0, place + 1) + 1 :].split("\n")[0]
+
+
+CHANGES: dict[str, Callable[[Desk], object]] = {
+    "size": lambda desk: desk.window.appearance.change(percent=190),
+    "smaller": lambda desk: desk.window.appearance.change(percent=80),
+    "theme": lambda desk: desk.window.appearance.change(palette=DARK),
+    "width": lambda desk: desk.window.resize(900, 600),
+    "guidelines": lambda desk: desk.press("g"),
+    "source": lambda desk: desk.work.raw_beside(),
+    "find": lambda desk: desk.press("f", held=CONTROL),
+    "height": lambda desk: desk.window.resize(1366, 500),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_the_place_is_kept_through(desk: Desk, name: str) -> None:
+    pane = opened(desk)
+    before = pane.top
+    assert first_line(pane) == LINES[150]
+    CHANGES[name](desk)
+    settle()
+    assert pane.top == before
+    assert first_line(pane) == LINES[150]
+
+
+def test_the_place_does_not_drift(desk: Desk) -> None:
+    pane = opened(desk)
+    for percent in (190, 80, 170, 90, 150, 100) * 3:
+        desk.window.appearance.change(percent=percent)
+        desk.window.resize(900 + percent, 700)
+        settle()
+        assert first_line(pane) == LINES[150]
+
+
+def test_the_place_is_kept_through_another_task_and_a_restart(desk: Desk) -> None:
+    opened(desk)
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    settle()
+    assert passage(desk).rendered.source != PASSAGE
+    desk.press(Qt.Key.Key_PageUp, held=CONTROL)
+    QTest.qWait(20)
+    assert first_line(passage(desk)) == LINES[150]
+    read = passage(desk).read_to
+    assert read > PASSAGE.index(LINES[150])
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    QTest.qWait(20)
+    assert first_line(passage(desk)) == LINES[150]
+    assert passage(desk).read_to >= read
+
+
+def test_jumps_are_taken_back_and_done_again(desk: Desk) -> None:
+    pane = opened(desk)
+    before = pane.top
+    desk.press(Qt.Key.Key_Home, held=ALT)
+    assert desk.work.view.status.message.endswith("No jump has left a place here.")
+    desk.press("f", held=CONTROL)
+    QTest.keyClicks(desk.work.view.find_bar.field, "Sentence number 333 ")
+    desk.press(Qt.Key.Key_Return)
+    settle()
+    there = pane.top
+    assert there > PASSAGE.index(LINES[300])
+    desk.press(Qt.Key.Key_Escape)
+    desk.press(Qt.Key.Key_Home, held=ALT)
+    settle()
+    assert (pane.top, first_line(pane)) == (before, LINES[150])
+    desk.press(Qt.Key.Key_End, held=ALT)
+    settle()
+    assert pane.top == there
+
+
+def test_how_far_a_text_was_read_is_marked(desk: Desk) -> None:
+    pane = opened(desk)
+    bar = pane.verticalScrollBar()
+    pane.grab()
+    mark = bar._mark  # type: ignore[attr-defined]
+    assert 0.3 < mark < 0.5
+    bar.setValue(0)
+    pane.grab()
+    assert bar._mark == mark  # type: ignore[attr-defined]
