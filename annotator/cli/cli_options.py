@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -32,20 +32,7 @@ ExamineScreen = Callable[[], "list[DiagnosticCheckResult]"]
 AskToSync = Callable[[DataDir], bool]
 """Makes the window that is open on a data directory sync. Returns whether there is one."""
 
-PassphraseFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--passphrase-file",
-        metavar="FILE",
-        help="File with the key's passphrase in the first line; default: ANNOTATOR_PASSPHRASE_FILE.",
-    ),
-]
 
-
-CaFile = Annotated[
-    Path | None,
-    typer.Option("--ca", metavar="FILE", help="Certificates (PEM) to trust in addition to the system's."),
-]
 PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
 """The environment variable with the address of the destination, for unattended syncs."""
 
@@ -59,12 +46,6 @@ class GlobalCommandOptions:
     launch: Launch
     examine_screen: ExamineScreen
     ask_to_sync: AskToSync = lambda _: False
-
-
-Strict = Annotated[
-    bool,
-    typer.Option("--strict", help="Exit with status 1 if anything was refused, left out or set aside."),
-]
 
 
 def exit_if(strict: bool, partly: object) -> None:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from annotator.cli.cli_options import Strict, exit_if, owner_extra, settings
-from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
+from annotator.cli.cli_options import exit_if, owner_extra, settings
+from annotator.cli.output import counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import PARTS, parse_mapping
 from annotator.owner.conversion.importers import importers
@@ -53,14 +53,9 @@ _GROUPS: dict[str, Literal["prompt", "none"]] = {"prompt": "prompt", "none": "no
 
 def convert_data(
     context: typer.Context,
-    sources: Annotated[
-        list[Path], typer.Argument(metavar="SOURCE...", help="Files or folders to read; - is standard input.")
-    ],
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")] = None,
-    form: Annotated[
-        str | None,
-        typer.Option("--from", metavar="FORM", help="Else it is guessed from the content; see `tasks forms`."),
-    ] = None,
+    sources: list[Path],
+    out: Path | None = None,
+    form: str | None = None,
     mapping: Annotated[
         list[str] | None,
         typer.Option(
@@ -70,64 +65,44 @@ def convert_data(
             "template ({a} {b}); a name that contains a comma is quoted.",
         ),
     ] = None,
-    group: Annotated[
-        str | None,
-        typer.Option(
-            "--group", metavar="prompt|none", help="Make one task of rows with the same prompt, or of every row."
-        ),
-    ] = None,
-    sample: Annotated[int | None, typer.Option("--sample", min=1, metavar="N", help="Take N random tasks.")] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The random seed.")] = 0,
-    show_map: Annotated[
-        bool, typer.Option("--show-map", help="Print the mapping in use as a file for --map; write nothing.")
-    ] = False,
-    preview: Annotated[
-        bool,
-        typer.Option("--preview", help="Open the window on the first tasks, with a rubric that fits; write nothing."),
-    ] = False,
-    only_check: Annotated[
-        bool, typer.Option("--check", help="Read everything and report content and errors; write nothing.")
-    ] = False,
-    skip_bad: Annotated[
-        bool,
-        typer.Option("--skip-bad", help="Leave out rows that do not fit; they are listed in a file beside the output."),
-    ] = False,
-    encoding: Annotated[
-        str | None,
-        typer.Option("--encoding", metavar="NAME", help="The encoding of CSV, for example cp1252; default: detected."),
-    ] = None,
-    sheet: Annotated[
-        str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of a workbook with several.")
-    ] = None,
-    quoting: Annotated[
-        TableQuoting | None,
-        typer.Option("--quoting", help="Whether cells of CSV and TSV may be in quotation marks; default: they may."),
-    ] = None,
-    blank_responses: Annotated[
-        BlankCellPolicy, typer.Option("--blank-responses", help="Blank cells: no answer, or an empty answer.")
-    ] = BlankCellPolicy.drop,
-    null_words: Annotated[
-        BlankCellPolicy,
-        typer.Option("--null-words", help="Response cells with NULL, None or nan: no answer, or this answer."),
-    ] = BlankCellPolicy.drop,
-    empty_prompts: Annotated[
-        EmptyPromptPolicy,
-        typer.Option("--empty-prompts", help="Rows without a prompt: an error, left out, or accepted."),
-    ] = EmptyPromptPolicy.refuse,
-    annotations: Annotated[
-        Path | None,
-        typer.Option(
-            "--annotations",
-            metavar="DIR|FILE.jsonl",
-            help="Write judgements contained in the data: to a data set, or as lines.",
-        ),
-    ] = None,
-    strict: Strict = False,
-    as_json: JsonFlag = False,
+    group: str | None = None,
+    sample: Annotated[int | None, typer.Option(min=1)] = None,
+    seed: int = 0,
+    show_map: bool = False,
+    preview: bool = False,
+    only_check: bool = False,
+    skip_bad: bool = False,
+    encoding: str | None = None,
+    sheet: str | None = None,
+    quoting: TableQuoting | None = None,
+    blank_responses: BlankCellPolicy = BlankCellPolicy.drop,
+    null_words: BlankCellPolicy = BlankCellPolicy.drop,
+    empty_prompts: EmptyPromptPolicy = EmptyPromptPolicy.refuse,
+    annotations: Path | None = None,
+    strict: bool = False,
+    as_json: bool = False,
 ) -> None:
     """Convert data to a task file for `tasks build`. On any error nothing is written.
 
     The exit status is 1 if a row does not fit; with --skip-bad only if --strict is given, too.
+
+    Parameters:
+        sources = SOURCE...: Files or folders to read; - is standard input.
+        --out FILE.jsonl: The task file to write.
+        form = --from FORM: Else it is guessed from the content; see `tasks forms`.
+        --group prompt|none: Make one task of rows with the same prompt, or of every row.
+        --sample N: Take N random tasks.
+        --show-map: Print the mapping in use as a file for --map; write nothing.
+        --preview: Open the window on the first tasks, with a rubric that fits; write nothing.
+        only_check = --check: Read everything and report content and errors; write nothing.
+        --skip-bad: Leave out rows that do not fit; they are listed in a file beside the output.
+        --encoding NAME: The encoding of CSV, for example cp1252; default: detected.
+        --sheet NAME: The sheet of a workbook with several.
+        --quoting: Whether cells of CSV and TSV may be in quotation marks; default: they may.
+        --blank-responses: Blank cells: no answer, or an empty answer.
+        --null-words: Response cells with NULL, None or nan: no answer, or this answer.
+        --empty-prompts: Rows without a prompt: an error, left out, or accepted.
+        --annotations DIR|FILE.jsonl: Write judgements contained in the data: to a data set, or as lines.
     """
     from annotator.owner.conversion.cell_values import BlankCellRules
     from annotator.owner.conversion.convert import ConversionOptions
@@ -219,7 +194,7 @@ def _preview(context: typer.Context, sources: list[Path], options: ConversionOpt
 _RUBRIC: Final = "Write a rubric: annotator rubric new"
 
 
-def show_input_forms(as_json: JsonFlag = False) -> None:
+def show_input_forms(as_json: bool = False) -> None:
     """List the forms of data that `tasks convert` knows, what a task of each is, and what to type."""
     if as_json:
         print_json([{"form": f.form, "title": f.title, "makes": f.makes} for f in importers().values()])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.cli_options import owner_extra, owner_key
+from annotator.cli.output import counted, print_json, print_line
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
@@ -33,33 +33,31 @@ _WORK = {
 
 def leave(
     context: typer.Context,
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="The person's id or name.")],
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    because: Annotated[str, typer.Option("--because", help="The reason, which stays in the project.")],
-    work: Annotated[
-        LeftWork,
-        typer.Option("--work", help="Finished work: keep it, have it reviewed again, or declare it void."),
-    ] = LeftWork.KEEP,
-    dataset: Annotated[
-        Path | None,
-        typer.Option("--dataset", metavar="DIR", help="The merged data set; default: the one of the last merge."),
-    ] = None,
-    roster: Annotated[
-        Path | None, typer.Option("--roster", metavar="FILE.csv", help="The people who get the open tasks.")
-    ] = None,
-    reviewers: Annotated[
-        Path | None, typer.Option("--reviewers", metavar="FILE.csv", help="The people who get the open reviews.")
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="A new folder for the bundles of the others.")
-    ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show whose work is touched.")] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    person: str,
+    project: Path,
+    because: str,
+    work: LeftWork = LeftWork.KEEP,
+    dataset: Path | None = None,
+    roster: Path | None = None,
+    reviewers: Path | None = None,
+    out: Path | None = None,
+    dry_run: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """Take a person out of a project: open tasks and reviews go to others, and keys and invites are closed.
 
     What the person finished counts as before, unless --work says otherwise.
+
+    Parameters:
+        person = PERSON: The person's id or name.
+        --because: The reason, which stays in the project.
+        --work: Finished work: keep it, have it reviewed again, or declare it void.
+        --dataset DIR: The merged data set; default: the one of the last merge.
+        --roster FILE.csv: The people who get the open tasks.
+        --reviewers FILE.csv: The people who get the open reviews.
+        --out DIR: A new folder for the bundles of the others.
+        --dry-run: Only show whose work is touched.
     """
     with owner_extra():
         from annotator.owner.status.leaving import LeaveRequest, preview_leave

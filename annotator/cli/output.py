@@ -8,15 +8,13 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.translatable_message import TranslatableMessage
-
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _KEPT = "\u200c\u200d"

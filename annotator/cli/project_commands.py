@@ -18,9 +18,6 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import (
     PLACE_VARIABLE,
-    CaFile,
-    PassphraseFile,
-    Strict,
     exit_if,
     owner_extra,
     owner_key,
@@ -28,7 +25,8 @@ from annotator.cli.cli_options import (
 )
 from annotator.cli.destination_option import read_address
 from annotator.cli.leave_command import leave
-from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line, print_table, write_output
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_first, print_json, print_line, print_table, write_output
 from annotator.cli.projects_overview import show_projects
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
@@ -49,59 +47,40 @@ if TYPE_CHECKING:
 
 DAY = ["%Y-%m-%d"]
 _SHOWN = 40
-ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
-ResultsByHand = Annotated[
-    list[Path] | None,
-    typer.Argument(
-        metavar="[FILES|FOLDERS...]", help="Results received by other means, in addition to those fetched by syncs."
-    ),
-]
 
 
 def status(
-    folders: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[DIR...]", help="Several projects: what to do in each, and people across them."),
-    ] = None,
-    project: Annotated[Path | None, typer.Option("--project", metavar="DIR", help="The project's folder.")] = None,
-    dataset: Annotated[
-        Path | None,
-        typer.Option("--dataset", metavar="DIR", help="The merged data set; default: the one of the last merge."),
-    ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--only", metavar="WHO",
-            help="annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined, "
-            "left; returned, behind, silent, checks. Given several times, all hold.",
-        ),
-    ] = None,
-    find: Annotated[str, typer.Option("--find", metavar="TEXT", help="Only people with this in id or name.")] = "",
-    sort: Annotated[
-        str,
-        typer.Option(
-            "--sort", metavar="COLUMN",
-            help="id, name, role, course, last, behind, hours, checks, tasks, waiting, submitted, skipped, returned or "
-            "accepted.",
-        ),
-    ] = "id",
-    group: Annotated[str, typer.Option("--group", metavar="BY", help="role, course or state.")] = "",
-    every: Annotated[bool, typer.Option("--all", help="Print everybody, not the first 40.")] = False,
-    csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the people as CSV; - is standard output.")
-    ] = None,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page with charts.")
-    ] = None,
-    open_page: Annotated[
-        bool, typer.Option("--open", help="Open the page in a browser; without --html it is DIR/status.html.")
-    ] = False,
-    as_json: JsonFlag = False,
+    folders: list[Path] | None = None,
+    project: Path | None = None,
+    dataset: Path | None = None,
+    only: list[str] | None = None,
+    find: str = "",
+    sort: str = "id",
+    group: str = "",
+    every: bool = False,
+    csv_file: Path | None = None,
+    html: Path | None = None,
+    open_page: bool = False,
+    as_json: bool = False,
 ) -> None:  # fmt: skip
     """Show what to do next, and the progress of everybody: annotators, reviewers, their checks and hours. Needs no
     network.
 
     Dates are set in team.toml in the project's folder: begin, due, holidays, silent_days, and by person.
+
+    Parameters:
+        folders = [DIR...]: Several projects: what to do in each, and people across them.
+        --dataset DIR: The merged data set; default: the one of the last merge.
+        --only WHO: annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined,
+            left; returned, behind, silent, checks. Given several times, all hold.
+        --find TEXT: Only people with this in id or name.
+        --sort COLUMN: id, name, role, course, last, behind, hours, checks, tasks, waiting, submitted, skipped, returned
+            or accepted.
+        --group BY: role, course or state.
+        every = --all: Print everybody, not the first 40.
+        csv_file = --csv FILE: Write the people as CSV; - is standard output.
+        --html FILE: Write an HTML page with charts.
+        open_page = --open: Open the page in a browser; without --html it is DIR/status.html.
     """
     from annotator.owner.status.project_status import dataset_of, project_status
     from annotator.owner.status.status_tables import filter_people, group_people, people_csv
@@ -141,29 +120,27 @@ def _write_page(found: ProjectStatusReport, html: Path, *, open_page: bool, quie
 
 
 def announce(
-    project: ProjectFolder,
-    text: Annotated[str | None, typer.Argument(metavar="[TEXT]", help="The announcement; - is standard input.")] = None,
-    people: Annotated[
-        list[str] | None,
-        typer.Option("--to", metavar="PERSON", help="Only to these people (ids or names); default: everybody."),
-    ] = None,
-    guidelines: Annotated[
-        Path | None,
-        typer.Option("--guidelines", metavar="FILE", help="New guidelines (Markdown), valid from now on."),
-    ] = None,
-    rubric: Annotated[
-        str, typer.Option("--rubric", metavar="ID", help="The rubric of the guidelines, if the project has several.")
-    ] = "",
-    number: Annotated[
-        int | None, typer.Option("--withdraw", metavar="NUMBER", help="Withdraw this announcement.")
-    ] = None,
-    show: Annotated[bool, typer.Option("--list", help="List the announcements.")] = False,
+    project: Path,
+    text: str | None = None,
+    people: list[str] | None = None,
+    guidelines: Path | None = None,
+    rubric: str = "",
+    number: int | None = None,
+    show: bool = False,
 ) -> None:
     """Send an announcement to the people of a project: it is added to signed receipts, which the next `project sync`
     uploads.
 
     Their windows show it once, and on the page Delivery until you withdraw it. Guidelines replace those sent with the
     tasks; `project status` shows how much work was done under them.
+
+    Parameters:
+        text = [TEXT]: The announcement; - is standard input.
+        people = --to PERSON: Only to these people (ids or names); default: everybody.
+        --guidelines FILE: New guidelines (Markdown), valid from now on.
+        --rubric ID: The rubric of the guidelines, if the project has several.
+        number = --withdraw NUMBER: Withdraw this announcement.
+        show = --list: List the announcements.
     """
     from annotator.owner.exchange import project_sync
     from annotator.owner.exchange.exchange_state import read_exchange
@@ -209,24 +186,23 @@ def _guidelines_text(path: Path | None) -> str:
 
 
 def require(
-    project: ProjectFolder,
-    version: Annotated[
-        str | None, typer.Argument(metavar="[VERSION]", help="The oldest acceptable version, for example 0.2.0.")
-    ] = None,
-    get_from: Annotated[
-        str, typer.Option("--from", metavar="PLACE", help="Where to get it: an address, or a description.")
-    ] = "",
-    files: Annotated[
-        list[Path] | None,
-        typer.Option("--file", metavar="FILE", help="An installer, whose name and SHA-256 are announced."),
-    ] = None,
-    withdraw: Annotated[bool, typer.Option("--withdraw", help="Remove the requirement.")] = False,
+    project: Path,
+    version: str | None = None,
+    get_from: str = "",
+    files: list[Path] | None = None,
+    withdraw: bool = False,
 ) -> None:
     """Require a newer version of the program. Bundles, invites and receipts that are made from now on contain the
     requirement, signed.
 
     Older programs refuse these bundles, and say where to get the newer one. Without VERSION, show the current
     requirement.
+
+    Parameters:
+        version = [VERSION]: The oldest acceptable version, for example 0.2.0.
+        get_from = --from PLACE: Where to get it: an address, or a description.
+        files = --file FILE: An installer, whose name and SHA-256 are announced.
+        --withdraw: Remove the requirement.
     """
     from annotator.owner.project.program import ask_for_program
 
@@ -250,13 +226,17 @@ def require(
 
 def questions(
     context: typer.Context,
-    project: ProjectFolder,
-    files: ResultsByHand = None,
-    every: Annotated[bool, typer.Option("--all", help="Include answered questions.")] = False,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    project: Path,
+    files: list[Path] | None = None,
+    every: bool = False,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """List unanswered questions of annotators about tasks, each with the beginning of the task."""
+    """List unanswered questions of annotators about tasks, each with the beginning of the task.
+
+    Parameters:
+        every = --all: Include answered questions.
+    """
     from annotator.owner.exchange.task_questions import unanswered_questions
 
     opened = Project.open(project)
@@ -281,24 +261,24 @@ def questions(
 
 def answer(
     context: typer.Context,
-    project: ProjectFolder,
-    who: Annotated[str, typer.Argument(metavar="PERSON", help="The annotator who asked (id or name).")],
-    task: Annotated[
-        str, typer.Argument(metavar="TASK", help="The task's id: yours, or the one in the annotator's bundle.")
-    ],
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="The answer; - is standard input.")],
-    files: Annotated[
-        list[Path] | None,
-        typer.Option("--from", metavar="FILE", help="Results received by other means, with the question."),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="DIR", help="Write the receipt to this folder, for you to send."),
-    ] = None,
-    passphrase_file: PassphraseFile = None,
+    project: Path,
+    who: str,
+    task: str,
+    text: str,
+    files: list[Path] | None = None,
+    out: Path | None = None,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Answer a question about a task. The signed receipt of the next `project sync`, or one that you send yourself,
-    contains the answer, and the window shows it with the task."""
+    contains the answer, and the window shows it with the task.
+
+    Parameters:
+        who = PERSON: The annotator who asked (id or name).
+        task = TASK: The task's id: yours, or the one in the annotator's bundle.
+        text = TEXT: The answer; - is standard input.
+        files = --from FILE: Results received by other means, with the question.
+        --out DIR: Write the receipt to this folder, for you to send.
+    """
     from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import answer_question, named_person
     from annotator.owner.exchange.task_questions import note_questions, receipt_by_hand, sent_id
@@ -319,24 +299,24 @@ def answer(
 
 def hours(
     context: typer.Context,
-    project: ProjectFolder,
-    files: ResultsByHand = None,
-    who: Annotated[
-        str | None, typer.Option("--who", metavar="PERSON", help="One person (id or name); default: everybody.")
-    ] = None,
-    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day to include.")] = None,
-    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day to include.")] = None,
-    csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the days as CSV; - is standard output.")
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    project: Path,
+    files: list[Path] | None = None,
+    who: str | None = None,
+    since: Annotated[datetime | None, typer.Option(formats=DAY)] = None,
+    until: Annotated[datetime | None, typer.Option(formats=DAY)] = None,
+    csv_file: Path | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """List active time by person and day, according to their results: on tasks, on the course, and on reviews.
 
     Days are by the clock of each person's computer; those before the project or after the results arrived are replaced
     by the day of arrival. Time in results of older programs counts on the day of delivery. Time that cannot be so is
     named and not added up: days that do not exist, more than 16 hours a day, or more than the active time of the task.
+
+    Parameters:
+        --who PERSON: One person (id or name); default: everybody.
+        csv_file = --csv FILE: Write the days as CSV; - is standard output.
     """
     from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
     from annotator.owner.exchange.working_time import KINDS
@@ -371,24 +351,26 @@ def hours(
 
 def pay(
     context: typer.Context,
-    project: ProjectFolder,
-    files: ResultsByHand = None,
-    who: Annotated[
-        str | None, typer.Option("--who", metavar="PERSON", help="One person (id or name); default: everybody.")
-    ] = None,
-    month: Annotated[str, typer.Option("--month", metavar="YYYY-MM", help="One month; default: every month.")] = "",
-    csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the lines as CSV; - is standard output.")
-    ] = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page to print.")] = None,
-    passphrase_file: PassphraseFile = None,
-    as_json: JsonFlag = False,
+    project: Path,
+    files: list[Path] | None = None,
+    who: str | None = None,
+    month: str = "",
+    csv_file: Path | None = None,
+    html: Path | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """List what people are owed by month: tasks, reviews and hours, each at the rate set in team.toml in the project's
     folder, for everybody or by person.
 
     A task or review counts once, in the month in which you first received it; what is returned or void now is counted
     apart. Hours are those of `project hours`.
+
+    Parameters:
+        --who PERSON: One person (id or name); default: everybody.
+        --month YYYY-MM: One month; default: every month.
+        csv_file = --csv FILE: Write the lines as CSV; - is standard output.
+        --html FILE: Write an HTML page to print.
     """
     from annotator.owner.status.pay import COLUMNS, pay_csv, pay_lines, pay_page, total
 
@@ -559,44 +541,31 @@ _LISTED = 20
 
 def sync(
     context: typer.Context,
-    project: ProjectFolder,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="PLACE",
-            help="The folder or URL that annotators also use, from now on. Default: ANNOTATOR_SYNC_TO for this sync; "
-            "the stored one; that of the last invite.",
-        ),
-    ] = None,
-    to_file: Annotated[
-        Path | None,
-        typer.Option(
-            "--to-file",
-            metavar="FILE",
-            help="A file with the address, which may contain a password; - is standard input.",
-        ),
-    ] = None,
-    ca: CaFile = None,
-    dataset: Annotated[
-        Path | None, typer.Option("--dataset", metavar="DIR", help="Also merge the results into this data set.")
-    ] = None,
-    passphrase_file: PassphraseFile = None,
-    large: Annotated[bool, typer.Option("--large", help="Also transfer files of more than 20 MB.")] = False,
-    verify: Annotated[
-        bool, typer.Option("--verify", help="Read back all files at the destination, and upload changed ones again.")
-    ] = False,
-    minutes: Annotated[
-        float, typer.Option("--minutes", min=1, help="Stop after this many minutes; the next sync continues.")
-    ] = limits.SYNC_SECONDS / 60,
-    strict: Strict = False,
-    as_json: JsonFlag = False,
+    project: Path,
+    to: str | None = None,
+    to_file: Path | None = None,
+    ca: Path | None = None,
+    dataset: Path | None = None,
+    passphrase_file: Path | None = None,
+    large: bool = False,
+    verify: bool = False,
+    minutes: Annotated[float, typer.Option(min=1)] = limits.SYNC_SECONDS / 60,
+    strict: bool = False,
+    as_json: bool = False,
 ) -> None:
     """Fetch results, answer them with signed receipts, and upload tasks to the destination of the annotators. Suitable
     for cron.
 
     Results are saved in the project's folder. Refused files are named, with --strict by the exit status too. Earlier
     refusals are counted by person until they are forgotten (`annotator project forget`).
+
+    Parameters:
+        --to PLACE: The folder or URL that annotators also use, from now on. Default: ANNOTATOR_SYNC_TO for this sync;
+            the stored one; that of the last invite.
+        --to-file FILE: A file with the address, which may contain a password; - is standard input.
+        --dataset DIR: Also merge the results into this data set.
+        --verify: Read back all files at the destination, and upload changed ones again.
+        --minutes: Stop after this many minutes; the next sync continues.
     """
     from annotator.owner.assignment.roster import usual_destination
     from annotator.owner.exchange.project_sync import sync_project
@@ -646,12 +615,18 @@ def sync(
 
 
 def give_back(
-    project: ProjectFolder,
-    person: Annotated[str, typer.Option("--to", metavar="PERSON", help="The annotator's id or name.")],
-    reason: Annotated[str, typer.Option("--reason", help="The reason, as text for the annotator.")],
-    tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="The ids of tasks, as in your input.")],
+    project: Path,
+    person: str,
+    reason: str,
+    tasks: list[str],
 ) -> None:
-    """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason."""
+    """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason.
+
+    Parameters:
+        person = --to PERSON: The annotator's id or name.
+        --reason: The reason, as text for the annotator.
+        tasks = TASK...: The ids of tasks, as in your input.
+    """
     from annotator.owner.exchange.project_sync import named_person, return_tasks
 
     opened = Project.open(project)
@@ -702,13 +677,16 @@ def _report_refused(done: ProjectSyncResult, project: Project) -> None:
 
 
 def gold(
-    project: ProjectFolder,
-    dataset: Annotated[
-        Path | None, typer.Argument(metavar="[DATASET]", help="The data set with right answers; default: show it.")
-    ] = None,
-    remove: Annotated[bool, typer.Option("--remove", help="The project has no gold answers any more.")] = False,
+    project: Path,
+    dataset: Path | None = None,
+    remove: bool = False,
 ) -> None:
-    """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them."""
+    """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them.
+
+    Parameters:
+        dataset = [DATASET]: The data set with right answers; default: show it.
+        --remove: The project has no gold answers any more.
+    """
     with owner_extra():
         from annotator.owner.dataset.dataset_folder import DatasetFolder
         from annotator.owner.measures.gold_answers import name_gold, named_gold
@@ -726,14 +704,17 @@ def gold(
 
 
 def forget(
-    project: ProjectFolder,
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="The annotator's id or name.")],
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME...]", help="Names of files; default: all refused files.")
-    ] = None,
+    project: Path,
+    person: str,
+    names: list[str] | None = None,
 ) -> None:
     """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
-    checked again."""
+    checked again.
+
+    Parameters:
+        person = PERSON: The annotator's id or name.
+        names = [NAME...]: Names of files; default: all refused files.
+    """
     from annotator.owner.exchange.project_sync import forget_refused_results, named_person
 
     opened = Project.open(project)
@@ -789,7 +770,7 @@ def _report(done: ProjectSyncResult, project: Project) -> None:
         print_line(f"Failed for {annotator_id}: {error.message}")
 
 
-app = typer.Typer(
+app = Commands(
     help="Create and manage projects. A project's folder contains its secret: keep the folder, and keep it private."
 )
 
@@ -806,16 +787,19 @@ app.command()(require)
 app.command()(questions)
 app.command()(answer)
 
-Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The project's folder.")]
-
 
 @app.command()
 def new(
     context: typer.Context,
-    folder: Folder,
-    title: Annotated[str, typer.Option("--title", help="The name of the project for annotators.")],
+    folder: Path,
+    title: str,
 ) -> None:
-    """Create a project in a new folder. It belongs to this machine's owner key."""
+    """Create a project in a new folder. It belongs to this machine's owner key.
+
+    Parameters:
+        folder = DIR: The project's folder.
+        --title: The name of the project for annotators.
+    """
     found = KeyStore(settings(context).data_dir.keys).public("owner")
     if found is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
@@ -827,8 +811,12 @@ def new(
 
 
 @app.command()
-def show(folder: Folder, as_json: JsonFlag = False) -> None:
-    """Show a project: its id, the trusted keys with their roles, and the bundles built."""
+def show(folder: Path, as_json: bool = False) -> None:
+    """Show a project: its id, the trusted keys with their roles, and the bundles built.
+
+    Parameters:
+        folder = DIR: The project's folder.
+    """
     project = Project.open(folder)
     signers = [
         {
@@ -853,11 +841,14 @@ def show(folder: Folder, as_json: JsonFlag = False) -> None:
 
 
 @app.command()
-def encrypt(context: typer.Context, folder: Folder, passphrase_file: PassphraseFile = None) -> None:
+def encrypt(context: typer.Context, folder: Path, passphrase_file: Path | None = None) -> None:
     """Have results encrypted for you by everybody whom you invite from now on.
 
     The decryption key is stored in the project's folder, encrypted to your owner key. Your commands use it
     automatically.
+
+    Parameters:
+        folder = DIR: The project's folder.
     """
     from annotator.owner.exchange.encryption import set_up_encryption
 

@@ -10,13 +10,14 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.cli_options import settings
+from annotator.cli.operation import Commands
+from annotator.cli.output import counted, print_json, print_line
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.paths import DataDir
 
-app = typer.Typer(help="Check, back up and restore the local database.")
+app = Commands(help="Check, back up and restore the local database.")
 
 # The store takes longer to load than most other commands take to run, so each command imports what it needs.
 
@@ -33,7 +34,7 @@ def where(context: typer.Context) -> None:
 
 
 @app.command()
-def check(context: typer.Context, as_json: JsonFlag = False) -> None:
+def check(context: typer.Context, as_json: bool = False) -> None:
     """Check the hash of every row, and run SQLite's own check. The exit status is 1 if there is damage."""
     from annotator.services import database_health
     from annotator.store.store import Store
@@ -53,10 +54,14 @@ def check(context: typer.Context, as_json: JsonFlag = False) -> None:
 @app.command()
 def backup(
     context: typer.Context,
-    show: Annotated[bool, typer.Option("--list", help="List the existing backups instead of making one.")] = False,
-    as_json: JsonFlag = False,
+    show: bool = False,
+    as_json: bool = False,
 ) -> None:
-    """Make a verified backup, or list the backups."""
+    """Make a verified backup, or list the backups.
+
+    Parameters:
+        show = --list: List the existing backups instead of making one.
+    """
     from annotator.services import backup_list as backups
     from annotator.store.store import Store
 
@@ -75,11 +80,13 @@ def backup(
 @app.command()
 def restore(
     context: typer.Context,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The backup; default: the newest valid one.")
-    ] = None,
+    file: Path | None = None,
 ) -> None:
-    """Restore a backup of the database. The current state is backed up first, even if it is damaged."""
+    """Restore a backup of the database. The current state is backed up first, even if it is damaged.
+
+    Parameters:
+        file = [FILE]: The backup; default: the newest valid one.
+    """
     from annotator.services import backup_list as backups
 
     data_dir = settings(context).data_dir
@@ -95,17 +102,17 @@ def restore(
 @app.command()
 def move(
     context: typer.Context,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.annmove", help="The new file for the other computer.")],
-    new_passphrase: Annotated[
-        Path,
-        typer.Option("--new-passphrase-file", metavar="FILE", help="File with the new passphrase in the first line."),
-    ],
-    passphrase_file: PassphraseFile = None,
+    out: Path,
+    new_passphrase: Path,
+    passphrase_file: Path | None = None,
 ) -> None:
     """Write all data to an encrypted file: keys, projects, work, courses, preferences; `store take` imports it.
 
     The other computer continues as this one. Work done here afterwards is kept, and counts as that of a second
     computer.
+
+    Parameters:
+        --out FILE.annmove: The new file for the other computer.
     """
     from annotator.services.computer_transfer import write_everything
     from annotator.store.store import Store
@@ -139,16 +146,15 @@ def stay(context: typer.Context) -> None:
 @app.command()
 def take(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE.annmove", help="A file written by `store move`.")],
-    file_passphrase: Annotated[
-        Path | None,
-        typer.Option(
-            "--from-passphrase-file", metavar="FILE", help="File with the passphrase of FILE in the first line."
-        ),
-    ] = None,
+    file: Path,
+    file_passphrase: Path | None = None,
 ) -> None:
     """Import all data from another computer, if there is no key on this one yet, or if it comes back to the one it was
-    moved from. Existing data are kept as a backup."""
+    moved from. Existing data are kept as a backup.
+
+    Parameters:
+        file = FILE.annmove: A file written by `store move`.
+    """
     from annotator.services.computer_transfer import restore_everything
 
     done = restore_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
@@ -216,7 +222,7 @@ def _newest_good(data_dir: DataDir) -> Path:
 _MARKS = {"ok": "ok     ", "warning": "warning", "fault": "FAULT  "}
 
 
-def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
+def doctor(context: typer.Context, as_json: bool = False) -> None:
     """Check screen, fonts, emoji, permissions, disk, database and keyring, and suggest remedies.
 
     Nothing is changed. The exit status is 1 if a problem prevents or endangers work, else 0.
@@ -243,20 +249,20 @@ DAY = ["%Y-%m-%d"]
 
 def hours(
     context: typer.Context,
-    project: Annotated[
-        str | None, typer.Option("--project", metavar="ID", help="One project's id; default: all.")
-    ] = None,
-    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day to include.")] = None,
-    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day to include.")] = None,
-    out: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the days as CSV; - is standard output.")
-    ] = None,
-    as_json: JsonFlag = False,
+    project: str | None = None,
+    since: Annotated[datetime | None, typer.Option(formats=DAY)] = None,
+    until: Annotated[datetime | None, typer.Option(formats=DAY)] = None,
+    out: Path | None = None,
+    as_json: bool = False,
 ) -> None:
     """List the working days in each project: active time, and tasks with a valid submission.
 
     A task counts once, on the day of its valid submission, even if it was undone or submitted again. Days are by the
     clock of this computer.
+
+    Parameters:
+        --project ID: One project's id; default: all.
+        out = --csv FILE: Write the days as CSV; - is standard output.
     """
     from annotator.services.project_list import project_cards
     from annotator.services.work_days import work_days, work_days_csv, write_csv
