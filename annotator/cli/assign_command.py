@@ -127,6 +127,7 @@ def assign(
     disputed_share: float | None = None,
     disputed_people: int | None = None,
     passed_in: Path | None = None,
+    flagged: bool = False,
     dry_run: bool = False,
     pace: float | None = None,
     yes: bool = False,
@@ -160,6 +161,7 @@ def assign(
         --disputed-share SHARE: The share of tasks judged by several people; default 0.1.
         --disputed-people N: People per such task in total; default 5.
         --passed-in DIR: Only for people who passed the course of this other project.
+        --flagged: Also give new tasks to people whose work the checks of the last merge name.
         --dry-run: Write only the plan.
         --pace SECONDS: Seconds per task, for the estimated hours.
         --yes: Build even if questions or texts of people change, or a block applies to no task.
@@ -171,6 +173,8 @@ def assign(
     with owner_extra():
         from annotator.owner.assignment.assignment import PLAN_FILE, AssignmentInputFiles
         from annotator.owner.assignment.assignment import assign as assign_tasks
+        from annotator.owner.assignment.roster import read_roster
+        from annotator.owner.status.flagged_people import flagged_people
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
@@ -182,8 +186,12 @@ def assign(
     opened = Project.open(project)
     taken = tuple(person_id(opened, one) for one in reassign or ())
     files = AssignmentInputFiles(
-        tasks, roster, gold, plan, rubric, name, more, created, raised, taken, _passed(passed_in)
-    )
+        tasks, roster, gold, plan, rubric, name, more, created, raised, taken,
+        () if flagged else flagged_people(opened), _passed(passed_in),
+    )  # fmt: skip
+    named = sorted({one.id for one in read_roster(roster)} & {*files.no_more})
+    if named and not as_json:
+        print_line(f"No new tasks for {', '.join(named)}: the checks name their work. --flagged gives them some")
     wait = [one.id for one in files.people(opened)[1]]
     if wait and not as_json:
         first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")

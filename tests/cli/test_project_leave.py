@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.model.review_edits import SetReviewVerdict
+from annotator.owner.measures.check_findings import FINDINGS
 from annotator.services.session import Session
+from tests.cheap_checks import find_nothing
 from tests.cli.machine import VICUNA, Machine
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
@@ -88,6 +91,26 @@ def test_open_tasks_go_to_others_and_work_is_kept(team: Team, tmp_path: Path) ->
     built = json.loads(team.owner.run(*more, "--out", tmp_path / "third").out)["bundles"]
     changed = {one["annotator"] for one in built if one["changed"]}
     assert changed == {"ben", "cleo"}, "who left gets no new work"
+
+
+def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
+    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def name_ben(*args: Any, **options: Any) -> Mapping[str, Any]:
+        finding = {"person": "ben", "rule": "fast", "reason": "Fast.", "weight": 1.0}
+        return {**find_nothing(*args, **options), "findings": [finding]}
+
+    monkeypatch.setattr("annotator.owner.measures.figures.work_check_results", name_ben)
+    (tmp_path / "data" / FINDINGS).unlink(missing_ok=True)
+    source, roster = tmp_path / "more.jsonl", tmp_path / "roster.csv"
+    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:12]), "utf-8")
+    more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--out"]
+    assert "No new tasks for ben: the checks name" in team.owner.run(*more, tmp_path / "dry", "--dry-run").out
+    built = json.loads(team.owner.run(*more, tmp_path / "third", "--json").out)["bundles"]
+    assert {one["annotator"] for one in built if one["changed"]} == {"ann", "cleo"}
+    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[12:18]), "utf-8")
+    built = json.loads(team.owner.run(*more, tmp_path / "fourth", "--flagged", "--json").out)["bundles"]
+    assert {one["annotator"] for one in built if one["changed"]} == {"ann", "ben", "cleo"}
 
 
 def test_void_work_of_who_left_does_not_count(team: Team, tmp_path: Path) -> None:

@@ -185,6 +185,9 @@ def test_whoever_is_silent_is_found(delivered: tuple[Study, Machine], stick: Pat
         found = project_status(opened, None, datetime.now().astimezone() + timedelta(days=days))
         rows = filter_people(found, ["silent"], "id")
         assert [one.annotator_id for one in rows] == silent
+        assert [(step.who, step.command) for step in found.steps if step.key == "silent"] == (
+            [(("lena",), "")] if silent else []
+        ), "tasks that everybody has are not given to others"
 
 
 def test_wide_characters_take_two_columns() -> None:

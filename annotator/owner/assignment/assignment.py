@@ -250,7 +250,8 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 @dataclass(frozen=True)
 class AssignmentRequest:
     """What to assign to whom, and how. ``more`` extends the stored plan of that name; ``protocol`` may then be None, to
-    keep the previous one. The unfinished tasks of the people in ``reassign`` are returned and assigned to others."""
+    keep the previous one. The unfinished tasks of the people in ``reassign`` are returned and assigned to others. The
+    people in ``no_more`` get no further tasks."""
 
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
@@ -263,6 +264,7 @@ class AssignmentRequest:
     created: str | None = None
     disputed: DisputedTaskReassignment | None = None
     reassign: Sequence[str] = ()
+    no_more: Collection[str] = ()
 
 
 @dataclass(frozen=True)
@@ -310,7 +312,8 @@ class AssignmentPlanner:
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
         self._taken = self._take_back()
-        roster = cap_capacity(request.roster, self._before.plan, self._taken) if self._before else request.roster
+        capped = {*self._taken, *request.no_more}
+        roster = cap_capacity(request.roster, self._before.plan, capped) if self._before else request.roster
         self.protocol = request.protocol or self._protocol_before()
         tasks = _without_duplicates(request.rows, request.gold)
         self.coverage: Sequence[BlockApplicability] = ()
@@ -685,6 +688,8 @@ class AssignmentInputFiles:
     created: str | None = None
     disputed: DisputedTaskReassignment | None = None
     reassign: Sequence[str] = ()
+    no_more: Collection[str] = ()
+    """People who get no tasks, or no further ones."""
     passed: Collection[str] | None = None
     """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
 
@@ -692,10 +697,14 @@ class AssignmentInputFiles:
         """The people of the roster who get tasks, without those who left the project, and those who have to pass a
         course first. Raises ``roster.*``, ``assign.nobody_passed``."""
         gone = {one.person for one in departures(project)} - {*self.reassign}
+        before = read_plan(plan_path(project, self.name)).people if self.more else ()
+        gone |= {*self.no_more} - {*before}
         roster = [one for one in read_roster(self.roster) if one.id not in gone]
+        if not roster:
+            message = "Everybody in the roster has left, or is named by the checks."
+            raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
         if self.passed is None:
             return roster, []
-        before = read_plan(plan_path(project, self.name)).people if self.more else ()
         there = [one for one in roster if one.id in self.passed or one.id in before]
         if not there:
             message = "Nobody in the roster has passed the course that comes first."
@@ -727,6 +736,7 @@ class AssignmentInputFiles:
             created=created_time(self.created) if self.created else None,
             disputed=self.disputed,
             reassign=self.reassign,
+            no_more=self.no_more,
         )
         if self.tasks is None:
             yield request

@@ -211,7 +211,7 @@ class PersonStatusRowBuilder:
         known = project.people.keys.values()
         made = invites_of(project).invites.values()
         self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
-        self._left = former_people(project) | {one.person for one in departures(project)}
+        self._left = people_of_plans(project)[1] | {one.person for one in departures(project)}
         self._revoked = _revoked_people(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:
@@ -340,8 +340,8 @@ class _PlanPeople(ExtensibleModel):
     left: tuple[str, ...]
 
 
-def former_people(project: Project) -> frozenset[str]:
-    """The people who were in a plan of the project and are in no roster now. Raises ``assign.bad_plan``."""
+def people_of_plans(project: Project) -> tuple[frozenset[str], frozenset[str]]:
+    """The people who are in a roster of a plan now, and those who were in one. Raises ``assign.bad_plan``."""
     left: set[str] = set()
     there: set[str] = set()
     for path in sorted((project.root / "plans").glob("*.jsonl")):
@@ -353,7 +353,7 @@ def former_people(project: Project) -> frozenset[str]:
             raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
         left |= set(head.left)
         there |= set(head.people) - set(head.left)
-    return frozenset(left - there)
+    return frozenset(there), frozenset(left - there)
 
 
 def _revoked_people(project: Project) -> frozenset[str]:

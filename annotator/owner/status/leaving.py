@@ -29,6 +29,7 @@ from annotator.owner.reviews.reassignment import Reassignment, SentReviewItems
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import dataset_rows, final_submissions
+from annotator.owner.status.flagged_people import flagged_people
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 Work = Literal["keep", "again", "void"]
@@ -151,7 +152,10 @@ def _open_tasks(project: Project, person: str) -> dict[str, int]:
 def _give_tasks(project: Project, request: LeaveRequest, plan: str, signer: SigningKey) -> Path:
     assert request.roster is not None
     assert request.out is not None
-    files = AssignmentInputFiles(None, request.roster, name=plan, more=True, reassign=(request.person,))
+    no_more = flagged_people(project) - {request.person}
+    files = AssignmentInputFiles(
+        None, request.roster, name=plan, more=True, reassign=(request.person,), no_more=no_more
+    )
     out = request.out / f"tasks-{plan}"
     with project.locked() as now, files.request(now, {}, TaskDisclosureOptions()) as wanted:
         built = AssignmentPlanner(now, wanted).build(signer, out, lambda _: True)

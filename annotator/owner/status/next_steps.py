@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
-from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, silent_annotators
+from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
 from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.series import tasks_of
 from annotator.owner.project.team_file import TeamFile
 
 _NAMED: Final = 6
@@ -135,7 +136,7 @@ def next_steps(
         theirs = {who: count for who, count in (held or {}).items() if who in gone}
         add(f"{key}_to_reassign", sum(theirs.values()), f"{one} {why}", f"{several} {why}",
             f"annotator review {command} {round_of} --reassign {_one(theirs)}", counts(theirs))  # fmt: skip
-    assigned = {latest.recipient for latest in project.state.series.values() if not latest.purpose}
+    assigned = people_with_open_tasks(project, exchange)
     idle = [row for row in rows if row.revoked and not row.left and row.waiting and row.annotator_id in assigned]
     take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
     add("revoked", len(idle), "person whose key is revoked has open tasks",
@@ -155,9 +156,10 @@ def next_steps(
     add("join", len(absent), "person has delivered nothing yet; only that shows whether they have joined",
         "people have delivered nothing yet; only that shows whether they have joined", "", _names(absent))  # fmt: skip
     quiet = silent_annotators(rows, now, table.silent_days)
+    idle = [row for row in quiet if row.waiting and row.annotator_id in assigned]
     add("silent", len(quiet), f"person with tasks has delivered nothing for {table.silent_days} days",
         f"people with tasks have delivered nothing for {table.silent_days} days",
-        take_back.format(_one(row.annotator_id for row in quiet)), _names(quiet))  # fmt: skip
+        take_back.format(_one(row.annotator_id for row in idle)) if idle else "", _names(quiet))  # fmt: skip
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
     add("behind", len(late), "person is behind the timetable", "people are behind the timetable", "", _counts(late))
     return found
@@ -167,6 +169,18 @@ def _one(people: Iterable[str]) -> str:
     """The id of the only one of ``people``; a placeholder if there are several."""
     ids = list(people)
     return shlex.quote(ids[0]) if len(ids) == 1 else "ID"
+
+
+def people_with_open_tasks(project: Project, exchange: ProjectExchangeState) -> set[str]:
+    """The people of plans who have tasks that they neither submitted nor skipped, as far as syncs show:
+    ``assign --reassign`` can give these to others. Tasks sent to everybody belong to no plan."""
+    found, planned = set[str](), people_of_plans(project)[0]
+    for latest in project.state.series.values():
+        who, person = latest.recipient, exchange.person(latest.recipient)
+        if who in planned and not latest.purpose:
+            sent = {*tasks_of(project, latest.bundle_id).values()}
+            found |= {who} if sent - person.submitted.keys() - person.skipped else set()
+    return found
 
 
 def people_to_inform(exchange: ProjectExchangeState) -> list[str]:
