@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.cli.cli_options import owner_extra
-from annotator.cli.output import counted, padded_columns, print_json, print_line
+from annotator.cli.output import counted, padded_columns, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -241,8 +241,9 @@ def stats(
     if as_json:
         print_json(found)
     else:
-        for line in figure_lines(found):
+        for line in figure_lines({key: value for key, value in found.items() if key != "faults"}):
             print_line(line)
+    _end_with(found.get("faults", {}))
 
 
 def report(
@@ -290,12 +291,22 @@ def report(
     figures = measure(dataset, **options, progress=_progress)
     title = ", ".join(figures["titles"]) or "Data set"
     write_report(figures, out, title, None if before is None else changed_figures(before, figures))
-    found = figures["people"]["suspicion"]
-    print_line(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
+    found = figures.get("people", {}).get("suspicion")
+    judgements = figures.get("collected", {}).get("judgements")
+    print_line(f"Wrote {out}" if judgements is None else f"Wrote {out}: {counted(judgements, 'judgement')}")
     if found:
         print_line(f"Look first at the work of {', '.join(found)}")
     if unknown := figures["unknown_tolerances"]:
         print_line(f"A tolerance is set for what no rubric of this data set asks: {', '.join(unknown)}")
+    _end_with(figures["faults"])
+
+
+def _end_with(faults: Mapping[str, str]) -> None:
+    """Print the faults of sections, and end with status 1 if there are any."""
+    for each in faults.values():
+        print_error(each)
+    if faults:
+        sys.exit(1)
 
 
 def _limits(project: Path | None) -> Any:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups as copies
@@ -61,9 +62,10 @@ def list_backups(paths: DataDir) -> list[BackupListEntry]:
 
 def summarize_backup(path: Path) -> BackupContentSummary:
     """The content of a backup, after checking all its hashes (about a second for a large one)."""
-    damage = copies.verify_backup(path)
     try:
-        content = copies.backup_content(path)
+        with Contained(path):
+            damage = copies.verify_backup(path)
+            content = copies.backup_content(path)
     except AnnotatorError as error:
         return BackupContentSummary((), "", (error.message,))
     return BackupContentSummary(

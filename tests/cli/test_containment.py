@@ -3,66 +3,29 @@ is named, and everything else is done."""
 
 from __future__ import annotations
 
-import importlib
+import itertools
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from annotator.containment import log_faults
 from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.measures.figures import SECTIONS
+from annotator.owner.measures.report_page import figures_of
 from tests.cli.identities import Study
-from tests.cli.machine import Machine, Outcome
+from tests.cli.machine import Machine
+from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
-
-KINDS = (RuntimeError, OverflowError, MemoryError, RecursionError)
-SECRET = "the words of a task"
-Hits = Callable[..., bool]
 
 
 @pytest.fixture(autouse=True)
 def _logs_elsewhere_afterwards() -> Iterator[None]:
     yield
     log_faults(None)
-
-
-@contextmanager
-def planted(kind: type[Exception], place: str, hits: Hits) -> Iterator[list[None]]:
-    """``module:function`` or ``module:Class.method`` raises ``kind`` where ``hits`` says so of its arguments."""
-    module, _, path = place.partition(":")
-    owner: Any = importlib.import_module(f"annotator.{module}")
-    *outer, name = path.split(".")
-    for each in outer:
-        owner = getattr(owner, each)
-    original, found = getattr(owner, name), list[None]()
-
-    def faulty(*arguments: Any, **named: Any) -> Any:
-        if hits(*arguments, **named):
-            found.append(None)
-            raise kind(SECRET)
-        return original(*arguments, **named)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(owner, name, faulty)
-        yield found
-    assert found, f"nothing ever called {place} for it"
-
-
-def said(outcome: Outcome) -> str:
-    assert SECRET not in outcome.out + outcome.err
-    assert "Traceback" not in outcome.err
-    return outcome.out + outcome.err
-
-
-def names(kind: type[Exception], *words: str) -> Callable[[str], bool]:
-    """Whether a text says that ``kind`` happened to the thing called ``words``."""
-    return lambda text: all(word in text for word in (*words, f"({kind.__name__})", "program.fault"))
 
 
 def logged(machine: Machine) -> str:
@@ -288,18 +251,6 @@ def test_hours_of_every_other_project_are_listed(projects: tuple[Machine, list[s
 # exports, conversion, judges, builds
 
 
-@dataclass
-class First:
-    """Hits the first of ``every`` calls."""
-
-    every: int
-    calls: int = 0
-
-    def __call__(self, *_: Any) -> bool:
-        self.calls += 1
-        return self.calls % self.every == 1
-
-
 @pytest.fixture
 def merged(two: tuple[Study, Machine, Machine], stick: Path) -> Study:
     study, *_ = two
@@ -328,6 +279,24 @@ def test_export_sets_the_task_that_faults_aside(merged: Study) -> None:
         assert "program.fault" in said(outcome)
         rows = "".join(path.read_text() for path in out.glob("provenance-*.jsonl"))
         assert {f"t{n}" for n in range(3) if f'"t{n}"' in rows} == {"t1", "t2"}
+
+
+def test_export_of_records_names_the_task_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+    study, *_ = two
+    files = [delivered(stick, who) for who in ("lena", "sam")]
+    for kind in KINDS:
+        out = study.new("-records")
+        export = ["results", "export", *files, "--project", study.root, "--to", "records", "--out", out]
+        with planted(kind, "owner.exports.exporters.records:_texts", lambda done: done.task.own == "t1"):
+            outcome = study.owner.attempt(*export)
+            assert outcome.status == 1
+            assert names(kind, "task t1")(said(outcome))
+            assert not out.exists()
+            outcome = study.owner.attempt(*export, "--skip-unfit")
+        assert outcome.status == 0
+        assert names(kind, "task t1")(said(outcome))
+        rows = "".join(path.read_text() for path in out.glob("*.jsonl"))
+        assert {f"t{n}" for n in range(3) if f'"t{n}"' in rows} == {"t0", "t2"}
 
 
 def test_conversion_goes_on_without_the_row_that_faults(study: Study) -> None:
@@ -401,12 +370,42 @@ def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> Non
 
 
 @pytest.mark.parametrize("what", ["json", "text"])
-def test_report_names_the_section_that_faults(merged: Study, what: str) -> None:
+def test_statistics_of_the_only_section_name_it(merged: Study, what: str) -> None:
     for kind in KINDS:
-        with planted(kind, "owner.measures.people_figures:figures_of_people", lambda *_, **__: True):  # fmt: skip
+        with planted(kind, "owner.measures.people_figures:figures_of_people", lambda *_, **__: True):
             outcome = merged.owner.attempt("stats", "people", merged.folder / "data", *(["--json"] * (what == "json")))
         assert outcome.status == 1
         assert names(kind, "the section people")(said(outcome))
+
+
+def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    data, page = merged.folder / "data", merged.folder / "report.html"
+    merged.owner.run("report", data, "--out", page)
+    whole = figures_of(page)
+    earlier = merged.folder / "earlier.html"
+    page.rename(earlier)
+    measured = {name: (lambda _, name=name: whole[name]) for name in SECTIONS}
+    for kind, name in zip(itertools.cycle(KINDS), SECTIONS, strict=False):
+
+        def fault(_: object, kind: type[Exception] = kind) -> None:
+            raise kind(SECRET)
+
+        monkeypatch.setattr("annotator.owner.measures.figures.SECTIONS", {**measured, name: fault})
+        without = fault if name == "flagged" else measured["flagged"]
+        monkeypatch.setattr(
+            "annotator.owner.measures.figures.figures_without_flagged", lambda study, _, without=without: without(study)
+        )
+        outcome = merged.owner.attempt("report", data, "--out", page, "--compare", earlier)
+        assert outcome.status == 1
+        assert names(kind, f"the section {name}")(said(outcome))
+        assert names(kind, f"the section {name}")(page.read_text())
+        assert f"Wrote {page}" in outcome.out
+        found = figures_of(page)
+        assert {each for each in SECTIONS if each in found} == {*SECTIONS} - {name}
+        outcome = merged.owner.attempt("stats", "all", data)
+        assert outcome.status == 1
+        assert names(kind, f"the section {name}")(said(outcome))
+        assert "Three questions" in outcome.out
 
 
 # this computer

@@ -13,6 +13,7 @@ import pytest
 
 from annotator.owner.measures.report_page import figures_of, render_report
 from tests.cli.machine import Machine
+from tests.cli.planted_faults import KINDS, names, planted, said
 from tests.cli.round_steps import answered, assigned, compared_rubric
 
 TASKS, JUDGED = 60, 24
@@ -150,6 +151,19 @@ def test_what_is_wrong_is_named_and_nothing_is_written(
     command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
     assert words in Machine(study / "owner", []).refused(*command, code=code)
     assert not (out / "dataset.json").exists()
+
+
+def test_line_that_faults_is_named_and_nothing_is_written(study: Path, tmp_path: Path) -> None:
+    owner, out = Machine(study / "owner", []), tmp_path / "judges"
+    source = written(tmp_path / "said.jsonl", *(rated(number, "a", 3) for number in range(3)))
+    command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
+    for kind in KINDS:
+        with planted(kind, "owner.judges.model_judgements:_place", lambda _, given: given.task == "t01"):
+            outcome = owner.attempt(*command)
+        assert outcome.status == 1
+        assert names(kind, "line 2")(said(outcome))
+        assert not out.exists()
+    owner.run(*command)
 
 
 def test_the_same_thing_is_said_once_and_a_folder_is_written_once(study: Path, tmp_path: Path) -> None:

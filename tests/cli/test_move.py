@@ -16,6 +16,7 @@ from annotator.store.store import Store
 from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_course
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
+from tests.cli.planted_faults import KINDS, names, planted, said
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
@@ -120,6 +121,72 @@ def test_failed_transfer_changes_nothing(study: Study, at_work: Machine) -> None
     second.refused("store", "take", study.folder / "phrase", *phrase, code="move.unreadable")
     assert not (second.data / "keys").exists()
     assert not [path for path in second.data.iterdir() if path.name.startswith(".moving")]
+
+
+MOVING = {
+    "writing": ("store.backups:make_backup", lambda *_: True),
+    "sealing": ("services.computer_transfer:_seal", lambda *_: True),
+}
+TAKING = {
+    "reading a key": ("services.computer_transfer:read_key_archive", lambda *_: True),
+    "checking the database": ("store.backups:refuse_unfit_backup", lambda *_: True),
+    "replacing the database": ("services.computer_transfer:restore_backup", lambda *_: True),
+    "putting files": ("services.computer_transfer:_put_files", lambda *_: True),
+    "keeping a key": ("bundle.key_store:KeyStore.keep", lambda *_: True),
+}
+
+
+def test_fault_while_everything_is_moved_changes_nothing(study: Study, at_work: Machine) -> None:
+    before, out = device(at_work), study.new(".annmove")
+    command = ["store", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase"]
+    for place, hits in MOVING.values():
+        for kind in KINDS:
+            with planted(kind, place, hits):
+                assert names(kind)(said(at_work.attempt(*command)))
+            assert not out.exists()
+            assert not (at_work.data / "moved.json").exists()
+            assert device(at_work) == before
+    at_work.run(*command)
+    second = study.machine("second")
+    take = ["store", "take", out, "--from-passphrase-file", study.folder / "phrase"]
+    for place, hits in TAKING.values():
+        for kind in KINDS:
+            with planted(kind, place, hits):
+                outcome = second.attempt(*take)
+            assert outcome.status == 1
+            assert names(kind)(said(outcome))
+            assert not list((second.data / "keys").glob("*.key*"))
+            assert not [path for path in second.data.iterdir() if path.name.startswith((".moving", "arriving"))]
+    second.run(*take)
+    assert device(second) == before
+
+
+def test_fault_while_a_backup_is_restored_changes_nothing(at_work: Machine) -> None:
+    at_work.run("store", "backup")
+    (file,) = (at_work.data / "backups").glob("*manual*")
+    before = device(at_work)
+    for place in ("verify_backup", "make_backup", "_overwrite", "refuse_unfit_backup"):
+        for kind in KINDS:
+            with planted(kind, f"store.backups:{place}", lambda *_: True):
+                outcome = at_work.attempt("store", "restore", file)
+            assert outcome.status == 1
+            assert names(kind)(said(outcome)) or (kind is MemoryError and "[store.memory]" in outcome.err)
+            assert device(at_work) == before
+    at_work.run("store", "check")
+    at_work.run("store", "restore", file)
+
+
+def test_every_other_backup_is_listed(at_work: Machine) -> None:
+    at_work.run("store", "backup")
+    at_work.run("store", "backup")
+    first, *_ = files = sorted((at_work.data / "backups").glob("*.db"))
+    for kind in KINDS:
+        with planted(kind, "store.backups:verify_backup", lambda path: path == first):
+            lines = said(at_work.run("store", "backup", "--list")).splitlines()
+        assert len(lines) == len(files)
+        assert {line.startswith(str(first)) for line in lines if "  damaged  " in line} == {True}
+    with planted(RuntimeError, "store.backups:verify_backup", lambda path: path == files[-1]):
+        assert f"Restored {files[-2]}" in said(at_work.run("store", "restore"))
 
 
 def test_everything_comes_back_or_the_first_laptop_goes_on(study: Study, at_work: Machine) -> None:

@@ -21,6 +21,7 @@ from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
+from tests.cli.planted_faults import KINDS, planted
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
@@ -60,8 +61,7 @@ class Round:
         arguments = ["review", command, self.study.folder / "set", "--project", self.study.root, "--roster", roster]
         arguments += ["--out", self.study.new("-bundles"), "--json", *more]
         if code:
-            self.study.owner.refused(*arguments, code=code)
-            return {}
+            return {"refused": self.study.owner.refused(*arguments, code=code)}
         found: dict[str, Any] = json.loads(self.study.owner.run(*arguments).out)
         return found
 
@@ -210,6 +210,11 @@ def test_an_adjudicator_is_replaced(round_: Round) -> None:
     round_.do("ruth", accept)
     round_.do("rita", correct)
     assert round_.states() == {"disputed": 3}
+    for kind in KINDS:
+        with planted(kind, "owner.reviews.adjudication_bundles:_item", lambda _, case, *__: case.first.task == "t1"):
+            told = round_.build("adjudicate", ["ada"], code="program.fault")
+        assert "task t1" in told["refused"]
+        assert kind.__name__ in told["refused"]
     round_.build("adjudicate", ["ada"])
     round_.build("adjudicate", ["ben"], code="review.nothing")
     round_.build("adjudicate", ["ada", "ruth"], "--reassign", "ada", code="review.too_few")

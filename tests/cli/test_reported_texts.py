@@ -17,6 +17,7 @@ from annotator.model.tag_edits import SetTag
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine
+from tests.cli.planted_faults import KINDS, First, names, planted, said
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
 
@@ -156,6 +157,20 @@ def test_moderators_decide_in_the_window(owner: Machine, reported: Path) -> None
               "--reason", "It is asked for.")  # fmt: skip
     assert responses(owner, reported, "kept") == 4
     assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("keep", ""), ("keep", "mod")}
+
+
+def test_build_refuses_as_a_whole_and_names_the_text_that_faults(owner: Machine, reported: Path) -> None:
+    command = ["review", "moderate", reported / "data", "--project", reported / "study", "--roster",
+               moderators(reported, "mod"), "--out", reported / "moderation"]  # fmt: skip
+    state = (reported / "study" / "project.json").read_bytes()
+    for kind in KINDS:
+        with planted(kind, "owner.reviews.moderation_bundles:_blinded", First(2)):
+            outcome = owner.attempt(*command)
+        assert outcome.status == 1
+        assert names(kind, "task ", "q1/r1")(said(outcome))
+        assert (reported / "study" / "project.json").read_bytes() == state
+        assert not (reported / "moderation").exists()
+    assert len(moderate(owner, reported, "moderation", "mod")) == 1
 
 
 def test_what_a_moderator_skips_goes_to_another(owner: Machine, reported: Path) -> None:

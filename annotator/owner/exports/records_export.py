@@ -130,12 +130,18 @@ def export_records(
     check_place(out, _OURS, replace=replace)
     collected = collect_results(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
     left_out = InputErrorLog(skip)
-    fitting = _fitting(form, collected, left_out)
-    left_out.check()
     rows: list[Row] = []
-    for judgement in fitting:
-        with Contained(f"series {judgement.sent.series}, task {judgement.task.own}"):
-            rows += form.rows(judgement, project)
+    fitting = []
+    for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
+        where = f"series {judgement.sent.series}, task {judgement.task.own}"
+        try:
+            with Contained(where):
+                form.check(judgement.sent.rubric, judgement.task.task)
+                rows += list(form.rows(judgement, project))
+            fitting.append(judgement)
+        except AnnotatorError as error:
+            left_out.add(AnnotatorError(error.code, error.message, error.hint, where))
+    left_out.check()
     refused = (*collected.refused, *left_out.errors)
     if not rows:
         if refused:
@@ -172,21 +178,6 @@ class RecordsExportCompatibilityCounter:
             self.count += 1
         except AnnotatorError as error:
             self.why = self.why or error.message
-
-
-def _fitting(
-    form: RecordsExportFormat, collected: ResultsFilesContent, left_out: InputErrorLog
-) -> list[FinishedAnnotation]:
-    fitting = []
-    for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
-        try:
-            with Contained(judgement.task.own):
-                form.check(judgement.sent.rubric, judgement.task.task)
-            fitting.append(judgement)
-        except AnnotatorError as error:
-            where = f"series {judgement.sent.series}, task {judgement.task.own}"
-            left_out.add(AnnotatorError(error.code, error.message, error.hint, where))
-    return fitting
 
 
 def _notable(judgements: Iterable[FinishedAnnotation]) -> Mapping[str, int]:

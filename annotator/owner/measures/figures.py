@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from annotator.containment import Contained
+from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
@@ -108,8 +108,9 @@ def measure(
 
     Work on gold items is used only in figures about people, unless ``with_gold``. The work of the people ``without``
     (names or aliases) is left out everywhere. ``where`` are conditions such as ``"language=en"``, all of which tasks
-    and annotations must meet. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``, ``measure.nothing``,
-    ``export.bad_where``.
+    and annotations must meet. A section in which the program has a fault is missing; ``faults`` has its error by its
+    name. A fault in the only section is raised. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``,
+    ``measure.nothing``, ``export.bad_where``.
     """
     found = open_dataset(dataset)
     if gold is not None:
@@ -135,6 +136,7 @@ def measure(
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
         figures["titles"] = list(found.titles)
         figures["with_gold"] = with_gold
+        faults = figures["faults"] = dict[str, str]()
         asked = {each.block for each in study.attributes}
         figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
         figures["unknown_tolerances"] = sorted(limits.tolerance.keys() - asked - _blocks(running))
@@ -144,10 +146,17 @@ def measure(
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
             known = name == "flagged" and "people" in figures
-            with Contained(f"the section {name}"):
-                figures[name] = (
-                    figures_without_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
-                )
+            try:
+                with Contained(f"the section {name}"):
+                    figures[name] = (
+                        figures_without_flagged(study, figures["people"]["suspicion"])
+                        if known
+                        else SECTIONS[name](study)
+                    )
+            except AnnotatorError as error:
+                if error.code not in FAULTS or len(sections) == 1:
+                    raise
+                faults[name] = str(error)
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: round_numbers(value) for name, value in figures.items()}
 

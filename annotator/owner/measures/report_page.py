@@ -110,14 +110,25 @@ _NAME: Final = 24
 Figures = Mapping[str, Any]
 
 
+_NOTHING: Final[Figures] = {
+    "collected": {"attributes": (), "overlap": {}, "made_by_programs": 0},
+    "agreement": {"attributes": ()},
+    "people": {"people": (), "findings": (), "suspicion": {}},
+    "systems": {"leaderboards": (), "means": ()},
+    "tasks": {},
+}
+"""What summaries and plots use of the sections that have faults."""
+
+
 def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
-    """Write the page for ``figures`` of all sections to ``out`` atomically."""
+    """Write the page for ``figures`` of all sections, except those that have ``faults``, to ``out`` atomically."""
     write_atomic(out, render_report(figures, title, changes).encode())
 
 
 def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
     """Render the page; ``changes`` are the result of :func:`changed_figures`."""
-    home = resource("report")
+    data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    home, figures = resource("report"), {**_NOTHING, **figures}
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
@@ -128,7 +139,6 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         "percent": format_percent, "seconds": format_duration, "person": lambda name: one_line(name, _NAME),
         "short": lambda name: one_line(name.removeprefix("Person "), _NAME),
     }  # fmt: skip
-    data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     page = environment.get_template("report.html.j2").render(
         title=one_line(title),
         part=_part_of_data(figures),
@@ -390,7 +400,12 @@ def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
     ``measure.not_a_report`` if ``before``, which may come from anybody's file, is not shaped like figures.
     """
     try:
-        rows = [*_counted(before, now), *_attributes(before, now), *_people(before, now), *_systems(before, now)]
+        rows = [
+            row
+            for sections, compared in _COMPARED
+            if all(name in of for name in sections for of in (before, now))
+            for row in compared(before, now)
+        ]
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
         message = "The figures in the earlier report cannot be compared."
         raise AnnotatorError("measure.not_a_report", message, "Name a report of this version, or a data set.") from None
@@ -470,3 +485,10 @@ def _reaches(measure: Mapping[str, Any], value: float) -> bool:
 
 def _signed(change: float, digits: int = 2) -> str:
     return f"+{format_number(change, digits)}" if change > 0 else format_number(change, digits)
+
+
+_COMPARED: Final = (
+    (("collected",), _counted), (("collected", "agreement"), _attributes), (("people",), _people),
+    (("systems",), _systems),
+)  # fmt: skip
+"""What is compared of two reports, with the sections that it needs in both."""
