@@ -17,8 +17,9 @@ from annotator.model.judgement_edits import (
     critique_judgements_of,
 )
 from annotator.model.judgements import ModelCritiqueJudgement
+from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
-from annotator.model.task import ModelCritique, QuotedSpan, Task
+from annotator.model.task import ModelCritique, Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import lists
 from annotator.workspace.critique_list import CRITIQUES
@@ -29,9 +30,10 @@ YES_NO = {"yes": True, "no": False}
 
 @dataclass(frozen=True)
 class JudgedCritique:
-    """A given critique by its target, and its judgement."""
+    """A given critique by its target, its spans, and its judgement."""
 
     id: str
+    spans: tuple[TextSpan, ...]
     judgement: ModelCritiqueJudgement | None
 
 
@@ -44,15 +46,18 @@ def critique_at(task: Task, target: str) -> ModelCritique:
     return response.critiques[place.number - 1]
 
 
-def span_target(critique: str, span: QuotedSpan) -> str:
-    """The target of the text that a span of the model critique ``critique`` refers to."""
-    return PASSAGE if span.on == "passage" else str(AnnotationTarget.parse(critique).response)
+def _spans(task: Task, critique: str) -> tuple[TextSpan, ...]:
+    """The spans of a model critique, in the passage and in its answer."""
+    answer = str(AnnotationTarget.parse(critique).response)
+    targets = {"passage": PASSAGE, "answer": answer}
+    spans = critique_at(task, critique).spans
+    return tuple(make_span(targets[s.on], task.texts[targets[s.on]], s.start, s.end) for s in spans)
 
 
 def _judged(work: TaskWithAnnotation) -> Iterator[tuple[str, JudgedCritique]]:
     for answer, critiques in work.task.criticised.items():
         verdicts = critique_judgements_of(work.annotation, answer).verdicts
-        yield from ((answer, JudgedCritique(path, verdicts.get(path))) for path in critiques)
+        yield from ((answer, JudgedCritique(path, _spans(work.task, path), verdicts.get(path))) for path in critiques)
 
 
 def _choice(name: str) -> ItemField[JudgedCritique]:
@@ -69,6 +74,8 @@ def _of_judgement(name: str) -> Callable[[JudgedCritique], object]:
 JUDGED: ItemList[JudgedCritique] = ItemList(
     name="judged",
     items=_judged,
+    spans=lambda critique, _: critique.spans,
+    texts=lambda work, *_: work.task.texts,
     fields={
         "verdict": ItemField(
             _of_judgement("helpful"),
@@ -118,11 +125,7 @@ def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -
     """Begin a critique of one's own with the content of a given one."""
     answer, given = str(AnnotationTarget.parse(target).response), critique_at(work.task, target)
     said = critique_judgements_of(work.annotation, answer).verdicts.get(target)
-    spans = [
-        make_span(path, work.task.texts[path], span.start, span.end)
-        for span in given.spans
-        if block.highlights and (path := span_target(target, span))
-    ]
+    spans = _spans(work.task, target) if block.highlights else ()
     severity, category = (said.severity, said.category) if said is not None else (None, None)
     taken_from = str(AnnotationTarget.parse(target))
     return lists.begin(

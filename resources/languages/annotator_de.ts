@@ -923,6 +923,10 @@
             <translation>Zurück zu den Werten</translation>
         </message>
         <message>
+            <source>Back to where I was reading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Backups…</source>
             <translation>Sicherungen …</translation>
         </message>
@@ -1025,6 +1029,10 @@
         <message>
             <source>Fold or show the reasoning of models</source>
             <translation>Gedankengänge der Modelle ein- oder ausklappen</translation>
+        </message>
+        <message>
+            <source>Forward to where I was reading</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Give it the next free rank</source>
@@ -1525,6 +1533,10 @@
         <message>
             <source>picture photo screenshot zoom</source>
             <translation>Bild Foto Bildschirmfoto vergrößern</translation>
+        </message>
+        <message>
+            <source>place position return jump</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>question message</source>
@@ -2093,57 +2105,6 @@
         <message>
             <source>{who}, copy as your own</source>
             <translation>{who}, als eigene übernehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementController</name>
-        <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
-        </message>
-        <message>
-            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
-            <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>hilfreich</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>verschieben</translation>
-        </message>
-        <message>
-            <source>next free rank</source>
-            <translation>nächster freier Rang</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>nein</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>Rang</translation>
-        </message>
-        <message>
-            <source>take over</source>
-            <translation>übernehmen</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>ja</translation>
-        </message>
-        <message>
-            <source>{name} to {rank}</source>
-            <translation>{name} auf {rank}</translation>
         </message>
     </context>
     <context>
@@ -3509,6 +3470,57 @@
         <message>
             <source>test passed</source>
             <translation>Test bestanden</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedListController</name>
+        <message>
+            <source>Everything is judged. {keys} submits the task.</source>
+            <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
+        </message>
+        <message>
+            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
+            <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
+        </message>
+        <message>
+            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
+            <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>hilfreich</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>verschieben</translation>
+        </message>
+        <message>
+            <source>next free rank</source>
+            <translation>nächster freier Rang</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>nein</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>übernehmen</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>ja</translation>
+        </message>
+        <message>
+            <source>{name} to {rank}</source>
+            <translation>{name} auf {rank}</translation>
         </message>
     </context>
     <context>
@@ -7127,6 +7139,10 @@
             <translation>Zu diesem Text werden keine Änderungen vorgeschlagen.</translation>
         </message>
         <message>
+            <source>No jump has left a place here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Keine verlorene Markierung steht jetzt an genau einer Stelle im Text.</translation>
         </message>
@@ -9037,6 +9053,10 @@
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
+        </message>
+        <message>
+            <source>You have not gone back.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>You stopped it.</source>

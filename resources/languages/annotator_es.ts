@@ -923,6 +923,10 @@
             <translation>Volver a las puntuaciones</translation>
         </message>
         <message>
+            <source>Back to where I was reading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Backups…</source>
             <translation>Copias de seguridad…</translation>
         </message>
@@ -1025,6 +1029,10 @@
         <message>
             <source>Fold or show the reasoning of models</source>
             <translation>Plegar lo que pensaron los modelos, o mostrarlo</translation>
+        </message>
+        <message>
+            <source>Forward to where I was reading</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Give it the next free rank</source>
@@ -1525,6 +1533,10 @@
         <message>
             <source>picture photo screenshot zoom</source>
             <translation>imagen foto captura ampliar</translation>
+        </message>
+        <message>
+            <source>place position return jump</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>question message</source>
@@ -2093,57 +2105,6 @@
         <message>
             <source>{who}, copy as your own</source>
             <translation>{who}, adoptar como propia</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementController</name>
-        <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
-        </message>
-        <message>
-            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
-            <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>útil</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>mover</translation>
-        </message>
-        <message>
-            <source>next free rank</source>
-            <translation>siguiente puesto libre</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>no</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>no útil</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>puesto</translation>
-        </message>
-        <message>
-            <source>take over</source>
-            <translation>tomar</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>sí</translation>
-        </message>
-        <message>
-            <source>{name} to {rank}</source>
-            <translation>{name} al {rank}</translation>
         </message>
     </context>
     <context>
@@ -3509,6 +3470,57 @@
         <message>
             <source>test passed</source>
             <translation>prueba aprobada</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedListController</name>
+        <message>
+            <source>Everything is judged. {keys} submits the task.</source>
+            <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
+        </message>
+        <message>
+            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
+            <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
+        </message>
+        <message>
+            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
+            <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>útil</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>mover</translation>
+        </message>
+        <message>
+            <source>next free rank</source>
+            <translation>siguiente puesto libre</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>no</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>no útil</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>puesto</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>tomar</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>sí</translation>
+        </message>
+        <message>
+            <source>{name} to {rank}</source>
+            <translation>{name} al {rank}</translation>
         </message>
     </context>
     <context>
@@ -7127,6 +7139,10 @@
             <translation>En este texto no se proponen cambios.</translation>
         </message>
         <message>
+            <source>No jump has left a place here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Ningún resaltado perdido está ahora en un único lugar del texto.</translation>
         </message>
@@ -9037,6 +9053,10 @@
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
+        </message>
+        <message>
+            <source>You have not gone back.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>You stopped it.</source>

@@ -923,6 +923,10 @@
             <translation>Revenir aux notes</translation>
         </message>
         <message>
+            <source>Back to where I was reading</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Backups…</source>
             <translation>Sauvegardes…</translation>
         </message>
@@ -1025,6 +1029,10 @@
         <message>
             <source>Fold or show the reasoning of models</source>
             <translation>Replier ou montrer le raisonnement des modèles</translation>
+        </message>
+        <message>
+            <source>Forward to where I was reading</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Give it the next free rank</source>
@@ -1525,6 +1533,10 @@
         <message>
             <source>picture photo screenshot zoom</source>
             <translation>image photo capture agrandir</translation>
+        </message>
+        <message>
+            <source>place position return jump</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>question message</source>
@@ -2093,57 +2105,6 @@
         <message>
             <source>{who}, copy as your own</source>
             <translation>{who}, reprendre comme la vôtre</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementController</name>
-        <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Tout est évalué. {keys} soumet la tâche.</translation>
-        </message>
-        <message>
-            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
-            <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>utile</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>déplacer</translation>
-        </message>
-        <message>
-            <source>next free rank</source>
-            <translation>prochain rang libre</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>non</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>pas utile</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>rang</translation>
-        </message>
-        <message>
-            <source>take over</source>
-            <translation>reprendre</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>oui</translation>
-        </message>
-        <message>
-            <source>{name} to {rank}</source>
-            <translation>{name} : {rank}</translation>
         </message>
     </context>
     <context>
@@ -3509,6 +3470,57 @@
         <message>
             <source>test passed</source>
             <translation>test réussi</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedListController</name>
+        <message>
+            <source>Everything is judged. {keys} submits the task.</source>
+            <translation>Tout est évalué. {keys} soumet la tâche.</translation>
+        </message>
+        <message>
+            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
+            <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
+        </message>
+        <message>
+            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
+            <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>utile</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>déplacer</translation>
+        </message>
+        <message>
+            <source>next free rank</source>
+            <translation>prochain rang libre</translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>non</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>pas utile</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>rang</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>reprendre</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>oui</translation>
+        </message>
+        <message>
+            <source>{name} to {rank}</source>
+            <translation>{name} : {rank}</translation>
         </message>
     </context>
     <context>
@@ -7127,6 +7139,10 @@
             <translation>Aucune modification n’est proposée pour ce texte.</translation>
         </message>
         <message>
+            <source>No jump has left a place here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Aucun surlignage perdu n’est maintenant à un seul endroit du texte.</translation>
         </message>
@@ -9037,6 +9053,10 @@
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>Vous n’avez pas accepté d’invitation à ce projet, son responsable ne saurait donc pas de qui sont ces résultats.</translation>
+        </message>
+        <message>
+            <source>You have not gone back.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>You stopped it.</source>

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.missing_answer import MissingAnswer
-from annotator.ui import intents
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.judging.judgement_controller import CritiqueJudgementController
+from annotator.ui.judging.judged_list_controller import JudgedListController
+from annotator.ui.marking.item_list_controller import handlers_of
 from annotator.workspace.card_model import TaskScreenContent
 from annotator.workspace.screen import Hint
 
@@ -40,10 +40,10 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
     ) -> None:
         """``reviewed``: judgements are being reviewed, where the X key returns them."""
         super().__init__(workspace, blocks)
-        self._reviewed = reviewed
-        self.judging = CritiqueJudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
+        self._reviewed, self._judged = reviewed, judged
+        self.judging = JudgedListController(self, workspace, judged, no_key="N" if reviewed else "X")
         self.side.insertWidget(0, self.judging.panel)
-        self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowHighlightIntent: self._show_any_span}
+        self.handlers = {**self.handlers, **handlers_of(self.critiques, self.judging)}
         self._own = False  # whether the focus is in the own critiques
         self._asked_apart = blocks.critiques.key != judged.key  # own critiques are defined by a block of their own
 
@@ -82,10 +82,6 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
         super().paint()
         self.judging.paint()
 
-    def _show_any_span(self, span: intents.ShowHighlightIntent) -> None:
-        self.judging.show_span(span.owner, span.number)
-        self.critiques.show_highlight(span.at)
-
     def answer_widget(self, target: str, key: str) -> QWidget:
         entry = self.judging.entry if target == self.answer and not self.panel.below.rows.get(key) else None
         return entry or super().answer_widget(target, key)
@@ -99,7 +95,7 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
 
     def follow_focus(self, now: QWidget | None) -> None:
         super().follow_focus(now)
-        self.judging.follow_focus(now)
+        self.judging.panel.show_keyboard(now)
         if now is not None and self.side.isAncestorOf(now):
             own = self.critique_panel.isAncestorOf(now)
             if own != self._own:
@@ -125,10 +121,12 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         super().show_marks(said)
-        self.judging.show_marks(said)
+        for card in self.judging.panel.in_order():
+            card.set_mark(said(card.id, self._judged.key))
 
     def written_location(self) -> tuple[str, str] | None:
-        return self.judging.judged_location() or super().written_location()
+        card = self.judging.panel.items.card_of(QApplication.focusWidget())
+        return (card.id, self._judged.key) if card is not None else super().written_location()
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
         answer = self.judging.select_change(change)
@@ -138,7 +136,6 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
     def restore_focus(self) -> bool:
         if self._own and super().restore_focus():
             return True
-        entry = self.judging.back
-        if entry is not None:
-            entry.setFocus()
-        return entry is not None
+        if (card := self.judging.card) is not None:
+            card.setFocus()
+        return card is not None

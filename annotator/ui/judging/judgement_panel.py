@@ -4,28 +4,30 @@ closing question."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import ClassVar
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.judgement_edits import closing_question, critique_judgements_of
+from annotator.model.judgement_missing import RANKED_FROM
+from annotator.model.judgements import ModelCritiqueJudgement
+from annotator.model.target import AnnotationTarget
+from annotator.model.task import QuotedSpan
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import flaw_options
+from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import Do, ItemCardChoiceFieldSpec, ListItemCard, ListItemCardHeader, draw_sign
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.key_choice import ChoiceOption
-from annotator.ui.judging.judgement_state import (
-    CritiqueJudgementPanelState,
-    CritiqueJudgementState,
-    JudgementClosingQuestionState,
-    RankedCritiqueState,
-)
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, set_wrapped, style_label
@@ -41,6 +43,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
+from annotator.workspace.judged_list import critique_at
 
 LINE = 26
 """Pixels at 100 %: height of a collapsed card."""
@@ -48,6 +51,75 @@ _PAD = 3 * SPACE
 _ROW = 28
 _KEYS = "Alt ↑ ↓"
 _HEAD = 36
+
+
+@dataclass(frozen=True)
+class CritiqueJudgementState:
+    """The state of a model critique that is judged: its target, its number from 1, its text and its judgement.
+
+    ``weight``: the rank of its severity from 0 (mildest) to 1. ``missing_hints``: what is missing apart from its rank,
+    empty for nothing. ``rank``: 0 for none.
+    """
+
+    id: str
+    number: int
+    who: str
+    text: str
+    spans: tuple[QuotedSpan, ...]
+    judgement: ModelCritiqueJudgement | None
+    severity: str
+    weight: float
+    category: str
+    missing_hints: str
+    rank: int
+
+    @property
+    def helpful(self) -> bool:
+        return self.judgement is not None and self.judgement.helpful
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Judging", words)
+
+
+def judgement_states(
+    block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
+) -> tuple[CritiqueJudgementState, ...]:
+    """The given critiques of ``answer``, in order."""
+    said, steps = critique_judgements_of(work.annotation, answer), max(1, len(block.severities) - 1)
+    found = []
+    for path in work.given_critiques(answer):
+        critique, number, judgement = (
+            critique_at(work.task, path),
+            AnnotationTarget.parse(path).number,
+            said.verdicts.get(path),
+        )
+        severity = block.severity(judgement.severity) if judgement is not None else None
+        category = block.category(judgement.category) if judgement is not None else None
+        missing_hints = "" if judgement is not None else _tr("not judged yet")
+        wanted = {
+            _tr("severity"): block.severities and not severity,
+            _tr("category"): block.categories and not category,
+        }
+        lacking = ", ".join(words for words, missing in wanted.items() if missing)
+        if judgement is not None and judgement.helpful and lacking:
+            missing_hints = _tr("needs {fields}").format(fields=lacking)
+        found.append(
+            CritiqueJudgementState(
+                path,
+                number,
+                _tr("Critique {n} of {letter}").format(n=number, letter=work.letter(answer)),
+                critique.text,
+                critique.spans,
+                judgement,
+                severity.title if severity is not None else "",
+                block.severities.index(severity) / steps if severity is not None else 0.0,
+                category.title if category is not None else "",
+                missing_hints,
+                said.ranking.rank(path) or 0,
+            )
+        )
+    return tuple(found)
 
 
 class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
@@ -141,7 +213,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         self._take.setAccessibleName(self.tr("{who}, copy as your own").format(who=shown.who))
         passage, answer = self.tr("Passage"), self.tr("Answer")
         spans = [HighlightChipState(passage if s.on == "passage" else answer, s.exact, lost=False) for s in shown.spans]
-        self._chips.show_spans(shown.target, spans, highlight_style_of(shown.number), shown.who)
+        self._chips.show_spans(shown.id, spans, highlight_style_of(shown.number), shown.who)
 
     def set_mark(self, words: str) -> None:
         """Show in the header that the judgement was corrected or returned."""
@@ -208,7 +280,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
 
     def _paint_end(self, painter: QPainter, shown: CritiqueJudgementState, line: QRect) -> int:
         """Paint the judgement, or what it still needs, at the right. Returns the width."""
-        appearance, wanting = self._appearance, shown.helpful and not shown.done
+        appearance, wanting = self._appearance, shown.helpful and bool(shown.missing_hints)
         said = shown.missing_hints if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
         if not said:
             return 0
@@ -234,7 +306,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         return found if found is None or asked else partial(self.act, "first")
 
 
-class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
+class JudgementClosingQuestionRow(ListItemCard[CritiqueJudgementState]):
     """The closing question about an answer's critiques: yes or no; after a yes, an own critique can be written."""
 
     list_name = "closing"
@@ -247,6 +319,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
     ) -> None:
         super().__init__(appearance, intents, "workspace.judging.closing", parent)
         self.current = True
+        self.answer: bool | None = None
         self._writes = writes
         self._words = plain_label("", "workspace.judging.closing.words", self)
         self._words.setWordWrap(True)
@@ -266,18 +339,19 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         self.setVisible(False)
         AppearanceBinding(appearance, self, self._apply_style)
 
-    def show_closing(self, shown: JudgementClosingQuestionState | None, letter: str, *, wrote: bool) -> None:
-        """Show the question about the answer with this letter; hide it if there is none."""
-        self.setVisible(shown is not None)
-        if shown is None:
+    def show_closing(self, question: str, answer: bool | None, letter: str, *, wrote: bool) -> None:
+        """Show the question about the answer with this letter, and what was answered; hide it if there is none."""
+        self.answer = answer
+        self.setVisible(bool(question))
+        if not question:
             return
-        set_text(self._words, shown.words)
+        set_text(self._words, question)
         self._keep_lines()
         who = self.tr("Critiques of {letter}").format(letter=letter)
-        self.setAccessibleName(self.tr("{who}: {question}").format(who=who, question=shown.words))
+        self.setAccessibleName(self.tr("{who}: {question}").format(who=who, question=question))
         self.rows["answer"].call(who)
-        self.rows["answer"].show_chosen(None if shown.answer is None else "yes" if shown.answer else "no")
-        self._write.setVisible(self._writes and not wrote and shown.answer is not False)
+        self.rows["answer"].show_chosen(None if answer is None else "yes" if answer else "no")
+        self._write.setVisible(self._writes and not wrote and answer is not False)
 
     def click_choice(self, field: str, key: str) -> None:
         self.choose(field, key)
@@ -300,7 +374,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         self._keep_lines()
 
 
-class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
+class CritiqueRankRow(ListItemCard[CritiqueJudgementState], DraggableCard):
     """A row of the ranking of critiques: a helpful critique and its rank."""
 
     list_name = "ranks"
@@ -314,10 +388,10 @@ class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_ROW)))
 
-    def rank_words(self, shown: RankedCritiqueState) -> str:
+    def rank_words(self, shown: CritiqueJudgementState) -> str:
         return self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
 
-    def names(self, shown: RankedCritiqueState) -> tuple[str, Iterable[str]]:
+    def names(self, shown: CritiqueJudgementState) -> tuple[str, Iterable[str]]:
         rank = self.rank_words(shown)
         return self.tr("{who}: its rank").format(who=shown.who), (rank, shown.text)
 
@@ -394,7 +468,7 @@ class CritiqueRankList(QWidget):
         self.setVisible(False)
         AppearanceBinding(appearance, self, self._apply_style)
 
-    def show_ranks(self, shown: Sequence[RankedCritiqueState], *, ties: bool) -> list[CritiqueRankRow]:
+    def show_ranks(self, shown: Sequence[CritiqueJudgementState], *, ties: bool) -> list[CritiqueRankRow]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
         fresh = self.items.show_items(shown)
         words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
@@ -451,16 +525,26 @@ class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
             f"{name}.ranks.line", self.ranks,
         )  # fmt: skip
 
-    def show_panel(self, shown: CritiqueJudgementPanelState, *, wrote: bool) -> None:
-        """Show the critiques of one answer."""
-        left = shown.left
+    def show_panel(self, shown: Sequence[CritiqueJudgementState], work: CritiqueTaskViewModel, answer: str) -> None:
+        """Show the critiques of one answer, the helpful ones by rank, and the closing question."""
+        block, said, letter = self._block, critique_judgements_of(work.annotation, answer), work.letter(answer)
+        left = sum(bool(each.missing_hints) for each in shown)
         about = self.tr("{n} left").format(n=left) if left else self.tr("all judged")
-        self.set_title(self.tr("Critiques of {letter}").format(letter=shown.letter), about)
-        self.setAccessibleName(self.tr("Given critiques of {letter}").format(letter=shown.letter))
-        self.items.show_items(shown.critiques)
-        for row in self.ranks.show_ranks(shown.ranks, ties=self._block.ties):
+        self.set_title(self.tr("Critiques of {letter}").format(letter=letter), about)
+        self.setAccessibleName(self.tr("Given critiques of {letter}").format(letter=letter))
+        self.items.show_items(shown)
+        helpful = sorted(filter(attrgetter("helpful"), shown), key=lambda each: (not each.rank, each.rank, each.number))
+        waiting = not said.ranking.groups and any(each.judgement is None for each in shown)
+        ranked = helpful if block.ranking and len(helpful) >= RANKED_FROM and not waiting else []
+        for row in self.ranks.show_ranks(ranked, ties=block.ties):
             self._dragging.watch(row)
-        self.closing.show_closing(shown.closing, shown.letter, wrote=wrote)
+        question = closing_question(block, work.task, answer, said)
+        self.closing.show_closing(
+            block.closing_words(question) if question is not None else "",
+            said.closing.answer if said.closing is not None else None,
+            letter,
+            wrote=bool(work.critiques_of(answer).series),
+        )
 
     def show_keyboard(self, now: QWidget | None) -> None:
         self.items.show_keyboard(now)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.judging import judgement_controller
+from annotator.ui.judging import judged_list_controller
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import Judge, answered, judged
 
@@ -20,7 +20,7 @@ def test_every_verdict_goes_on_to_the_next_critique(judge: Judge) -> None:
 
 def test_what_was_given_is_said_as_the_keyboard_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(judgement_controller, "announce_text", lambda _, words: said.append(words))
+    monkeypatch.setattr(judged_list_controller, "announce_text", lambda _, words: said.append(words))
     desk.bring([answered("one", 3)], judged())
     judge = Judge(desk)
     judge.press("x")

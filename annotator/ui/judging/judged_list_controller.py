@@ -1,0 +1,361 @@
+"""The controller of the list of given critiques: judging one moves the focus to the next open one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.edit import AnnotationEdit
+from annotator.model.judgement_edits import (
+    MoveCritiqueRank,
+    SetCritiqueRank,
+    SetCritiqueVerdict,
+    SetJudgementClosingAnswer,
+    TieCritiqueRank,
+    answer_of_critique,
+    critique_judgements_of,
+)
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.span import TextSpan
+from annotator.ui import intents
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
+from annotator.ui.items.item_card import VERDICTS
+from annotator.ui.judging.judgement_panel import (
+    CritiqueJudgementCard,
+    CritiqueJudgementPanel,
+    CritiqueJudgementState,
+    CritiqueRankRow,
+    judgement_states,
+)
+from annotator.ui.key_events import key_cap_text
+from annotator.ui.marking.item_list_controller import ItemListController
+from annotator.ui.rank_messages import rank_change_message
+from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.widgets.announcement import announce_text
+from annotator.workspace import lists
+from annotator.workspace.judged_list import JUDGED, JudgedCritique, close_with_own, free_rank, may_write, take
+from annotator.workspace.lists import NOTHING
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import AnnotationEditResult
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+_FOCUS = Qt.FocusReason.OtherFocusReason
+
+
+class JudgedListController(ItemListController[JudgedCritique]):
+    """The controller of given critiques, of the ranking of the helpful ones, and of the closing question."""
+
+    def __init__(
+        self,
+        host: CritiqueLayoutController,
+        workspace: WorkspaceController,
+        block: CritiqueJudgementBlock,
+        *,
+        no_key: str,
+    ) -> None:
+        self._judgement_panel = CritiqueJudgementPanel(
+            workspace.appearance, workspace.intents, block, workspace.caps["critique.new"], no_key
+        )
+        super().__init__(JUDGED, workspace.marks.lists, lambda: self._judgement_panel)
+        self._host, self._workspace, self._block, self._no_key = host, workspace, block, no_key
+        self._shown: dict[str, CritiqueJudgementState] = {}
+        self._brought = ""  # the critique whose spans were scrolled into view
+        self.folded = False  # all cards are collapsed: the focus is in the ranking or the closing question
+        self._left: dict[str, str] = {}  # the last current critique of each answer
+        self.reveal = self._reveal
+        self.handlers = {
+            **self.handlers,
+            (intents.FocusListItemIntent, "ranks"): lambda item: self._enter_row(item.id),
+            (intents.FocusListItemIntent, "closing"): lambda _: self._fold(),
+            (intents.FocusAdjacentListItemIntent, "ranks"): lambda item: self._go(self._row_of(item.id), item.by),
+            (intents.FocusAdjacentListItemIntent, "closing"): lambda item: self._go(self.panel.closing, item.by),
+            (intents.RunListItemCommandIntent, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
+            (intents.ChooseListItemOptionIntent, "closing"): lambda item: self._close(VERDICTS[item.key]),
+            (intents.RunListItemCommandIntent, "closing"): lambda _: self._close(None),
+        }
+
+    @property
+    def panel(self) -> CritiqueJudgementPanel:
+        return self._judgement_panel
+
+    # content
+
+    def show(self) -> None:
+        """Update the panel to the current answer of the host."""
+        work, answer = self._host.work, self._host.answer
+        there = bool(answer) and self._block.asked_of(work.task, answer)
+        self.panel.setVisible(there)
+        shown = judgement_states(self._block, work, answer) if there else ()
+        self._shown = {each.id: each for each in shown}
+        self.show_work(work, answer if there else "")
+        if not there:
+            return
+        self.panel.show_panel(shown, work, answer)
+        if not self.current:
+            left = self._left.get(answer, "")
+            self.current = left if left in self._shown else self._open_critique() or shown[0].id
+        self.panel.mark("" if self.folded else self.current)
+
+    def forget(self) -> None:
+        """Reset before another task is shown; its critiques have the same targets."""
+        self._shown, self.current, self._brought, self.folded = {}, "", "", False
+        self._left.clear()
+
+    def restore_place(self, target: str, *, folded: bool) -> None:
+        """Make the critique ``target`` the current one, if it exists. ``folded``: whether all cards are collapsed."""
+        answer = answer_of_critique(target)
+        if target in self._host.work.given_critiques(answer):
+            self._left[answer] = target
+            self.folded = folded
+
+    def highlights(self) -> dict[str, list[StyledHighlight]]:
+        """The spans of the current critique."""
+        found: dict[str, list[StyledHighlight]] = {}
+        for span in self._spans(self.current):
+            number, text = self._shown[self.current].number, self._shown[self.current].text
+            mark = StyledHighlight(span.start, span.end, highlight_style_of(number), "", text, str(number))
+            found.setdefault(span.target, []).append(mark)
+        return found
+
+    def _spans(self, target: str) -> tuple[TextSpan, ...]:
+        item = lists.item(JUDGED, self.work, target) if target in self._shown else None
+        return item.content.spans if item is not None else ()
+
+    @property
+    def wanting(self) -> bool:
+        """Whether the annotator's own critique is shown now."""
+        work, answer = self._host.work, self._host.answer
+        closing = critique_judgements_of(work.annotation, answer).closing
+        required = closing is not None and closing.answer and self._block.own == "required"
+        return bool(work.critiques_of(answer).series) or required
+
+    @property
+    def entry(self) -> QWidget | None:
+        """The widget that gets the focus when the answer is shown; None if it has no critiques to judge."""
+        if not self._shown:
+            return None
+        cards, closing = self.panel.cards, self.panel.closing
+        if open_now := self._open_critique(self.current):
+            return cards.get(open_now)
+        row = next((row for row in self.panel.ranks.items.in_order() if row.shown and not row.shown.rank), None)
+        at_end = not closing.isHidden() and (closing.answer is None or self.folded)
+        return row or (closing if at_end else cards.get(self.current))
+
+    def regions(self) -> list[QWidget]:
+        """The stops of F6."""
+        card, closing = self.card, self.panel.closing
+        ends = [*self.panel.ranks.items.in_order()[:1], *([] if closing.isHidden() else [closing])]
+        return [card, *ends] if card is not None else [*ends]
+
+    def hints(self) -> list[tuple[str, str]]:
+        """The key hints for the focused widget."""
+        now, no = QApplication.focusWidget(), self._no_key
+        if now is None or not self.panel.isAncestorOf(now):
+            return []
+        if isinstance(now, CritiqueRankRow):
+            free = (key_cap_text("Enter"), self.tr("next free rank"))
+            return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
+        if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
+            return [("Y", self.tr("yes")), (no, self.tr("no"))]
+        taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
+        return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
+
+    def focus_missing(self, problem: MissingAnswer) -> bool:
+        if not problem.code.startswith(("judgement.", "review.")):
+            return False
+        row = self._row_of(problem.target) if problem.part == "rank" else None
+        closing = self.panel.closing if problem.part == "closing" else None
+        widget = row or closing or self.panel.cards.get(problem.target)
+        if widget is not None:
+            widget.setFocus(_FOCUS)
+        return widget is not None
+
+    def select_change(self, change: AnnotationEditResult) -> str | None:
+        """Make the critique that an undo or redo changed the current one. Returns its answer; None if no judgement has
+        changed."""
+        before, after = change.before.judgements, change.after.judgements
+        answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
+        if answer is None:
+            return None
+        old, new = (critique_judgements_of(each, answer).verdicts for each in (change.before, change.after))
+        touched = next((path for path in {**old, **new} if old.get(path) != new.get(path)), None)
+        if touched is not None:
+            self._left[answer] = self.current = touched
+            self.folded = False
+            self.panel.mark(touched)
+            self.paint()
+        return answer
+
+    # navigation
+
+    def enter(self, identifier: str) -> None:
+        if identifier not in self._shown:  # a card of the previous task that is being removed
+            return
+        if identifier != self._brought or self.folded:
+            self.folded = False
+            self._bring(identifier)
+            self.panel.mark(identifier)
+        self.panel.reveal_item(identifier)
+        self.paint()
+
+    def _enter_row(self, target: str) -> None:
+        if target not in self._shown:
+            return
+        if target != self._brought:
+            self._bring(target)
+        self._fold()
+        self.panel.reveal(self._row_of(target))
+        self.paint()
+
+    def _fold(self) -> None:
+        """Collapse all cards while the ranking is in use: an expanded card would push it out of view."""
+        self.folded = True
+        self.panel.mark("")
+
+    def _bring(self, target: str) -> None:
+        """Make a critique the current one, and scroll to its first span in each text."""
+        self._left[self._host.answer] = self.current = self._brought = target
+        for span in {span.target: span for span in reversed(self._spans(target))}.values():
+            self._reveal(span)
+
+    def _reveal(self, span: TextSpan) -> None:
+        if span.target == self._host.answer != self._host.opened:
+            self._host.open_step(span.target)
+        self._workspace.marks.highlights.show_place(span.target, span.start, span.end)
+
+    def _step(self, identifier: str, by: int) -> None:
+        self._go(self.panel.cards.get(identifier), by)
+
+    def _go(self, widget: QWidget | None, by: int) -> None:
+        """Go on by a number of stops from a card, row or the closing question."""
+        closing = [] if self.panel.closing.isHidden() else [self.panel.closing]
+        every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
+        at = every.index(widget) + by if widget is not None and widget in every else 0
+        self._workspace.view.status.clear_message()
+        if 0 <= at < len(every):
+            every[at].setFocus(_FOCUS)
+        else:
+            self.perform(lists.no_more(by))
+
+    def _open_critique(self, after: str = "") -> str:
+        """The next critique that is not completely judged, starting with ``after`` and wrapping around; empty if there
+        is none."""
+        ids = list(self._shown)
+        at = ids.index(after) if after in ids else 0
+        return next((each for each in (*ids[at:], *ids[:at]) if self._shown[each].missing_hints), "")
+
+    def _go_on(self) -> None:
+        """Move the focus to what is open next, or say that everything is judged."""
+        widget, work, caps = self.entry, self._host.work, self._workspace.caps
+        if widget is not None:
+            if isinstance(widget, CritiqueJudgementCard) and widget.hasFocus():
+                self.enter(widget.id)
+            widget.setFocus(_FOCUS)
+        if work.problems_of(self._host.answer):
+            return
+        words = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
+        if work.problems:
+            words = self.tr("This answer is done. {keys} goes to what is missing elsewhere.")
+            words = words.format(keys=caps["go.missing"])
+        self._workspace.view.status.show_message(words, "text")
+
+    # actions
+
+    def _unseen(self, widget: CritiqueJudgementCard | CritiqueRankRow | None, *lines: int) -> bool:
+        """Whether a judgement is refused because its card or row was scrolled out of view. Shows it."""
+        if widget is None or widget.shown is None or self.panel.area.in_sight(widget, *lines):
+            return False
+        self.panel.reveal(widget)
+        return self._workspace.refuse_unseen(widget.shown.who)
+
+    def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationEditResult | None:
+        """Apply an edit about ``target``. Its row keeps the focus when it moves."""
+        change = self._workspace.choose(edit)
+        if change is not None and (row := self._row_of(target)) is not None:
+            row.setFocus(_FOCUS)
+        return change
+
+    def _choose(self, identifier: str, field: str, key: str) -> None:
+        """Set a verdict, or a severity or category; choosing the current value of these clears it."""
+        card, before = self.panel.cards.get(identifier), self._shown.get(identifier)
+        if self._unseen(card, 1):
+            return
+        edit, verdict = lists.choose(JUDGED, self.work, identifier, field, key).edit, field == "verdict"
+        if (edit is None and not verdict) or (edit is not None and self._workspace.choose(edit) is None):
+            return
+        if verdict:  # where a critique of one's own was written before, it answers the closing question
+            self.perform(close_with_own(self._host.work, self._block, self._host.answer))
+        now = self._shown.get(identifier)
+        if now is None or card is None:
+            return
+        if not now.missing_hints and (verdict or (before is not None and before.missing_hints)):
+            self._go_on()
+            announce_text(self.panel, card.given_words(now))  # the focus has left its card
+        elif verdict:
+            self.panel.reveal_item(identifier)  # it has become taller
+        else:
+            self.panel.reveal_choice(identifier, field, key)
+
+    def _run(self, identifier: str, what: str, number: int) -> None:
+        if self._unseen(self.panel.cards.get(identifier), 1):
+            return
+        if what == "take":
+            if self.may_write():
+                self._host.critiques.add(take(self._host.work, self._block, identifier))
+        elif what == "clear":
+            self._workspace.choose(SetCritiqueVerdict(target=identifier, helpful=None))
+        else:
+            words = self.tr("Only helpful critiques have a severity and a category: press Y first if it is helpful.")
+            self._workspace.view.refuse(words)
+
+    def _do_rank(self, target: str, what: str, number: int) -> None:
+        row = self._row_of(target)
+        if what != "place" and self._unseen(row):  # a row is dragged where it is seen
+            return
+        if what == "move":
+            self._apply(MoveCritiqueRank(target=target, by=-1 if number < 0 else 1), target)
+        elif what == "tie":
+            self._apply(TieCritiqueRank(target=target), target)
+        elif what == "place":  # dropped: ranked after the one before it
+            others = [each for each in self.panel.ranks.items.in_order() if each is not row]
+            before = [each.shown.rank for each in others[:number] if each.shown]
+            self._apply(SetCritiqueRank(target=target, rank=max(before, default=0) + 1, insert=True), target)
+        else:
+            free = free_rank(self.work, target) if what == "next" else None
+            self._rank(target, free or (number if what == "rank" else None))
+
+    def _rank(self, target: str, wanted: int | None) -> None:
+        """Set the rank of a critique; None clears it."""
+        change = self._apply(SetCritiqueRank(target=target, rank=wanted), target)
+        if change is None or wanted is None:
+            return
+        row, now = self._row_of(target), self._shown[target]
+        self._go_on()
+        if row is not None:
+            announce_text(self.panel, f"{now.who}: {row.rank_words(now)}")
+        before, after = (
+            critique_judgements_of(each, self._host.answer).ranking for each in (change.before, change.after)
+        )
+        names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
+        if words := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
+            self._workspace.view.status.show_message(words)
+
+    def _close(self, answer: bool | None) -> None:
+        edit = SetJudgementClosingAnswer(target=self._host.answer, answer=answer)
+        if self._workspace.choose(edit) is not None and answer is not None:
+            self._go_on()
+
+    def may_write(self) -> bool:
+        """Whether a critique can be started now. Where the closing question is asked, starting one answers it with
+        yes."""
+        step = may_write(self._host.work, self._block, self._host.answer)
+        self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
+        return self._host.critiques.perform(step) or step == NOTHING
+
+    def _row_of(self, target: str) -> CritiqueRankRow | None:
+        return self.panel.ranks.items.cards.get(target)
