@@ -8,6 +8,9 @@ import json
 import re
 from typing import Any, Final
 
+from annotator.bundle import strictjson
+from annotator.errors import AnnotatorError
+
 _BREAK: Final = re.compile(r"[ \t]*[\r\n]+\s*")
 _BETWEEN_OBJECTS: Final = re.compile(r"\}\s*\n\s*\{")
 _MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value|speaker)['"]\s*:""")
@@ -29,10 +32,10 @@ def parse_literal(text: str) -> Any:
     arrays without commas between their items."""
     if not text.startswith(("[", "{")):
         return None
-    with contextlib.suppress(ValueError, RecursionError):
-        return json.loads(text)
-    with contextlib.suppress(ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-        return ast.literal_eval(_BETWEEN_OBJECTS.sub("}, {", text))
+    with contextlib.suppress(AnnotatorError, UnicodeEncodeError):
+        return strictjson.loads(text.encode())
+    with contextlib.suppress(AnnotatorError, ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return strictjson.loads(json.dumps(ast.literal_eval(_BETWEEN_OBJECTS.sub("}, {", text))).encode())
     return None
 
 

@@ -128,7 +128,7 @@ def read_rows(source: SourceFile) -> Iterator[SourceRow]:
                     yield row._replace(split=split)
                 else:
                     yield row
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+    except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
         raise damaged(source, error) from None
     except OSError as error:
         if error.errno is not None:

@@ -447,3 +447,19 @@ def test_excel_writes_quotes_and_line_ends_in_cells(tmp_path: Path) -> None:
             [["prompt", "a", "b"], ['Say "hi"; then go\nhome', "Größe", "ß"]]
         )
     assert converted(tmp_path, path, form="columns", mapping=TWO)[1][0]["prompt"] == 'Say "hi"; then go\nhome'
+
+
+@pytest.mark.parametrize("cell", ['["\\ud800"]', "['\\ud800']", '["\\u0000"]', "[NaN]"])
+def test_a_list_in_a_cell_that_no_task_can_hold_is_a_text(cell: str, tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    with source.open("w", encoding="utf-8", newline="") as stream:
+        csv.writer(stream).writerows([["prompt", "completion"], [cell, "a"]])
+    convert_sources([source], tmp_path / "out.jsonl")
+    assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["prompt"] == cell
+
+
+def test_utf_16_that_is_cut_off_is_named(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_bytes("\ufeffprompt,completion\np,a\n".encode("utf-16-le")[:-1])
+    with pytest.raises(AnnotatorError, match="cannot be read to its end: 'utf-16-le'"):
+        convert_sources([source], tmp_path / "out.jsonl")
