@@ -33,6 +33,7 @@ _ROLES: Final[Mapping[str, str]] = {
     "function_call": "assistant", "tool_call": "assistant",
     "system": "system", "developer": "system",
     "tool": "tool", "function": "tool", "ipython": "tool", "observation": "tool", "tool_response": "tool",
+    "environment": "tool",
 }  # fmt: skip
 _CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a tool call
 _LONGEST_PLACE: Final = 1_000  # characters; a longer value is an image in base64
@@ -96,13 +97,21 @@ def _speakers(record: SourceRecord, messages: list[Any]) -> Mapping[str, str]:
     """The roles of the speakers by name. Of two, unknown names get the role that is left; the user speaks first."""
     fields = ((each, message_fields(each)) for each in messages)
     names = list(dict.fromkeys(str(each[pair[0]]).lower() for each, pair in fields if pair is not None))
-    unknown = [name for name in names if name not in _ROLES]
-    taken = {_ROLES[name] for name in names if name in _ROLES} & {"user", "assistant"}
-    if not unknown or len(unknown) + len(taken) > 2:
-        return _ROLES
-    free = [role for role in ("user", "assistant") if role not in taken]
-    record.notes[f"the speakers {', '.join(unknown)} count as {' and '.join(free[: len(unknown)])}"] += 1
-    return {**_ROLES, **dict(zip(unknown, free, strict=False))}
+    roles = {name: role for name in names if (role := _role(name)) is not None}
+    unknown = [name for name in names if name not in roles]
+    free = [role for role in ("user", "assistant") if role not in roles.values()]
+    if len(unknown) <= len(free):
+        roles |= dict(zip(unknown, free, strict=False))
+    assumed = {name: role for name, role in roles.items() if name not in _ROLES}
+    if assumed:
+        record.notes[f"the speakers {', '.join(assumed)} count as {' and '.join(dict.fromkeys(assumed.values()))}"] += 1
+    return {**_ROLES, **roles}
+
+
+def _role(name: str) -> str | None:
+    """The role of a speaker, by the last word that says it, as in *agent 2* and *agent (environment)*."""
+    words = (name, *reversed(re.findall(r"[a-z_]+", name)))
+    return next((_ROLES[word] for word in words if word in _ROLES), None)
 
 
 def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Iterator[Turn]:

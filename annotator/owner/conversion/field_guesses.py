@@ -45,6 +45,7 @@ _SCORE: Final = re.compile(
 _NO_SCORE: Final = re.compile(
     r"(^|_)(id|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page)(_|\d|$)"
 )
+_LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
     r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder)(_?(id|name))?$|^worker_?id$"
 )
@@ -150,6 +151,7 @@ class _Guess:
         self._verdicts()
         self._people()
         self._scores()
+        self._labels()
         self._plain()
         if not {"prompt", "passage", "conversation"} & self._parts.keys() and len(self._parts.get("response", ())) < 2:
             return None
@@ -227,9 +229,14 @@ class _Guess:
             self._taken.update((prompt.name, more.name))
         elif prompt is not None:
             self._take("prompt", prompt.name)
-        if prompt is None and passage is None and "response" in self._parts and "conversation" not in self._parts:
+        labelled = any(_LABEL.search(field.plain) for field in self._free)
+        if prompt is passage is None and "conversation" not in self._parts and ("response" in self._parts or labelled):
             known = {name for names in _PLAIN.values() for name in names}
-            texts = [f for f in self._free if f.is_text and f.plain not in known and not _is_no_answer(f.plain)]
+            texts = [
+                f
+                for f in self._free
+                if f.is_text and f.plain not in known and not _is_no_answer(f.plain) and not _LABEL.search(f.plain)
+            ]
             passage = max(texts, key=lambda field: field.length, default=None)
         if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
             self._take("response", passage.name)  # a story or text next to a prompt is the response
@@ -328,6 +335,12 @@ class _Guess:
             self._taken.update(field.name for field in found)
         if scores:
             self._parts["score"] = scores
+
+    def _labels(self) -> None:
+        """Of texts without responses, the fields of labels."""
+        found = [field.name for field in self._free if _LABEL.search(field.plain) and "passage" in self._parts]
+        if found and "response" not in self._parts:
+            self._take("label", *found)
 
     def _plain(self) -> None:
         for part, likely in _PLAIN.items():

@@ -10,6 +10,7 @@ import contextlib
 import csv
 import gzip
 import io
+import itertools
 import json
 import re
 import shutil
@@ -203,7 +204,10 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     encoding = source.encoding or detect_encoding(start, whole=len(start) < PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
-    delimiter = _delimiter(source.path, first)
+    plain = bool(_suffixes(source.path) & _PLAIN) and first[:1] not in ("{", "[")
+    if plain and _are_tagged(text):
+        return _tagged_texts(source, _text_lines(source, stream, encoding))
+    delimiter = None if plain and _LABELLED.match(text) else _delimiter(source.path, first)
     if separator := _SEPARATOR.match(text):
         delimiter = separator[1]
     if not delimiter and not encoding.name.startswith("utf-8"):
@@ -214,8 +218,8 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     if _is_list(text) or (_spans_lines(text) and (first == "{" or not _suffixes(source.path) & _LINES)):
         return _rows_by_id(source, _values(source, stream))
     if not delimiter:
-        if ".txt" in _suffixes(source.path) and first[:1] not in ("{", "["):
-            return _text_lines(source, stream, encoding)
+        if plain:
+            return (row for row in _text_lines(source, stream, encoding) if row.error or row.value)
         return _rows_by_id(source, _lines(source, stream))
     if encoding.guessed:
         source.notes["encoding"] = (
@@ -266,8 +270,64 @@ def _text_lines(source: SourceFile, stream: BinaryIO, encoding: TextEncoding) ->
         except UnicodeDecodeError:
             yield SourceRow(where, None, _not_utf8(where))
             continue
-        if text.strip():
-            yield SourceRow(where, text)
+        if labelled := _LABELLED.match(text):
+            yield SourceRow(where, {"text": text[labelled.end() :], "label": _LABEL.findall(labelled[0])})
+        else:
+            yield SourceRow(where, text if text.strip() else "")
+
+
+_PLAIN: Final = {".txt", ".conll", ".bio", ".iob"}
+_LABELLED: Final = re.compile(r"(?:__label__\S+\s+)+")
+_LABEL: Final = re.compile(r"__label__(\S+)")
+_TAGGED: Final = re.compile(r"(\S+)[ \t]+(?:\S+[ \t]+)*(O|[BIESLU]-\S+)")
+_MOST: Final = 0.9
+"""The share of lines with a tag from which on the others are mistakes."""
+
+
+def _are_tagged(text: str) -> bool:
+    """Whether most lines of a text are words with tags (CoNLL), or blank between the texts."""
+    lines = [line.strip() for line in text.splitlines()[:-1]]
+    some = [line for line in lines if line and not line.startswith(_DOCUMENT)]
+    return len(some) > 1 and sum(map(bool, map(_TAGGED.fullmatch, some))) >= len(some) * _MOST
+
+
+def _tagged_texts(source: SourceFile, lines: Iterator[SourceRow]) -> Iterator[SourceRow]:
+    """The texts of which a file has a word with its tag on each line. A blank is set between two words."""
+    source.notes["words"] = f"{source.name}: words with tags; blanks are set between the words of a text"
+    words: list[tuple[str, str]] = []
+    start = ""
+    for row in itertools.chain(lines, [SourceRow("", "")]):
+        line = str(row.value or "").strip()
+        if line.startswith(_DOCUMENT):
+            continue
+        if found := _TAGGED.fullmatch(line):
+            start = start if words else row.where
+            words.append((found[1], found[2]))
+        elif line:
+            yield SourceRow(row.where, None, AnnotatorError("source.bad_field", _NO_TAG, "", row.where))
+        elif row.error is not None:
+            yield row
+        elif words:
+            yield SourceRow(start, _tagged_text(words))
+            words = []
+
+
+_DOCUMENT: Final = "-DOCSTART-"
+_NO_TAG: Final = "This line has no word with a tag, as the others have."
+
+
+def _tagged_text(words: list[tuple[str, str]]) -> dict[str, Any]:
+    """The text of words with tags (BIO, BIOES), and its spans."""
+    spans: list[list[Any]] = []
+    at = 0
+    for word, tag in words:
+        kind, _, label = tag.partition("-")
+        if kind in ("I", "E", "L") and spans and spans[-1][1:] == [at - 1, label]:
+            spans[-1][1] = at + len(word)
+        elif label:
+            spans.append([at, at + len(word), label])
+        at += len(word) + 1
+    return {"text": " ".join(word for word, _ in words), "entities": spans}
 
 
 def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:

@@ -20,7 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.annotation_tables import NOT_WHOLE
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources, mapping_in_use
 from annotator.owner.conversion.field_mapping import field_mapping, parse_mapping
 from annotator.owner.conversion.task_draft import TaskDraft, merge_drafts, single_draft, source_judgement
 
@@ -463,3 +463,55 @@ def test_utf_16_that_is_cut_off_is_named(tmp_path: Path) -> None:
     source.write_bytes("\ufeffprompt,completion\np,a\n".encode("utf-16-le")[:-1])
     with pytest.raises(AnnotatorError, match="cannot be read to its end: 'utf-16-le'"):
         convert_sources([source], tmp_path / "out.jsonl")
+
+
+def of_text(tmp_path: Path, name: str, text: str) -> tuple[ConversionReport, list[Any], list[Any]]:
+    source, out, said = tmp_path / name, tmp_path / "out.jsonl", tmp_path / "said.jsonl"
+    source.write_text(text, encoding="utf-8")
+    report = convert_sources([source], out, annotations=said)
+    read = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (out, said)]
+    return report, *read
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.conll"])
+@pytest.mark.parametrize("between", [" ", "\t", " NNP B-NP "])
+def test_words_with_tags_are_texts_with_spans(name: str, between: str, tmp_path: Path) -> None:
+    rows = [("-DOCSTART-", "O"), None, ("EU", "B-ORG"), ("rejects", "O"), ("New", "B-LOC"), ("York", "I-LOC"), None,
+            ("Bonn", "S-LOC"), ("Rome", "B-LOC"), ("Köln", "B-LOC")]  # fmt: skip
+    text = "\n".join("" if row is None else between.join(row) for row in rows) + "\n"
+    report, tasks, said = of_text(tmp_path, name, text)
+    assert [task["passage"] for task in tasks] == ["EU rejects New York", "Bonn Rome Köln"]
+    assert [each["value"] for each in said] == [
+        [[0, 2, "ORG"], [11, 19, "LOC"]],
+        [[0, 4, "LOC"], [5, 9, "LOC"], [10, 14, "LOC"]],
+    ]
+    assert any("blanks are set" in note for note in report.notes)
+    with pytest.raises(AnnotatorError, match="no word with a tag") as refused:
+        of_text(tmp_path, name, text * 3 + "Bonn\n")
+    assert refused.value.where == f"{name}, line 31"
+
+
+def test_labels_of_fasttext_are_labels(tmp_path: Path) -> None:
+    _, tasks, said = of_text(tmp_path, "a.txt", "__label__good __label__long Fine, really.\n__label__bad No.\n\n")
+    assert [task["passage"] for task in tasks] == ["Fine, really.", "No."]
+    assert [each["value"] for each in said] == [["good", "long"], ["bad"]]
+
+
+def test_texts_with_labels_are_proposed_under_any_name(tmp_path: Path) -> None:
+    source = tmp_path / "a.json"
+    rows = [{"column_data": f"This is text {n}.", "column_label": ["a", "b"][: n % 3]} for n in range(4)]
+    source.write_text(json.dumps(rows), encoding="utf-8")
+    _, mapping = mapping_in_use([source], ConversionOptions())
+    assert mapping is not None
+    assert (mapping.passage, mapping.label) == ("column_data", ("column_label",))
+
+
+def test_speakers_are_known_by_a_word_of_their_name(tmp_path: Path) -> None:
+    said = [("Human 1", "Go."), ("Agent (Thought)", "So."), ("Environment", "Done."), ("Agent (Action)", "ok")]
+    row = {"conversation": [{"speaker": who, "text": text} for who, text in said]}
+    report, (task,), _ = of_text(tmp_path, "a.jsonl", json.dumps(row) + "\n")
+    assert task["prompt"] == "Go."
+    assert "Done." in task["responses"][0]["text"]
+    assert any(
+        "human 1, agent (thought), agent (action) count as user and assistant" in n.lower() for n in report.notes
+    )
