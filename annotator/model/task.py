@@ -191,6 +191,11 @@ class Task(ExtensibleModel):
             found += [tuple(paths) for paths in by_text.values() if len(paths) > 1]
         return found
 
+    def same_as(self, response: str) -> tuple[str, ...]:
+        """The other targets of :attr:`equal_responses` whose text is that of ``response``."""
+        alike = next((paths for paths in self.equal_responses if response in paths), ())
+        return tuple(path for path in alike if path != response)
+
     @cached_property
     def kinds(self) -> Mapping[str, TargetKind]:
         """The kind of every target that a rubric can ask about, in reading order."""

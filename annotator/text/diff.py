@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Final, NamedTuple
+from itertools import accumulate
+from typing import Final, Literal, NamedTuple
 
 from annotator.text.rendered_text import displayed_text
 from annotator.text.runs import RenderedText, RenderedTextBlock
@@ -14,6 +15,7 @@ MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
 _LINE_ALIKE: Final = 0.5  # the least similarity of two lines of code that are compared by their words
 _Words = list[tuple[str, int, int]]
+_Ranges = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,9 @@ class WordDifference:
     same_words: int
     words: int
     """The number of compared words of the longer text, including punctuation marks."""
+    by: Literal["nothing", "blanks", "formatting", "words"] = "words"
+    """In what the texts differ. Of texts that differ in blanks or formatting alone, the ranges are those of whole
+    lines."""
 
 
 class _DiffUnit(NamedTuple):
@@ -42,6 +47,9 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
     several others.
     """
     one, other = _units(before), _units(after)
+    if before.source == after.source:
+        words = sum(len(unit.words) for unit in one)
+        return WordDifference((), (), words, words, "nothing")
     found = _DifferenceCollector()
     matcher = SequenceMatcher(
         None, [u.key for u in one], [u.key for u in other], autojunk=len(one) + len(other) > 4_000
@@ -52,7 +60,10 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
         else:
             found.replace(one[a:b], other[c:d])
     words = max(sum(len(unit.words) for unit in units) for units in (one, other)) if one or other else 0
-    return WordDifference(tuple(found.removed), tuple(found.added), found.same, words)
+    if found.words_differ:
+        return WordDifference(tuple(found.removed), tuple(found.added), found.same, words)
+    alone = "".join(before.source.split()) == "".join(after.source.split())
+    return WordDifference(*_lines_apart(before.source, after.source), words, words, "blanks" if alone else "formatting")
 
 
 class _DifferenceCollector:
@@ -62,6 +73,7 @@ class _DifferenceCollector:
         self.removed: list[tuple[int, int]] = []
         self.added: list[tuple[int, int]] = []
         self.same = 0
+        self.words_differ = False
 
     def replace(self, one: list[_DiffUnit], other: list[_DiffUnit]) -> None:
         """Note that ``other`` takes the place of ``one``. Lines of code that correspond are compared by their words."""
@@ -76,7 +88,11 @@ class _DifferenceCollector:
                 continue
             for rest in other[at:partner]:
                 self._note([], rest.words)
-            self._compare_words(unit.words, other[partner].words)
+            if [word[0] for word in unit.words] == [word[0] for word in other[partner].words]:  # not as far indented
+                self.same += len(unit.words)
+                self._mark(unit.words, other[partner].words)
+            else:
+                self._compare_words(unit.words, other[partner].words)
             at = partner + 1
         for rest in other[at:]:
             self._note([], rest.words)
@@ -89,6 +105,10 @@ class _DifferenceCollector:
                 self._note(one[a:b], other[c:d])
 
     def _note(self, removed: _Words, added: _Words) -> None:
+        self.words_differ = True
+        self._mark(removed, added)
+
+    def _mark(self, removed: _Words, added: _Words) -> None:
         if removed:
             self.removed.append((removed[0][1], removed[-1][2]))
         if added:
@@ -114,18 +134,34 @@ def _units(text: RenderedText) -> list[_DiffUnit]:
             at += 1
         inside = at < len(code) and word[1] >= code[at][0]
         if line and (not inside or "\n" in text.source[end : word[1]]):
-            units.append(_line(line))
+            units.append(_line(line, text.source))
             line = []
         if inside:
             line.append(word)
             end = word[2]
         else:
             units.append(_DiffUnit(word[0], [word], False))
-    return [*units, _line(line)] if line else units
+    return [*units, _line(line, text.source)] if line else units
 
 
-def _line(words: _Words) -> _DiffUnit:
-    return _DiffUnit("\n".join(word[0] for word in words), words, True)
+def _line(words: _Words, source: str) -> _DiffUnit:
+    begin = words[0][1]
+    indent = source[source.rfind("\n", 0, begin) + 1 : begin]
+    return _DiffUnit("\n".join((indent if not indent.strip() else "", *(word[0] for word in words))), words, True)
+
+
+def _lines_apart(before: str, after: str) -> tuple[_Ranges, _Ranges]:
+    """The ranges of the lines that only one of the texts has, without line breaks; those that have nothing to see are
+    left out."""
+    one, other = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    removed: list[tuple[int, int]] = []
+    added: list[tuple[int, int]] = []
+    starts = [[0, *accumulate(map(len, lines))] for lines in (one, other)]
+    for kind, a, b, c, d in SequenceMatcher(None, one, other, autojunk=len(one) + len(other) > 4_000).get_opcodes():
+        if kind != "equal":
+            removed += [(starts[0][n], starts[0][n] + len(one[n].rstrip())) for n in range(a, b) if one[n].strip()]
+            added += [(starts[1][n], starts[1][n] + len(other[n].rstrip())) for n in range(c, d) if other[n].strip()]
+    return tuple(removed), tuple(added)
 
 
 def _is_code(block: RenderedTextBlock) -> bool:

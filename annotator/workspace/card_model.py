@@ -37,6 +37,7 @@ class TextCardModel:
     flags: tuple[TagChipModel, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
     noted: bool = False  # notes can be added
+    same_as: tuple[str, ...] = ()  # the letters of the other responses that have the same text
 
     @property
     def asks(self) -> bool:
@@ -284,6 +285,7 @@ class TaskScreenContentBuilder:
             flags=self._fields.flags(target),
             reactions=self._fields.reactions(target),
             noted=self._noted[kind],
+            same_as=tuple(self._letters.get(other, "") for other in self._task.same_as(target)),
         )
 
 

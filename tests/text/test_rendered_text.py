@@ -56,7 +56,10 @@ def test_the_difference_is_of_words_not_of_markup() -> None:
 
 
 def test_equal_and_empty_texts() -> None:
-    assert compare_words(render("a b"), render("**a** b")).removed == ()
+    found = compare_words(render("a b"), render("**a** b"))
+    assert (found.removed, found.added, found.by) == (((0, 3),), ((0, 7),), "formatting")
+    assert compare_words(render("a b"), render("a b")).by == "nothing"
+    assert compare_words(render("a  b"), render("a b")).by == "blanks"
     assert marked("a b", compare_words(render(""), render("a b")).added) == ["a b"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from annotator.model.rubric import Rubric
@@ -55,3 +56,40 @@ def test_where_no_sentence_is_shared_it_is_said(desk: Desk) -> None:
     pair(desk, rubric(PREFER))
     desk.press("s", held=ALT)
     assert desk.work.view.status.message == "No two responses have the same or nearly the same sentence."
+
+
+INDENTED = "Here:\n\n```python\ndef f(a):\n    if a:\n        a = 1\n{}return a\n```"
+
+
+FOUR, EIGHT = INDENTED.format(" " * 4), INDENTED.format(" " * 8)
+BOTH = "Response A and Response B"
+PAIRS = {
+    "same": ("The same.", "The same.", f"{BOTH} are the same text", ""),
+    "indented": (FOUR, EIGHT, f"{BOTH} differ only in blanks", "return a"),
+    "blanks": ("One.\n\nTwo  words.", "One.\n\nTwo words.", f"{BOTH} differ only in blanks", "Two  words.|Two words."),
+    "formatting": ("A **word**.", "A word.", f"{BOTH} differ only in formatting", "A **word**.|A word."),
+    "words": (f"{FOUR}\n\nNo.", f"{EIGHT}\n\nYes.", f"94 % of the words of {BOTH} are the same", "No|Yes|return a"),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_texts_that_are_the_same_and_that_differ_in_blanks_are_called_so(desk: Desk, name: str) -> None:
+    one, other, words, marked = PAIRS[name]
+    desk.bring([task("pair", responses=[{"id": "one", "text": one}, {"id": "other", "text": other}])], rubric())
+    desk.press("d")
+    assert desk.work.view.legend.words == words
+    panes = desk.work.view.panes().values()
+    ranges = [(pane.rendered.source, each) for pane in panes for each in pane._layers.get("difference", ())]
+    assert "|".join(sorted({source[each.start : each.end].strip() for source, each in ranges})) == marked
+
+
+def test_responses_that_are_the_same_say_so(desk: Desk) -> None:
+    texts = ("The same words.", "Other words.", "The same words.\n", "The same words.")
+    desk.bring([task("one", responses=[{"id": str(n), "text": text} for n, text in enumerate(texts)])], rubric())
+    models = {model.letter: model for model in desk.work.view.models_of_group()}
+    for card in desk.work.view.columns.in_sight:
+        assert card.model is not None
+        alike = [letter for letter, each in models.items() if each.source.strip() == card.model.source.strip()]
+        said = card.header._words
+        assert ("the same as" in said) == (len(alike) > 1)
+        assert all(letter in said.partition("the same as")[2] for letter in alike if letter != card.model.letter)

@@ -22,7 +22,7 @@ from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipS
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_state import flaw_options, held_digits
-from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
+from annotator.ui.critique.critique_task_labels import HIGHLIGHT_CODES, CritiqueTaskLabels
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
@@ -149,6 +149,12 @@ class CritiqueLayoutController(TaskLayoutController):
     def opened(self) -> str:
         """The target of the text that is open in the middle panel."""
         return self._step
+
+    def searched_first(self) -> str:
+        written = f"{self._answer}/{self.critiques.current}"
+        codes = {problem.code for problem in self.work.problems_of(self._answer) if problem.target == written}
+        passage, answer = HIGHLIGHT_CODES
+        return self._step if answer in codes and passage not in codes else ""
 
     def current_target(self) -> str:
         beside = self._about != self._answer and self._about in self.all_panes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,7 +22,8 @@ from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.translation import counted, translate_message
 
 _OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
-_HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
+HIGHLIGHT_CODES: Final = ("critique.no_passage_highlight", "critique.no_answer_highlight")
+"""The codes of a critique that needs a highlight of the passage, or of the answer."""
 
 
 def _tr(words: str) -> str:
@@ -198,7 +200,7 @@ class CritiqueTaskLabels:
             [MissingAnswerHint(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
         )
         for problem in problems:
-            if problem.code in _HIGHLIGHTS:
+            if problem.code in HIGHLIGHT_CODES:
                 words = translate_message(problem.message).rstrip(".")
                 missing_hints.append(
                     MissingAnswerHint(_tr("{message}: select the text and press").format(message=words), "H")
@@ -215,7 +217,7 @@ class CritiqueTaskLabels:
         """The message about a missing item, with the number of its critique."""
         work, target = self._work, problem.target
         number = work.step_number(target)
-        if number and problem.code in _HIGHLIGHTS:
+        if number and problem.code in HIGHLIGHT_CODES:
             return _tr("Critique {n}: {message}").format(n=number, message=translate_message(problem.message))
         if number or target in work.answers or target in work.order:
             return translate_message(problem.message)

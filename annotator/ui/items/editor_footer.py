@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from annotator.text.words import count_words
+from annotator.text.words import count_words, is_unspaced
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor
@@ -59,7 +59,10 @@ class TextEditorFooter(QWidget):
         self._show()
 
     def _show(self) -> None:
-        length = counted(self._words, "{n} word", "{n} words")
+        if is_unspaced(self._editor.words):
+            length = counted(self._characters, "{n} character", "{n} characters")
+        else:
+            length = counted(self._words, "{n} word", "{n} words")
         limit, long = self._editor.limit, self._characters
         if 0 < limit < long:
             length = self.tr("{count} of {limit} characters").format(

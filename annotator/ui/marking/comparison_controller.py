@@ -95,11 +95,21 @@ class ResponseComparisonController(QObject):
         """``marked``: None decides by the percentage of common words."""
         assert self._pair is not None
         found = compare_words(*(self._panes()[target].rendered for target in self._pair))
-        share = round(100 * found.same_words / max(1, found.words))
+        share = 100 * found.same_words // max(1, found.words)
         self._marked = share >= ALIKE if marked is None else marked
         self._highlights.show(_LAYER, self._ranges(found) if self._marked else {})
         one, other = map(self._who, self._pair)
-        self._legend.show_pair(one, other, share, self._onward(), marked=self._marked)
+        self._legend.show_pair(one, other, self._relation(found, share), self._onward(), marked=self._marked)
+
+    def _relation(self, found: WordDifference, share: int) -> str:
+        """What the two texts have in common, in words that begin with the names of both."""
+        words = {
+            "nothing": self.tr("{left} and {right} are the same text"),
+            "blanks": self.tr("{left} and {right} differ only in blanks"),
+            "formatting": self.tr("{left} and {right} differ only in formatting"),
+            "words": self.tr("{share} % of the words of {left} and {right} are the same"),
+        }
+        return words[found.by].replace("{share}", str(share))
 
     def _onward(self) -> str:
         """The title of the next step of the compare command."""

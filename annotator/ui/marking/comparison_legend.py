@@ -37,17 +37,16 @@ class ComparisonLegend(QWidget):
         appearance.changed.connect(self._restyle)
         self.hide()
 
-    def show_pair(self, left: str, right: str, share: int, onward: str, *, marked: bool) -> None:
-        """``share``: the percentage of words that both contain; ``onward``: the title of the next step; ``marked``:
-        whether differences are marked."""
+    def show_pair(self, left: str, right: str, relation: str, onward: str, *, marked: bool) -> None:
+        """``relation``: what both have in common, with places for their names; ``onward``: the title of the next step;
+        ``marked``: whether differences are marked."""
         only = self.tr("only in {who}")
         marks: tuple[tuple[Mark, str], ...] = (
             ("left", only.format(who=left)),
             ("right", only.format(who=right)),
         )
         self._marks = marks if marked else ()
-        together = self.tr("{share} % of the words of {left} and {right} are the same")
-        self._words = together.format(share=share, left=left, right=right)
+        self._words = relation.format(left=left, right=right)
         self.button.setText(onward)
         self.button.setAccessibleName(onward)
         self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))

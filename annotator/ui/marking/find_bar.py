@@ -47,14 +47,17 @@ class FindBar(FocusRingPanel):
         rendered: Callable[[str, str], RenderedText] = lambda source, _: render(source),
         sources: Callable[[], Mapping[str, str]] = dict,
         reveal: Callable[[str], None] = lambda _: None,
+        first_text: Callable[[], str] = str,
     ) -> None:
         """``panes``: panes by target; looking one up creates it. ``sources``: all texts, also those without a pane;
-        ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view."""
+        ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view;
+        ``first_text``: the target of the text in which a search begins that is started outside of texts."""
         super().__init__(appearance, "workspace.find", parent)
         self._panes = panes
         self._rendered = rendered
         self._sources = sources
         self._reveal = reveal
+        self._first_text = first_text
         self._left: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
         self._order: dict[str, int] = {}  # the order of the texts
         self._slice = QTimer(self, singleShot=True, interval=0)
@@ -89,19 +92,19 @@ class FindBar(FocusRingPanel):
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
             self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
-            self._origin = self._place_of(now)
+            self._origin = self._place_of(now) or (self._first_text(), 0)
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         self.turned.emit()
         self.search()
 
-    def _place_of(self, widget: QWidget | None) -> tuple[str, int]:
-        """The target and the caret position of a pane; ("", 0) for other widgets."""
+    def _place_of(self, widget: QWidget | None) -> tuple[str, int] | None:
+        """The target and the caret position of a pane; None for other widgets."""
         for target, pane in self._panes().items():
             if pane is widget:
                 return target, pane.caret_offset if pane.caret_mode else 0
-        return "", 0
+        return None
 
     def close_bar(self) -> None:
         """Hide the bar and remove its marks."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from PySide6.QtCore import QTextBoundaryFinder
 from PySide6.QtGui import QTextDocument
 
@@ -31,13 +33,24 @@ def step_by_word(document: QTextDocument, position: int, step: int) -> int | Non
     None in other scripts."""
     block = document.findBlock(position)
     text, at = block.text(), position - block.position()
-    near = text[at : at + 1] if step > 0 else text[max(at - 1, 0) : at]
-    if not near or not is_unspaced(near):
+    if not text[at : at + 1] if step > 0 else not at:
+        return None
+    if not is_unspaced(text[max(at - 8, 0) : at + 8]):  # also at punctuation between such characters
         return None
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, text)
     finder.setPosition(at)
     found = finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary()
+    # Qt divides such text at each character, also within words: a run of one script is taken for a word.
+    while 0 < found < len(text) and _script(text[found - 1]) == _script(text[found]) != "":
+        found = finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary()
     return block.position() + found if found >= 0 else None
+
+
+def _script(character: str) -> str:
+    """The script of a character that has none of the spaces between words, as its Unicode name begins; empty for
+    others, and for Chinese characters, each of which may be a word."""
+    name = unicodedata.name(character, "").partition(" ")[0]
+    return name if name in ("HIRAGANA", "KATAKANA") else ""
 
 
 def _word(document: QTextDocument, position: int) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -164,6 +164,9 @@ class ResponseCard(FocusRingPanel):
         """The length of the text, with its name if it has no letter."""
         rendered = self.pane.rendered
         length = length_of(rendered) if rendered.words or model.kind == "response" else ""
+        if any(model.same_as):
+            letters = QLocale().createSeparatedList([letter for letter in model.same_as if letter])
+            length = f"{length} · {self.tr('the same as {letters}').format(letters=letters)}"
         return length if model.letter else " · ".join(filter(None, (model.who, length)))
 
     def paintEvent(self, event: QPaintEvent) -> None:

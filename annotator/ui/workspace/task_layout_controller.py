@@ -96,6 +96,11 @@ class TaskLayoutController(QObject):
         """The names of the texts of :meth:`panes`."""
         return {}
 
+    def searched_first(self) -> str:
+        """The text in which a search begins that is started outside of texts: the one that has to be marked next; empty
+        for the first one."""
+        return ""
+
     def attach_new_panes(self) -> None:
         """Called after panes were created for visible texts outside the layout."""
 

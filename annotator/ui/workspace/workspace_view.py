@@ -100,7 +100,8 @@ class WorkspaceView(QWidget):
         for place in self._tab_places.values():
             place.hide()
         self.find_bar = FindBar(appearance, self.panes, self, rendered=self.text_display.rendered,
-                                sources=self.sources, reveal=self.reveal)  # fmt: skip
+                                sources=self.sources, reveal=self.reveal,
+                                first_text=self._searched_first)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
         self.guard = KeyGuard(self.notices, self)
@@ -582,6 +583,9 @@ class WorkspaceView(QWidget):
             return self.context.scrolled != before
         pane = self.panes().get(target)
         return pane is not None and pane.scroll_whole(direction)
+
+    def _searched_first(self) -> str:
+        return self.task_layout.searched_first() if self.task_layout is not None else ""
 
     def reveal(self, target: str) -> None:
         """Scroll or switch to a text."""

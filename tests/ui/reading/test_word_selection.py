@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.word_selection import word_range
+from annotator.ui.reading.word_selection import step_by_word, word_range
 from tests.ui.reading.conftest import MakePane
 
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -110,3 +110,19 @@ def test_the_caret_selects_characters(make_pane: MakePane) -> None:
     for _ in range(5):
         QTest.keyClick(pane, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert pane.textCursor().selectedText() == "ick b"
+
+
+def test_the_caret_steps_over_words_of_kana_and_past_punctuation() -> None:
+    text = "むかし…ひめはスマートフォンを見て笑った。"
+    document = QTextDocument(text)
+    steps, at = [], 0
+    while (onward := step_by_word(document, at, 1)) is not None:
+        steps.append(text[at:onward])
+        at = onward
+    assert "".join(steps) == text
+    assert steps[:4] == ["むかし", "…", "ひめは", "スマートフォン"]
+    back: list[str] = []
+    while (before := step_by_word(document, at, -1)) is not None:
+        back.insert(0, text[before:at])
+        at = before
+    assert back == steps
