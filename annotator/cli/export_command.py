@@ -19,8 +19,9 @@ from annotator.owner.project.owner_project import Project
 if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset
     from annotator.owner.exchange.deliveries import ResultsFilesContent
+    from annotator.owner.exports.data_card import ExportReport
     from annotator.owner.exports.records_export import RecordsExportResult
-    from annotator.owner.exports.run_export import ExportReport, ExportRequest
+    from annotator.owner.exports.run_export import ExportRequest
 
 
 # The options of `annotator results export`.
@@ -355,21 +356,21 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
     if as_json:
         print_json(
             {
-                "folder": str(found.folder),
+                "folder": found.folder,
                 "form": form,
                 "rows": found.rows,
                 "files": {file.name: file.rows for file in found.files},
                 "discarded": {file.name: file.rows for file in found.discarded},
                 "tasks": found.tasks,
                 "annotations": found.annotations,
-                "annotators": list(found.people),
-                "left_out": dict(found.left_out),
-                "set_aside": dict(found.aside),
+                "annotators": found.people,
+                "left_out": found.left_out,
+                "set_aside": found.aside,
                 "notable": {name: count for name, count in found.notable.items() if count},
-                "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in sorted(found.counts.items())],
-                "cannot_carry": dict(found.lost),
+                "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in found.counts.items()],
+                "cannot_carry": found.lost,
                 "contradicting_pairs": found.contradicting,
-                "pairs_by": dict(found.by),
+                "pairs_by": found.by,
                 "best_scores": {
                     block: [{"score": score, "description": description} for score, description in scores]
                     for block, scores in found.best.items()
@@ -382,7 +383,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
     print_line(f"Wrote {counted(found.rows, 'row')} to {found.folder}: {counted(found.tasks, 'task')} by {people}")
     for file in (*found.files, *found.discarded):
         print_line(f"{file.name}: {counted(file.rows, 'row')}")
-    for (split, what), count in sorted(found.counts.items()):
+    for (split, what), count in found.counts.items():
         print_line(f"{split}, {what}: {count:,}")
     compared = [
         f"Compared by {block}{best_score_words(found.best.get(block, ()))}: {counted(count, 'row')}"

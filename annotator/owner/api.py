@@ -37,9 +37,10 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports import next_round
 from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
+from annotator.owner.exports.data_card import ExportReport
 from annotator.owner.exports.export_format import ExportRowOptions
 from annotator.owner.exports.exporters import forms
-from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
+from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 from annotator.owner.tasks.blinding import TaskDisclosureOptions

@@ -142,27 +142,6 @@ class FetchedResultsFile:
         return self.listed.name
 
 
-@dataclass(frozen=True)
-class ResultsReceiveResult:
-    """The files received by a sync: valid deliveries by annotator, and messages about enrolments.
-
-    By annotator: foreign files in their folder, as text; the number of new files left for the next sync; the objects
-    that they asked to have compared again, by id with the version of the request; and errors of fetching, which the
-    next sync retries.
-    """
-
-    taken: Mapping[str, Sequence[ResultsDelivery]]
-    enrolled: Sequence[str]
-    others: Mapping[str, str]
-    left: Mapping[str, int]
-    wanted: Mapping[str, Mapping[str, str]]
-    errors: Mapping[str, AnnotatorError]
-    unencrypted: Mapping[str, int] = field(default_factory=dict)
-    """By annotator, how many files were accepted although an invite asks for encryption."""
-    until: str = ""
-    """The annotator at whose folder the deadline ended receiving; empty if it did not."""
-
-
 def receive_results(
     project: Project,
     destination: SyncDestination,
@@ -172,18 +151,18 @@ def receive_results(
     now: str,
     most: int | None,
     deadline: TransferDeadline,
-) -> tuple[ProjectExchangeState, ResultsReceiveResult]:
+) -> tuple[ProjectExchangeState, ReceivedResults]:
     """Fetch new results of at most ``most`` bytes each. Returns the updated exchange, which the caller has to save:
     until then the same files are fetched again. If ``deadline`` ends it, what was fetched by then is processed. Raises
     ``delivery.*``, ``project.*``, ``keys.*``."""
-    looking = _DestinationScan(project, destination, exchange, most, deadline)
+    looking = ReceivedResults(project, destination, exchange, most, deadline)
     order = rotate_after(people, exchange.received_until)
     until = _take_turns(order, looking.look, looking.errors, destination, deadline)
     exchange = exchange.model_copy(update={"received_until": until})
-    outcomes, taken, said = _read(project, looking.fetched, unlock)
+    outcomes, looking.taken, looking.enrolled = _read(project, looking.fetched, unlock)
     record_received_bundles(
         project,
-        {one.bundle_id: (one.annotator.fingerprint, one.device) for some in taken.values() for one in some},
+        {one.bundle_id: (one.annotator.fingerprint, one.device) for some in looking.taken.values() for one in some},
     )
     known_by = trust_digest(project)
     for file, outcome in outcomes.items():
@@ -194,14 +173,12 @@ def receive_results(
         arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
     asked = people_asked_to_encrypt(project)
-    unencrypted = Counter(
+    looking.unencrypted = Counter(
         file.annotator_id
         for file, outcome in outcomes.items()
         if file.annotator_id in asked and isinstance(outcome, ResultsDelivery) and not is_encrypted(file.path)
     )
-    return exchange, ResultsReceiveResult(
-        taken, said, looking.others, looking.left, looking.wanted, looking.errors, unencrypted, until
-    )
+    return exchange, looking
 
 
 def _take_turns(
@@ -233,8 +210,8 @@ def _take_turns(
     return ""
 
 
-class _DestinationScan:
-    """Finds and fetches new results at a destination."""
+class ReceivedResults:
+    """Finds and fetches new results at a destination, and has what came of it."""
 
     def __init__(
         self,
@@ -248,10 +225,20 @@ class _DestinationScan:
         self._most, self._stopped = most, stopped
         self._known_by = trust_digest(project)
         self.fetched: list[FetchedResultsFile] = []
+        self.taken: Mapping[str, Sequence[ResultsDelivery]] = {}
+        """Valid deliveries by annotator."""
+        self.enrolled: Sequence[str] = ()
+        """Messages about enrolments."""
+        self.unencrypted: Mapping[str, int] = {}
+        """By annotator, how many files were accepted although an invite asks for encryption."""
         self.others: dict[str, str] = {}
+        """By annotator, foreign files in their folder, as text."""
         self.left: dict[str, int] = {}
+        """By annotator, the number of new files left for the next sync."""
         self.wanted: dict[str, Mapping[str, str]] = {}
+        """By annotator, the objects to compare again, by id with the version of the request."""
         self.errors: dict[str, AnnotatorError] = {}
+        """Errors of fetching by annotator, which the next sync retries."""
 
     def look(self, annotator_id: str) -> None:
         """Fetch new results of one person. Raises ``delivery.*``."""
@@ -578,7 +565,7 @@ class _ProjectUpload:
     mended: list[str] = field(default_factory=list)
 
     def publish_to_all(
-        self, exchange: ProjectExchangeState, people: Sequence[str], received: ResultsReceiveResult
+        self, exchange: ProjectExchangeState, people: Sequence[str], received: ReceivedResults
     ) -> ProjectExchangeState:
         """Publish to everyone. All receipts are written before the first is published, because the exchange state,
         which is large, is stored once for all of them and then every few seconds. What was published after it was last

@@ -6,10 +6,12 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, nested_columns
+from annotator.owner.exports.export_format import ExportFormat
 from annotator.owner.exports.file_formats import ExportDataFile
 from annotator.translatable_message import TranslatableMessage
 
@@ -63,26 +65,27 @@ BestScores = Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True)
-class DataCardContent:
-    """The description of an export: title, format, files with columns, rule, selection, splits, and counts.
-    ``discarded``: the files of what tags discard."""
+class ExportReport:
+    """The result of an export, which its data card describes: format, files with columns, rule, selection, splits, and
+    counts. ``discarded``: the files of what tags discard; ``aside``: what was rejected, by reason."""
 
+    folder: Path
     title: str
-    form: str
-    describe: str
+    form: ExportFormat
     columns: Columns
-    files: Sequence[ExportDataFile]
-    discarded: Sequence[ExportDataFile]
+    files: tuple[ExportDataFile, ...]
+    discarded: tuple[ExportDataFile, ...]
     rule: str
     selection: Sequence[str]
     split: str
     tasks: int
     annotations: int
-    people: int
+    people: tuple[str, ...]
     notable: Mapping[str, int]
     left_out: Mapping[str, int]
     aside: Mapping[str, int]
-    counted: Sequence[str]
+    counts: Mapping[tuple[str, str], int]
+    """By split and name."""
     scales: Sequence[tuple[str, str, str, str, str]]
     """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
     lost: Mapping[str, int]
@@ -95,6 +98,10 @@ class DataCardContent:
     """Of the ratings among these blocks, the score that counts as the best."""
     created: str
 
+    @property
+    def rows(self) -> int:
+        return sum(file.rows for file in self.files)
+
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
     """What a format cannot represent, with counts."""
@@ -106,19 +113,19 @@ def _place(where: str) -> str:
     return f"table `{table}`, column `{column}`" if column else f"table `{table}`"
 
 
-def data_card_text(about: DataCardContent) -> str:
+def data_card_text(about: ExportReport) -> str:
     """The content of ``README.md``, with the front matter read by the Hugging Face Hub and ``datasets``."""
     text = [
         *_front(about),
         "",
         f"# {about.title}",
         "",
-        f"{about.describe} Exported by Annotator {__version__} in the form `{about.form}`.",
+        f"{about.form.title} Exported by Annotator {__version__} in the form `{about.form.name}`.",
         "",
         *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.files]),
         "",
         f"From {_counted(about.annotations, 'annotation')} of {_counted(about.tasks, 'task')} by "
-        f"{_counted(about.people, 'person', 'people')}. "
+        f"{_counted(len(about.people), 'person', 'people')}. "
         "`provenance-SPLIT.jsonl` says of each row, line for line, what it comes from; `lineage.json` names the "
         "bundles, signers and rules; `SHA256SUMS` has the hash of every file.",
         "",
@@ -164,14 +171,14 @@ def data_card_text(about: DataCardContent) -> str:
         ("What to know", said),
         ("Left out", out),
         ("Set aside", [*aside, "", "`set_aside.jsonl` lists each."] if aside else []),
-        ("Counts", list(about.counted)),
+        ("Counts", [f"- {split}, {what}: {count:,}" for (split, what), count in about.counts.items()]),
     ):
         if lines:
             text += ["", f"## {title}", "", *lines]
     return "\n".join(text) + "\n"
 
 
-def _front(about: DataCardContent) -> list[str]:
+def _front(about: ExportReport) -> list[str]:
     lines = ["---", f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}"]
     sets = [("default", about.files), ("discarded", about.discarded)]
     if about.files:
@@ -232,7 +239,7 @@ _CONTEXT: Final = {
 """The JSON-LD context of the Croissant 1.0 specification."""
 
 
-def croissant_metadata(about: DataCardContent, hashes: Mapping[str, str]) -> dict[str, Any]:
+def croissant_metadata(about: ExportReport, hashes: Mapping[str, str]) -> dict[str, Any]:
     """Croissant 1.0 metadata: all data files with their hashes, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
     nested = nested_columns(about.columns)
@@ -241,7 +248,7 @@ def croissant_metadata(about: DataCardContent, hashes: Mapping[str, str]) -> dic
         "@context": _CONTEXT,
         "@type": "sc:Dataset",
         "name": name,
-        "description": f"{about.describe} {about.rule}",
+        "description": f"{about.form.title} {about.rule}",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "version": "1.0.0",
         **({"datePublished": about.created} if about.created else {}),

@@ -33,7 +33,7 @@ from annotator.owner.exports.data_card import (
     CARD,
     CROISSANT,
     BestScores,
-    DataCardContent,
+    ExportReport,
     croissant_metadata,
     data_card_text,
 )
@@ -177,34 +177,6 @@ class BothDirectionsPairCounter:
         self.contradicting += before != self._seen[key] == _LOWER | _HIGHER
 
 
-@dataclass(frozen=True)
-class ExportReport:
-    """The result of an export: rows by file, what was left out, and what was rejected by reason."""
-
-    folder: Path
-    files: tuple[ExportDataFile, ...]
-    discarded: tuple[ExportDataFile, ...]
-    tasks: int
-    annotations: int
-    people: tuple[str, ...]
-    left_out: Mapping[str, int]
-    aside: Mapping[str, int]
-    notable: Mapping[str, int]
-    counts: Mapping[tuple[str, str], int]
-    lost: Mapping[str, int]
-    """By table, or by column, the number of used answers that the format cannot represent."""
-    contradicting: int
-    """The number of response pairs for which there are rows in both directions."""
-    by: Mapping[str, int]
-    """The number of pairs by the block whose answers they are made of."""
-    best: Mapping[str, BestScores]
-    """Of the ratings among these blocks, the score that counts as the best."""
-
-    @property
-    def rows(self) -> int:
-        return sum(file.rows for file in self.files)
-
-
 def export_dataset(
     dataset: Dataset,
     wanted: ExportRequest,
@@ -298,23 +270,7 @@ class _ExportRun:
         files, apart = self._written("default"), self._written("discarded")
         if not files and not apart:
             raise self._nothing()
-        self._finish(files, apart, splits)
-        return ExportReport(
-            folder=self._fresh,
-            files=files,
-            discarded=apart,
-            tasks=self._tasks,
-            annotations=self._annotations,
-            people=tuple(sorted(self._people)),
-            left_out=dict(self._stream.left_out),
-            aside={self._codes[code]: count for code, count in self._aside.items()},
-            notable=dict(self._notable),
-            counts=dict(self._counts),
-            lost=dict(sorted(self._lost.items())),
-            contradicting=self._directions.contradicting,
-            by=dict(sorted(self._by.items())),
-            best=self._best(),
-        )
+        return self._finish(files, apart, splits)
 
     def _best(self) -> dict[str, BestScores]:
         found: dict[str, dict[tuple[int, str], None]] = defaultdict(dict)
@@ -490,7 +446,7 @@ class _ExportRun:
 
     def _finish(
         self, files: tuple[ExportDataFile, ...], apart: tuple[ExportDataFile, ...], splits: LeakFreeSplits
-    ) -> None:
+    ) -> ExportReport:
         wanted, form = self._wanted, self._wanted.form
         if form.extra is not None:
             named = {file.split: file.name for file in files}
@@ -499,10 +455,10 @@ class _ExportRun:
             for name, data in form.extra(ExportTotals(named, self._columns, self._counts, rubrics, asked)).items():
                 write_atomic(self._fresh / name, data)
         dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
-        about = DataCardContent(
+        about = ExportReport(
+            folder=self._fresh,
             title=self._title,
-            form=form.name,
-            describe=form.title,
+            form=form,
             columns=self._columns,
             files=files,
             discarded=apart,
@@ -511,11 +467,11 @@ class _ExportRun:
             split=_split_words(wanted, splits),
             tasks=self._tasks,
             annotations=self._annotations,
-            people=len(self._people),
-            notable=self._notable,
-            left_out=self._stream.left_out,
+            people=tuple(sorted(self._people)),
+            notable=dict(self._notable),
+            left_out=dict(self._stream.left_out),
             aside={self._codes[code]: count for code, count in self._aside.items()},
-            counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
+            counts=dict(sorted(self._counts.items())),
             scales=_scales(self._rubrics.values()),
             lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
@@ -529,8 +485,9 @@ class _ExportRun:
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
         every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
         write_atomic(self._fresh / SUMS, every.encode())
+        return about
 
-    def _lineage(self, about: DataCardContent, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
+    def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
         wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {

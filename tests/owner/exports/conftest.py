@@ -24,10 +24,11 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
+from annotator.owner.exports.data_card import ExportReport
 from annotator.owner.exports.export_format import ExportRowOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
-from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
+from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
