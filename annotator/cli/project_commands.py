@@ -232,7 +232,8 @@ def questions(
     passphrase_file: Path | None = None,
     as_json: bool = False,
 ) -> None:
-    """List unanswered questions of annotators about tasks, each with the beginning of the task.
+    """List unanswered questions of annotators about tasks, each with the beginning of the task and the earlier ones;
+    and replies to returns, each with the reason of the return, until the work is accepted.
 
     Parameters:
         every = --all: Include answered questions.
@@ -246,16 +247,23 @@ def questions(
         print_json([one.as_json() for one in found])
         return
     for one in found:
-        about = f"task {one.own} ({one.sent}), {one.at[:10]}"
-        print_line(f"{one.name} ({one.annotator_id}) asks about {about}: {one.words}")
+        verb = "asks" if one.kind == "question" else "replies to the return"
+        print_line(
+            f"{one.name} ({one.annotator_id}) {verb} about task {one.own} ({one.sent}), {one.at[:10]}: {one.words}"
+        )
         print_line(f"    {one.excerpt}")
+        for question, reply in one.earlier:
+            print_line(f"    Earlier: {question}")
+            print_line(f"    You answered: {reply}")
+        for reason in one.returned:
+            print_line(f"    Returned because: {reason}")
         if one.answer:
             print_line(f"    You answered: {one.answer}")
-    if any(not one.answer for one in found):
+    if any(one.open for one in found):
         print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
         if files:
             print_line("Answer questions that were delivered by hand with --from FILE, and --out DIR for the receipt")
-    else:
+    elif not found:
         print_line("Nobody asks anything" if every else "No question waits for an answer")
 
 

@@ -12,7 +12,8 @@ class ReviewerHint(ExtensibleModel):
     """A hint for the reviewer: a failed check, or a difference from gold or from other annotators.
 
     ``code`` identifies the kind (``check.too_fast``, ``gold.differs``, ``others.differ``); ``message`` is its text.
-    ``author.reply`` is the author's reply to the return of an earlier revision.
+    ``author.return`` is why an earlier revision was returned, as a whole or at a place; ``author.reply`` is the reply
+    of the author.
     """
 
     target: str = "task"

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 REPLY = "author.reply"
 """The code of the reply to the return of an earlier revision."""
-_CHECK = "check."  # remarks with this prefix are shown at once; differences on request
+RETURN = "author.return"
+"""The code of why an earlier revision was returned."""
+_AT_ONCE = ("check.", "author.")  # remarks with these prefixes are shown at once; differences on request
 
 
 class ReviewMark(NamedTuple):
@@ -254,7 +256,7 @@ class ReviewModel:
             TranslatableMessage("{n} unsure score", "{n} unsure scores", n=sum(map(len, annotation.unsure.values()))),
         )
         words = [message for message in counts if message.arguments["n"]]
-        remarks = sum(note.code.startswith(_CHECK) for note in notes)
+        remarks = sum(note.code.startswith("check.") for note in notes)
         if annotation.status == "submitted" and annotation.review is not None:
             accepted = (
                 TranslatableMessage("corrected and accepted") if self.corrections else TranslatableMessage("accepted")
@@ -272,15 +274,18 @@ class ReviewModel:
         """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
         people."""
         notes = self.task.task.reviewed[0].notes if self.block is not None and self.task.task.reviewed else ()
-        reply = self.translate(TranslatableMessage("The annotator replies to the return"))
+        titles = {
+            (REPLY, "task"): self.translate(TranslatableMessage("The annotator replies to the return")),
+            (RETURN, "task"): self.translate(TranslatableMessage("Why it was returned before")),
+        }
         return [
             ReviewerHint(
                 AnswerLocation(note.target, note.key),
-                reply if note.code == REPLY else self._called(note.target, note.key),
+                titles.get((note.code, note.target)) or self._called(note.target, note.key),
                 note.message,
             )
             for note in notes
-            if note.code.startswith((_CHECK, REPLY)) != others
+            if note.code.startswith(_AT_ONCE) != others
         ]
 
     @property

@@ -9011,6 +9011,10 @@
             <translation>Ganze Aufgabe</translation>
         </message>
         <message>
+            <source>Why it was returned before</source>
+            <translation>Warum es früher zurückkam</translation>
+        </message>
+        <message>
             <source>Work on a task, then export.</source>
             <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
         </message>

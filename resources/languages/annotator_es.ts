@@ -9011,6 +9011,10 @@
             <translation>Toda la tarea</translation>
         </message>
         <message>
+            <source>Why it was returned before</source>
+            <translation>Por qué se devolvió antes</translation>
+        </message>
+        <message>
             <source>Work on a task, then export.</source>
             <translation>Trabaja en una tarea y luego exporta.</translation>
         </message>

@@ -9011,6 +9011,10 @@
             <translation>Tâche entière</translation>
         </message>
         <message>
+            <source>Why it was returned before</source>
+            <translation>Pourquoi cela a été retourné auparavant</translation>
+        </message>
+        <message>
             <source>Work on a task, then export.</source>
             <translation>Travaillez sur une tâche, puis exportez.</translation>
         </message>

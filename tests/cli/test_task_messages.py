@@ -137,8 +137,30 @@ def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path
     study.owner.run(*build)
     (bundle,) = out.rglob("*.anntask")
     notes = [note for task in tasks_in(bundle, study) for note in task["reviewed"][0].get("notes", ())]
-    replies = [note for note in notes if note["code"] == "author.reply"]
-    assert [note["message"] for note in replies] == ["I stand by my score, because it is complete."]
+    said = [(note["code"], note["message"]) for note in notes if note["code"].startswith("author.")]
+    assert said == [
+        ("author.return", "Too high."), ("author.reply", "I stand by my score, because it is complete.")
+    ]  # fmt: skip
+    (reply,) = questions(study)
+    assert (reply["kind"], reply["own"], reply["returned"]) == ("reply", "t0", ["Too high."])
+    shown = study.owner.run("project", "questions", "--project", study.root).out
+    assert "replies to the return about task t0" in shown
+    assert "Returned because: Too high." in shown
+
+
+def test_questions_about_a_task_are_a_thread(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    for asked, answered in (("First?", "One."), ("Second?", "Two."), ("Third?", "")):
+        says(mia, 0, asked)
+        syncs(mia)
+        owner_syncs(study, stick)
+        if answered:
+            study.owner.run("project", "answer", "--project", study.root, "mia", "t0", answered)
+    (found,) = questions(study)
+    assert found["words"] == "Third?"
+    assert found["earlier"] == [["First?", "One."], ["Second?", "Two."]]
+    assert "Earlier: First?" in study.owner.run("project", "questions", "--project", study.root).out
 
 
 def tasks_in(bundle: Path, study: Study) -> list[dict[str, Any]]:

@@ -134,11 +134,13 @@ def test_a_return_is_replied_to(desk: Desk) -> None:
 
 
 def test_a_reviewer_sees_the_reply_beside_the_work(desk: Desk) -> None:
-    note = {"code": "author.reply", "message": "I stand by it."}
-    bring(desk, [item("one", work(scored(), notes=[note]))], asks())
+    notes = [{"code": "author.return", "message": "Too high."}, {"code": "author.reply", "message": "I stand by it."}]
+    bring(desk, [item("one", work(scored(), notes=notes))], asks())
     reviewer = Reviewer(desk)
     assert "with a reply to the return" in desk.find("workspace.review").accessibleDescription()
     reviewer.press("d")
-    (card,) = reviewer.on.panel.cards
+    back, card = reviewer.on.panel.cards
+    assert back.accessibleName() == "Why it was returned before"
+    assert "Too high." in back.accessibleDescription()
     assert card.accessibleName() == "The annotator replies to the return"
     assert "I stand by it." in card.accessibleDescription()

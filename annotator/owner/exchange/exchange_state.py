@@ -133,6 +133,8 @@ class AnnotatorQuestionRecord(FrozenModel):
     answer: str = ""
     answered_at: str = ""
     answered: str = ""
+    earlier: tuple[tuple[str, str], ...] = Field(default=(), exclude_if=lambda value: not value)
+    """The earlier questions about the task with their answers, oldest first."""
 
     @property
     def open(self) -> bool:
@@ -155,6 +157,8 @@ class AnnotatorExchangeState(FrozenModel):
     arrived: Mapping[str, ResultsFetchOutcome] = Field(default_factory=dict)
     devices: Mapping[str, LatestDeviceResults] = Field(default_factory=dict)
     given_back: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict)
+    former_returns: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """The last return of each task that was submitted again."""
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""
     receipts: tuple[str, ...] = ()
@@ -182,6 +186,10 @@ class AnnotatorExchangeState(FrozenModel):
     wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The objects that the annotator asked to have compared again, and that were compared: by the id in the object
     name, the version of the request."""
+
+    def return_of(self, task: str) -> OwnerTaskReturn | None:
+        """The return of a task, or the last one if it was submitted again; None if there is none."""
+        return self.given_back.get(task) or self.former_returns.get(task)
 
     @property
     def submitted(self) -> Mapping[str, int]:

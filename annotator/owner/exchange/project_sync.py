@@ -750,12 +750,17 @@ def with_deliveries(
             devices[name] = with_results(devices.get(name, LatestDeviceResults(sequence=0)), one, now)
         submitted = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if one.stands(submitted.get(name))}
+        again = {name: one for name, one in person.given_back.items() if name not in left and not one.void}
         cleared = person.cleared or len(left) < len(person.given_back)
         questions, replies = with_messages(person, deliveries)
         exchange = exchange.changed(
-            annotator_id, devices=devices, given_back=left, cleared=cleared, questions=questions, replies=replies
-        )
+            annotator_id, devices=devices, given_back=left, former_returns={**person.former_returns, **again},
+            cleared=cleared, questions=questions, replies=replies,
+        )  # fmt: skip
     return exchange
+
+
+_LONGEST_THREAD: Final = 20
 
 
 def with_messages(
@@ -773,7 +778,12 @@ def with_messages(
         if one.kind == "question":
             asked = questions.get(one.task_id, AnnotatorQuestionRecord(words="", at=""))
             if (asked.at, asked.words) < (at, words):
-                questions[one.task_id] = asked.model_copy(update={"words": words, "at": at})
+                thread = (
+                    asked.earlier if asked.open or not asked.answer else (*asked.earlier, (asked.words, asked.answer))
+                )
+                questions[one.task_id] = asked.model_copy(
+                    update={"words": words, "at": at, "earlier": thread[-_LONGEST_THREAD:]}
+                )
         elif one.kind == "reply":
             known = replies.get(one.task_id, TaskReturnReply(words="", at="", revision=0))
             if (known.at, known.words) < (at, words):

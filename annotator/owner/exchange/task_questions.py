@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from annotator.bundle.receipt import SUFFIX, read_receipt
 from annotator.bundle.signing_key import SigningKey
@@ -27,8 +27,9 @@ _EXCERPT: Final = 160  # characters of the task's text
 
 @dataclass(frozen=True)
 class AnnotatorQuestion:
-    """An annotator's question about the task ``own``, sent as ``sent``; the beginning of the task (empty if the project
-    does not know it any more), and the answer so far."""
+    """An annotator's question about the task ``own``, sent as ``sent``, or reply to its return; the beginning of the
+    task (empty if the project does not know it any more), the answer so far, the ``earlier`` questions with their
+    answers, and why the task was ``returned``, as a whole and at places."""
 
     annotator_id: str
     name: str
@@ -39,6 +40,9 @@ class AnnotatorQuestion:
     excerpt: str
     answer: str
     open: bool
+    kind: Literal["question", "reply"] = "question"
+    earlier: Sequence[tuple[str, str]] = ()
+    returned: Sequence[str] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The question as plain data."""
@@ -48,9 +52,18 @@ class AnnotatorQuestion:
 def unanswered_questions(
     project: Project, exchange: ProjectExchangeState, *, every: bool = False
 ) -> list[AnnotatorQuestion]:
-    """The unanswered questions, or with ``every`` all of them, by person and time."""
+    """The unanswered questions, or with ``every`` all of them, by person and time; after those of each person, the
+    replies to returns whose tasks were not accepted since, or with ``every`` all of them."""
     archive = SentBundleCache(project, project.quarantine)
-    return [one for who in sorted(exchange.people) for one in _of(project, archive, exchange, who, every=every)]
+    return [
+        one
+        for who in sorted(exchange.people)
+        for found in (
+            _of(project, archive, exchange, who, every=every),
+            _replies(project, archive, exchange, who, every=every),
+        )
+        for one in found
+    ]
 
 
 def open_questions(exchange: ProjectExchangeState) -> dict[str, int]:
@@ -140,6 +153,34 @@ def _of(
             excerpt=_excerpt(known) if known is not None else "",
             answer=one.answer,
             open=one.open,
+            earlier=one.earlier,
+        )
+
+
+def _replies(
+    project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, who: str, *, every: bool
+) -> Iterator[AnnotatorQuestion]:
+    person = exchange.person(who)
+    wanted = sorted(
+        (one.at, task) for task, one in person.replies.items()
+        if one.words and (every or task not in person.accepted_works)
+    )  # fmt: skip
+    tasks = _tasks(project, archive, who, {task for _, task in wanted})
+    for at, task in wanted:
+        known, back = tasks.get(task), person.return_of(task)
+        places = (f"{place.target} {place.key}".rstrip() + f": {place.reason}" for place in back.places) if back else ()
+        yield AnnotatorQuestion(
+            annotator_id=who,
+            name=project.people.name_of(who),
+            own=known.own if known is not None else task,
+            sent=task,
+            words=person.replies[task].words,
+            at=at,
+            excerpt=_excerpt(known) if known is not None else "",
+            answer="",
+            open=False,
+            kind="reply",
+            returned=(back.reason, *places) if back is not None else (),
         )
 
 

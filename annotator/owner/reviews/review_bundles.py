@@ -33,7 +33,7 @@ from annotator.owner.assignment.personal_bundles import (
 )
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.exchange.exchange_state import read_exchange
+from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, read_exchange
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.figures import work_check_results
 from annotator.owner.project.decisions import revision_of
@@ -101,15 +101,19 @@ class ReviewerHintBuilder:
         """The notes on ``work``."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
-    def _reply(self, work: TaskSubmission) -> str:
-        """The author's reply to the return of an earlier revision; empty if there is none."""
-        person = self._people.get(work.annotator)
-        reply = person.replies.get(work.sent.task.id) if person is not None else None
-        return reply.words if reply is not None and reply.revision < work.revision else ""
+    def _return(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
+        """The return of an earlier revision with its places, and the author's reply to it."""
+        person, task = self._people.get(work.annotator, AnnotatorExchangeState()), work.sent.task.id
+        back, reply = person.return_of(task), person.replies.get(task)
+        if back is not None and not back.void and back.revision < work.revision:
+            yield ReviewerHint(code="author.return", message=back.reason)
+            for place in back.places:
+                yield ReviewerHint(target=place.target, key=place.key, code="author.return", message=place.reason)
+        if reply is not None and reply.words and reply.revision < work.revision:
+            yield ReviewerHint(code="author.reply", message=reply.words)
 
     def _each(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
-        if reply := self._reply(work):
-            yield ReviewerHint(code="author.reply", message=reply)
+        yield from self._return(work)
         if "checks" in self._kinds:
             for finding in self._checked["findings"]:
                 if finding["person"] == work.annotator:
