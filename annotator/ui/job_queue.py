@@ -27,7 +27,7 @@ def unheard_errors() -> UnheardErrors:
     return UnheardErrors()
 
 
-def guarded(then: Callable[..., None], gone: SignalInstance) -> Callable[..., None]:
+def guarded(then: Callable[..., object], gone: SignalInstance) -> Callable[..., None]:
     """``then`` as a callback for a job of a page or dialog. After ``gone`` was emitted it is not called, and the window
     shows the error of a job that failed."""
     alive = [True]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
@@ -74,10 +75,11 @@ class ProjectLibraryCard(FocusRingPanel):
         self.main_button.set_kind("primary" if main else "plain")
         self.main_button.set_cap("Enter" if main else "")
 
-    def _button(self, part: str, words: str, title: str) -> Button:
-        """A button on the card of the project ``title``."""
-        button = Button(self._appearance, f"library.{part}.{self.project_id}", words, self)
-        button.setAccessibleName(f"{words.rstrip('…')}: {title}")
+    def _button(self, part: str, words: str, name: str, signal: SignalInstance) -> Button:
+        """A button that emits ``signal``. ``name``: its accessible name."""
+        press = partial(signal.emit, self.project_id)
+        button = Button(self._appearance, f"library.{part}.{self.project_id}", words, self, press=press)
+        button.setAccessibleName(name)
         button.setAutoDefault(True)
         return button
 
@@ -104,13 +106,13 @@ class ImportedProjectCard(ProjectLibraryCard):
             size=TEXT_LABEL,
             parent=self,
             name=f"library.fingerprint.{card.id}",
+            selectable=True,
         )
         print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
-        print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         sending = None if card.damage else self._send_button()
-        onward = self._button("continue", self._verb(), card.title)
-        onward.clicked.connect(lambda: self.opened.emit(card.id))
-        details = self._details_button()
+        onward = self._button("continue", self._verb(), f"{self._verb()}: {card.title}", self.opened)
+        name = self.tr("Owner and bundles of {title}").format(title=card.title)
+        details = self._button("details", self.tr("Details…"), name, self.asked)
         self.main_button = sending if sending is not None and is_to_send(card) else onward
         if not _has_work(card):
             onward.hide()
@@ -127,21 +129,12 @@ class ImportedProjectCard(ProjectLibraryCard):
         anything to send; else None."""
         card = self._card
         if card.place and (card.to_send or is_finished(card)):
-            button = self._button("sync", self.tr("Sync now"), card.title)
-            button.clicked.connect(lambda: self.synced.emit(card.id))
-            return button
+            words = self.tr("Sync now")
+            return self._button("sync", words, f"{words}: {card.title}", self.synced)
         if not card.place and is_to_send(card):
-            button = self._button("export", self.tr("Export results…"), card.title)
-            button.clicked.connect(lambda: self.exported.emit(card.id))
-            return button
+            words = self.tr("Export results…")
+            return self._button("export", words, f"{words.rstrip('…')}: {card.title}", self.exported)
         return None
-
-    def _details_button(self) -> Button:
-        button = Button(self._appearance, f"library.details.{self._card.id}", self.tr("Details…"), self)
-        button.setAccessibleName(self.tr("Owner and bundles of {title}").format(title=self._card.title))
-        button.setAutoDefault(True)
-        button.clicked.connect(lambda: self.asked.emit(self._card.id))
-        return button
 
     def _verb(self) -> str:
         if self._card.done >= self._card.tasks:
@@ -230,7 +223,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
     """The card of a project whose invite was accepted and that has no tasks yet. They are fetched if the invite names a
     destination; otherwise they are delivered as a file."""
 
-    browse = Signal()
+    browse = Signal(str)
     synced = Signal(str)
 
     def __init__(self, appearance: Appearance, invite: InviteSummary, parent: QWidget) -> None:
@@ -246,12 +239,12 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
             words.addWidget(label_in(appearance, line, role, size=size, weight=weight, parent=self, wrap=True))
-        fetch = self._button("fetch", self.tr("Fetch tasks…"), invite.title) if invite.destination else None
-        bring = self._button("bring", self.tr("Open its task bundle…"), invite.title)
-        bring.setAccessibleName(self.tr("Open the task bundle of {title}").format(title=invite.title))
-        bring.clicked.connect(self.browse)
-        if fetch is not None:
-            fetch.clicked.connect(lambda: self.synced.emit(invite.project_id))
+        name = self.tr("Open the task bundle of {title}").format(title=invite.title)
+        bring = self._button("bring", self.tr("Open its task bundle…"), name, self.browse)
+        fetch = None
+        if invite.destination:
+            verb = self.tr("Fetch tasks…")
+            fetch = self._button("fetch", verb, f"{verb.rstrip('…')}: {invite.title}", self.synced)
         self.main_button = fetch or bring
         row = in_row((words, 1), on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         for button in filter(None, (bring, fetch)):

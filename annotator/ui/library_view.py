@@ -16,7 +16,7 @@ from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasks
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import NoticeStrip, Offer, SingleNoticeArea
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _WIDEST = 820
 _SAMPLES_A_ROW = 2
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
 class ProjectLibraryTopBar(QWidget):
@@ -56,10 +57,9 @@ class ProjectLibraryTopBar(QWidget):
             button.set_cap(caps[command])
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
-        button = self._buttons[command] = Button(
-            self._appearance, f"library.top.{command}", words, self, cap=caps[command]
-        )
-        button.clicked.connect(lambda: self.pressed.emit(command))
+        press = partial(self.pressed.emit, command)
+        button = Button(self._appearance, f"library.top.{command}", words, self, cap=caps[command], press=press)
+        self._buttons[command] = button
         return button
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -75,8 +75,6 @@ class ProjectLibraryView(QWidget):
     exported = Signal(str)  # project id: export its results
     synced = Signal(str)  # project id: sync it
     asked = Signal(str)  # project id: show its owner and details
-    browse = Signal()
-    invite = Signal()  # accept an invite
     pressed = Signal(str)  # the id of the command whose button was clicked
 
     def __init__(
@@ -103,6 +101,7 @@ class ProjectLibraryView(QWidget):
         area.setWidgetResizable(True)
         area.setWidget(_centred(appearance, self._list))
         self.bar = ProjectLibraryTopBar(appearance, caps, self)  # created last, to be last in the tab order
+        self.bar.pressed.connect(self.pressed)
         in_column(self.bar, _centred(appearance, self.notices), (area, 1), on=self)
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
@@ -157,7 +156,7 @@ class ProjectLibraryView(QWidget):
             self._add(project)
         for invite in waiting:
             panel = ProjectAwaitingTasksCard(appearance, invite, self._list)
-            panel.browse.connect(self.browse)
+            panel.browse.connect(lambda _: self.pressed.emit("file.open"))
             panel.synced.connect(self.synced)
             self._add(panel)
         self.highlight_project(next_project(projects, waiting))
@@ -169,24 +168,27 @@ class ProjectLibraryView(QWidget):
     def _show_empty(self) -> None:
         appearance = self._appearance
         page = QWidget(self._list)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 40, 0, 0)  # fits all samples into a window of 1366 by 768
-        column.setSpacing(3 * SPACE)
-        column.addWidget(
-            label_in(appearance, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page),
-            0,
-            Qt.AlignmentFlag.AlignHCenter,
+        title = label_in(
+            appearance, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page
         )
+        # The margins fit all samples into a window of 1366 by 768.
+        column = in_column((title, 0, _CENTRE), on=page, margins=(0, 40, 0, 0), spacing=3 * SPACE)
         words = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
                         "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
         hint = label_in(appearance, words, "muted", size=TEXT_BODY, parent=page, wrap=True)
-        hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        hint.setAlignment(_CENTRE)
         AppearanceBinding(appearance, hint, lambda: _fit_lines(hint, appearance.px(440)))
-        column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(hint, 0, _CENTRE)
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
-        column.addWidget(browse, 0, Qt.AlignmentFlag.AlignHCenter)
-        invited = Button(appearance, "library.invite", self.tr("Accept an invite…"), page, press=self.invite.emit)
+        column.addWidget(browse, 0, _CENTRE)
+        invited = Button(
+            appearance,
+            "library.invite",
+            self.tr("Accept an invite…"),
+            page,
+            press=partial(self.pressed.emit, "file.invite"),
+        )
         taken = Button(
             appearance,
             "library.take_over",
@@ -194,12 +196,9 @@ class ProjectLibraryView(QWidget):
             page,
             press=lambda: self.pressed.emit("file.take_over"),
         )
-        row = in_row(1, spacing=2 * SPACE)
         for button in (invited, taken):
             button.setAutoDefault(True)
-            row.addWidget(button)
-        row.addStretch(1)
-        column.addLayout(row)
+        column.addLayout(in_row(1, invited, taken, 1, spacing=2 * SPACE))
         if self._samples:
             self._offer_samples(column, page)
         self._column.addWidget(page)
@@ -208,7 +207,7 @@ class ProjectLibraryView(QWidget):
     def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
         column.addSpacing(6 * SPACE)
         words = self.tr("Or try a sample project")
-        column.addWidget(label_in(self._appearance, words, "muted", parent=page), 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(label_in(self._appearance, words, "muted", parent=page), 0, _CENTRE)
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
         for place, sample in enumerate(self._samples):
@@ -227,19 +226,25 @@ class ProjectLibraryView(QWidget):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
-        button = Button(appearance, f"library.{sample.command}", self.tr("Open this sample"), panel)
+        press = partial(self.pressed.emit, sample.command)
+        button = Button(appearance, f"library.{sample.command}", self.tr("Open this sample"), panel, press=press)
         button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
         button.setAutoDefault(True)
-        button.clicked.connect(lambda: self.pressed.emit(sample.command))
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return panel
 
-    def _open_button(self, parent: QWidget, kind: str) -> Button:
-        primary = kind == "primary"
-        button = Button(self._appearance, "library.open", self.tr("Open a task bundle…"), parent,
-                        kind="primary" if primary else "plain", cap=self._caps["file.open"])  # fmt: skip
+    def _open_button(self, parent: QWidget, kind: Kind) -> Button:
+        words, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
+        button = Button(
+            self._appearance,
+            "library.open",
+            words,
+            parent,
+            kind=kind,
+            cap=cap,
+            press=partial(self.pressed.emit, "file.open"),
+        )
         button.setAutoDefault(True)
-        button.clicked.connect(self.browse)
         return button
 
 

@@ -6,6 +6,7 @@ import base64
 import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.command_handlers import WindowCommandHandlers
-from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog, confirm
 from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.job_queue import JobQueue, unheard_errors
@@ -38,7 +39,7 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_column
-from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip
+from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip, Offer
 
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
@@ -62,6 +63,10 @@ _QUOTE = 160  # characters quoted of each
 _SCHEDULE_AFTER = 10_000  # milliseconds after the start before automatic syncs may begin
 _INDEX_LATEST = 5_000  # milliseconds after an import until the search index is updated, opened or not
 _FIRST_SIZE = (1366, 800)
+
+
+Then = Callable[[AnnotatorError | None], object]
+"""Called with the error of an import, or None."""
 
 
 class _FirstPaintFilter(QObject):
@@ -113,9 +118,6 @@ class MainWindow(MainWindowBase):
         self.library.exported.connect(self._export)
         self.library.synced.connect(self.over.sync)
         self.library.asked.connect(self.over.details)
-        self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
-        self.library.browse.connect(self.commands.browse)
-        self.library.invite.connect(self.over.paste_invite)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
@@ -123,14 +125,12 @@ class MainWindow(MainWindowBase):
         self._pages.addWidget(self.library)
         self._keyring = KeyringWaitNotice(appearance, self)
         middle = QWidget(self)
-        strip = in_column(self._keyring)
-        self._strips = strip
-        self._descriptors: NoticeStrip | None = None
-        self._moved: NoticeStrip | None = None
+        self._strips = in_column(self._keyring)
+        self._standing: dict[str, NoticeStrip] = {}  # the other strips, by name
         self._works_here = False  # on the computer that everything was moved from
         self._keyring.turned.connect(self._fit_strips)
         self._fit_strips()
-        in_column(strip, (self._pages, 1), on=middle, spacing=0)
+        in_column(self._strips, (self._pages, 1), on=middle, spacing=0)
         self.setCentralWidget(middle)
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
@@ -143,45 +143,37 @@ class MainWindow(MainWindowBase):
     def show_moved(self) -> None:
         """Show on every page that everything was moved to another computer, if so."""
         moved = self.backend.has_moved if self.backend is not None else None
-        if self._moved is not None:
-            self._strips.removeWidget(self._moved)
-            self._moved.hide()
-            self._moved.deleteLater()
-            self._moved = None
         self._works_here = False
-        if moved is not None:
-            words = self.tr(
-                "Everything here was moved to another computer on {day}: go on there. New work stays on this computer, "
-                "and is sent as that of a second computer."
-            ).format(day=moment_of(moved.at) or moved.at)
-            offer = (self.tr("Continue here…"), self.over.ask_to_stay)
-            self._moved = NoticeStrip(self.appearance, words, "warning", offer, self)
-            self._moved.setObjectName("moved")
-            self._moved.label.setObjectName("moved.text")
-            self._moved.dismiss.hide()  # it stays as long as it is so
-            self._strips.addWidget(self._moved)
-            self._moved.show()
-        self._fit_strips()
+        words = self.tr(
+            "Everything here was moved to another computer on {day}: go on there. New work stays on this computer, "
+            "and is sent as that of a second computer."
+        )
+        offer = (self.tr("Continue here…"), self.over.ask_to_stay)
+        self._show_strip("moved", words.format(day=moment_of(moved.at) or moved.at) if moved is not None else "", offer)
 
     def warn_low_descriptors(self, low: bool) -> None:
         """Show a warning while file descriptors are running out; ``low`` False removes it."""
-        if self._descriptors is not None:
-            self._strips.removeWidget(self._descriptors)
-            self._descriptors.hide()
-            self._descriptors.deleteLater()
-            self._descriptors = None
+        words = self.tr(
+            "Annotator can open only a few more files. Scores and submissions are still saved; lists, "
+            "searches and exports may fail. Close other programs, or close Annotator and start it again."
+        )
+        self._show_strip("descriptors", words if low else "")
         if low:
-            words = self.tr(
-                "Annotator can open only a few more files. Scores and submissions are still saved; lists, "
-                "searches and exports may fail. Close other programs, or close Annotator and start it again."
-            )
-            self._descriptors = NoticeStrip(self.appearance, words, "warning", None, self)
-            self._descriptors.setObjectName("descriptors")
-            self._descriptors.label.setObjectName("descriptors.text")
-            self._descriptors.dismiss.hide()  # it disappears when descriptors are available again
-            self._strips.addWidget(self._descriptors)
-            self._descriptors.show()
             announce_text(self, words)
+
+    def _show_strip(self, name: str, words: str, offer: Offer | None = None) -> None:
+        """Show something on every page for as long as it is so; without ``words``, it is so no longer."""
+        if (before := self._standing.pop(name, None)) is not None:
+            self._strips.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        if words:
+            strip = self._standing[name] = NoticeStrip(self.appearance, words, "warning", offer, self)
+            strip.setObjectName(name)
+            strip.label.setObjectName(f"{name}.text")
+            strip.dismiss.hide()
+            self._strips.addWidget(strip)
+            strip.show()
         self._fit_strips()
 
     def warn_replaced(self) -> bool:
@@ -197,8 +189,7 @@ class MainWindow(MainWindowBase):
 
     def _fit_strips(self) -> None:
         """Remove the margins above the page if no strip is shown: Qt keeps the margins of an empty layout."""
-        strips = not self._keyring.isHidden() or self._descriptors is not None or self._moved is not None
-        side = 2 * SPACE if strips else 0
+        side = 2 * SPACE if self._standing or not self._keyring.isHidden() else 0
         self._strips.setContentsMargins(side, side, side, 0)
 
     def attach(self, backend: ApplicationBackend) -> None:
@@ -316,16 +307,13 @@ class MainWindow(MainWindowBase):
             self._works_here = True
             self._with_key(opened)
 
-        if self._moved is None or self._works_here:
+        moved = self._standing.get("moved")
+        if moved is None or self._works_here:
             self._with_key(opened)
             return
-        question = ConfirmationDialog(
-            self.appearance, "moved.work", self.tr("Work on this computer?"), self._moved.words,
-            go=self.tr("Work here"), stay=self.tr("Do not open it"), parent=self,
-        )  # fmt: skip
-        question.accepted.connect(work_here)
-        question.rejected.connect(self.show_library)
-        question.open()
+        title, go, stay = self.tr("Work on this computer?"), self.tr("Work here"), self.tr("Do not open it")
+        asked = confirm(self.appearance, "moved.work", title, moved.words, work_here, go=go, stay=stay, parent=self)
+        asked.rejected.connect(self.show_library)
 
     def _with_key(self, then: Callable[[], object]) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
@@ -453,19 +441,14 @@ class MainWindow(MainWindowBase):
         """Export the results of a project from the library, by opening the export dialog over its workspace."""
         self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
 
-    def import_tasks(
-        self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
-    ) -> None:
+    def import_tasks(self, path: Path, then: Then = lambda _: None, agreed: str = "") -> None:
         """Import a bundle and open its project. ``then`` is called with the error, or None. If existing work would
         change, the user is asked first; ``agreed`` is the id of a bundle that was confirmed. Refused while the database
         is not open (for example during a migration) and while work of the open project is not saved."""
         try:
             backend = self._ready_to_import()
         except AnnotatorError as error:
-            if then is not None:
-                then(error)
-            kept = self.tr("Nothing was changed.")
-            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            self._refuse(path, then, error)
             return
         others = (
             (INVITES, self._take_invite), (RECEIPTS, self._take_receipt), (RESULTS, self._take_results),
@@ -474,16 +457,11 @@ class MainWindow(MainWindowBase):
         if (take := next((take for ends, take in others if path.name.endswith(ends)), None)) is not None:
             take(path, then)
             return
-        before = self.workspace.session.project.id if self.workspace is not None else None
-        self._leave_project()
+        back = self._way_back()
         self._show_opening()
 
-        def back() -> None:
-            self.open_project(before) if before is not None else self.show_library()
-
         def done(outcome: BundleImportResult | BundleImportPlan) -> None:
-            if then is not None:
-                then(None)
+            then(None)
             if isinstance(outcome, BundleImportPlan):
                 back()
                 self._ask_to_update(path, outcome)
@@ -493,49 +471,46 @@ class MainWindow(MainWindowBase):
         def failed(error: AnnotatorError) -> None:
             _log.warning("a bundle was refused: %s", error.code)
             back()
-            if then is not None:
-                then(error)
             kept = self.tr("Nothing was imported. Your projects and your work are as they were.")
-            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            self._refuse(path, then, error, kept)
 
         # These value types load the model: not before the first paint.
         from annotator.services.view_models import BundleImportPlan
 
         self.jobs.run(lambda: _import_tasks(backend, path, agreed), done, failed)
 
-    def _take_invite(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+    def _refuse(self, path: Path, then: Then, error: AnnotatorError, kept: str = "") -> None:
+        then(error)
+        title = self.tr("{name} was refused").format(name=path.name)
+        self.show_error(title, error, kept or self.tr("Nothing was changed."))
+
+    def _way_back(self) -> Callable[[], None]:
+        """Leave the open project. Returns what shows it again, or the library if there is none."""
+        before = self.workspace.session.project.id if self.workspace is not None else None
+        self._leave_project()
+        return partial(self.open_project, before) if before is not None else self.show_library
+
+    def _take_invite(self, path: Path, then: Then) -> None:
         def looked(error: AnnotatorError | None) -> None:
-            if then is not None:
-                then(error)
-            if error is not None:
-                kept = self.tr("Nothing was changed.")
-                self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            then(None) if error is None else self._refuse(path, then, error)
 
         self.over.inspect_invite(path, looked)
 
-    def _take_over(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+    def _take_over(self, path: Path, then: Then) -> None:
         """Ask for the passphrase of a file that another computer wrote: everything of it, or a key."""
-        if then is not None:
-            then(None)
+        then(None)
         self.over.take_over(path)
 
-    def _take_receipt(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+    def _take_receipt(self, path: Path, then: Then) -> None:
         """Store an owner's receipt and open the project that it belongs to, with the tasks that it unlocks."""
 
         def done(project_id: str) -> None:
-            if then is not None:
-                then(None)
+            then(None)
             words = self.tr("The owner's receipt was imported.")
             self.open_project(project_id, lambda: self.notices.show_notice(words, "success"))
 
-        def failed(error: AnnotatorError) -> None:
-            if then is not None:
-                then(error)
-            kept = self.tr("Nothing was changed.")
-            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
-
         backend = self._needed()
-        self.jobs.run(lambda: backend.import_receipt(path), done, failed)
+        self.jobs.run(lambda: backend.import_receipt(path), done, partial(self._refuse, path, then))
 
     def _ready_to_import(self) -> ApplicationBackend:
         """The backend, for an action that leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
@@ -548,29 +523,23 @@ class MainWindow(MainWindowBase):
             )
         return backend
 
-    def _take_results(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+    def _take_results(self, path: Path, then: Then) -> None:
         """Import the annotator's results from another computer, or explain what to do with a file from this one."""
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
         backend = self._needed()
-        before = self.workspace.session.project.id if self.workspace is not None else None
-        self._leave_project()
+        back = self._way_back()
         self.show_library()
 
         def done(found: tuple[str, OwnWorkImportResult]) -> None:
-            if then is not None:
-                then(None)
+            then(None)
             project_id, own = found
             role = "success" if own.imported_count else "accent"
             self.open_project(project_id, lambda: self.notices.show_notice(self._results_words(own), role))
 
         def failed(error: AnnotatorError) -> None:
-            if before is not None:
-                self.open_project(before)
-            if then is not None:
-                then(error)
-            kept = self.tr("Nothing was changed.")
-            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            back()
+            self._refuse(path, then, error)
 
         why = self.tr("These results are encrypted to your key.")
         run_with_unlocked_key(

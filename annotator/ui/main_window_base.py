@@ -87,7 +87,7 @@ class MainWindowBase(QMainWindow):
         """Close the page and show what is below it."""
 
     @abstractmethod
-    def import_tasks(self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None) -> None:
+    def import_tasks(self, path: Path, then: Callable[[AnnotatorError | None], object] = lambda _: None) -> None:
         """Import a bundle and open its project. ``then`` is called with the error, or None."""
 
     @abstractmethod

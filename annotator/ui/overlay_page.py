@@ -4,14 +4,16 @@ below."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.job_queue import guarded
+from annotator.ui.job_queue import JobQueue, guarded
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
@@ -20,6 +22,7 @@ from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 _BAR = 44  # pixels at 100 %, the height of the first line
 _WIDEST = 860  # pixels at 100 %
+T = TypeVar("T")
 
 
 class OverlayPageTopBar(QWidget):
@@ -115,9 +118,16 @@ class OverlayPage(QWidget):
         self.lines.addWidget(area, 1)
         return column
 
-    def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
+    def guarded(self, then: Callable[..., object]) -> Callable[..., None]:
         """``then`` as a callback for a job; the window shows an error once the page is destroyed."""
         return guarded(then, self.destroyed)
+
+    def run(
+        self, jobs: JobQueue, work: Callable[[], T], done: Callable[[T], None],
+        failed: Callable[[AnnotatorError], object] | None = None,
+    ) -> None:  # fmt: skip
+        """Run ``work`` as a job. Without ``failed``, an error is shown as a notice."""
+        jobs.run(work, self.guarded(done), self.guarded(failed or self.notices.show_error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

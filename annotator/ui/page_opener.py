@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
-from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
+from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.shortcuts import Keys
@@ -235,12 +235,9 @@ class PageOpener(QObject):
             "Do this only if nothing was taken in on the other computer. If something was, go on there; or move "
             "everything back from there, and take it over here."
         )
-        question = ConfirmationDialog(
-            window.appearance, "moved.ask", self.tr("Continue on this computer?"), words,
-            go=self.tr("Continue here"), stay=self.tr("Cancel"), parent=window,
-        )  # fmt: skip
-        question.accepted.connect(lambda: window.jobs.run(backend.continue_here, done, self.warn_of))
-        question.open()
+        go_on = partial(window.jobs.run, backend.continue_here, done, self.warn_of)
+        title, go, stay = self.tr("Continue on this computer?"), self.tr("Continue here"), self.tr("Cancel")
+        confirm(window.appearance, "moved.ask", title, words, go_on, go=go, stay=stay, parent=window)
 
     def paste_invite(self) -> None:
         """Ask for the text or the file of an invite."""

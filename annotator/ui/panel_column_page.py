@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.theme import SPACE, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -56,6 +57,31 @@ class PanelColumnPage(OverlayPage):
             margins=(20, 14, 20, 16),
             spacing=2 * SPACE,
         )
+
+    def facts(self, column: QVBoxLayout, name: str, facts: Iterable[tuple[str, str, str]]) -> None:
+        """Add names and values in two columns. A fact is a name, a value and the role of its colour."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(3 * SPACE)
+        grid.setVerticalSpacing(SPACE)
+        grid.setColumnStretch(1, 1)
+        for row, (about, words, role) in enumerate(facts):
+            key = label_in(self.appearance, about, "muted", size=TEXT_LABEL, parent=self)
+            grid.addWidget(key, row, 0, Qt.AlignmentFlag.AlignTop)
+            part = f"{self.objectName()}.{name}.{row}"
+            value = label_in(self.appearance, words, role, parent=self, name=part, wrap=True, selectable=True)
+            value.setAccessibleName(f"{about}: {words}")
+            grid.addWidget(value, row, 1)
+        column.addLayout(grid)
+
+    def button(
+        self, part: str, words: str, press: Callable[[], object], about: str = "", *, main: bool = False
+    ) -> Button:
+        """A button; ``about`` is added to its accessible name."""
+        name = f"{self.objectName()}.{part}"
+        button = Button(self.appearance, name, words, self, kind="primary" if main else "plain", press=press)
+        if about:
+            button.setAccessibleName(f"{words.rstrip('…')}: {about}")
+        return button
 
     def show_text(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
         """Add a line of text to the column of a panel."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.errors import AnnotatorError
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import LATELY
 from annotator.ui.appearance import Appearance
@@ -63,7 +62,7 @@ class ProgressPage(OverlayPage):
         self._column.addLayout(self._goal_line())
         self._column.addStretch(1)
         find = lambda: (backend.progress(project_id), PaceEstimator(backend.times(project_id)))  # noqa: E731
-        jobs.run(find, self.guarded(self._show), self.guarded(self._fail))
+        self.run(jobs, find, self._show)
 
     def _goal_line(self) -> QHBoxLayout:
         self._goal = label_in(self.appearance, "", "text", parent=self, name="progress.goal.text")
@@ -100,7 +99,7 @@ class ProgressPage(OverlayPage):
             self.notices.show_notice(words, "success")
 
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
-        self._jobs.run(write, self.guarded(done), self.guarded(self._fail))
+        self.run(self._jobs, write, done)
 
     def follow_goal(self, goals: SessionGoalTracker) -> None:
         """Show the progress towards the goal of the session."""
@@ -132,9 +131,6 @@ class ProgressPage(OverlayPage):
         self._column.insertLayout(4, self._spreads(found))
         if found.gold:
             self._column.insertWidget(5, self._gold(found))
-
-    def _fail(self, error: AnnotatorError) -> None:
-        self.notices.show_error(error)
 
     def _standing(self, found: AnnotatorProgress, left: int, typical: float | None) -> QHBoxLayout:
         """The numbers of tasks by status, and the remaining ones."""

@@ -14,7 +14,6 @@ from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import set_text
 from annotator.ui.shortcuts import (
     Keys,
     assign_keys,
@@ -163,8 +162,7 @@ class AssignShortcutDialog(StyledDialog):
         self.field.keySequenceChanged.connect(self._judge)
         self.field.editingFinished.connect(self._onward)
         self.lines.addWidget(self.field)
-        self.verdict = self.line("", "warning")
-        self.verdict.setObjectName("newkeys.verdict")
+        self.verdict = self.message("verdict", "warning")
         self._cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
         self._also = self.button("also", self.tr("Use in addition"), press=lambda: self._give(alone=False))
         self._instead = self.button(
@@ -187,11 +185,9 @@ class AssignShortcutDialog(StyledDialog):
         elif other is not None:
             words = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
         title = other.shown_title if other is not None else ""
-        set_text(self.verdict, words.format(keys=key_cap_text(self.keys), title=title))
-        self.verdict.setVisible(bool(words))
         for button in (self._also, self._instead):
             button.setEnabled(able)
-        self.fit()
+        self.show_message(self.verdict, words.format(keys=key_cap_text(self.keys), title=title))
 
     def _onward(self) -> None:
         """Move the focus to the next control: the field itself accepts every key, including Tab."""

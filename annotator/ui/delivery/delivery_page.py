@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
@@ -27,7 +26,7 @@ from annotator.ui.delivery_messages import (
     state_words,
     synced_words,
 )
-from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
+from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
@@ -94,7 +93,7 @@ class DeliveryPage(PanelColumnPage):
             else:
                 self._ask(chosen[0], wanted=True)
 
-        self._window.jobs.run(self._backend.delivery_cards, self.guarded(begin), self.guarded(self._not_looked_up))
+        self.run(self._window.jobs, self._backend.delivery_cards, begin)
 
     def _let_choose(self, cards: Sequence[ProjectSyncStatus]) -> None:
         """Ask which of these projects to sync. The one worked on last gets the focus."""
@@ -115,10 +114,7 @@ class DeliveryPage(PanelColumnPage):
                 then()
             self.shown.emit()
 
-        self._window.jobs.run(self._backend.delivery_cards, self.guarded(found), self.guarded(self._not_looked_up))
-
-    def _not_looked_up(self, error: AnnotatorError) -> None:
-        self.notices.show_error(error)
+        self.run(self._window.jobs, self._backend.delivery_cards, found)
 
     def _began(self, project_id: str) -> None:
         if not self._runner.by_itself:
@@ -139,31 +135,13 @@ class DeliveryPage(PanelColumnPage):
 
     def _project(self, card: ProjectSyncStatus) -> FocusRingPanel:
         panel, column = self.panel(f"project.{card.project_id}", card.title)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(3 * SPACE)
-        grid.setVerticalSpacing(SPACE)
-        grid.setColumnStretch(1, 1)
-        for row, (about, words, role) in enumerate(self._facts(card)):
-            grid.addWidget(label_in(self.appearance, about, "muted", size=TEXT_LABEL, parent=panel), row, 0)
-            said = label_in(self.appearance, words, role, parent=panel, name=f"delivery.fact.{card.project_id}.{row}")
-            said.setAccessibleName(f"{about}: {words}")
-            said.setWordWrap(True)
-            grid.addWidget(said, row, 1)
-        column.addLayout(grid)
+        self.facts(column, f"fact.{card.project_id}", self._facts(card))
         news = [
             *(translate_message(notice.reason) for notice in card.notices),
             *(w for one in card.elsewhere for w in elsewhere_words(one)),
         ]
         for number, words in enumerate(news, 1):
-            said = label_in(
-                self.appearance,
-                words,
-                "warning",
-                parent=panel,
-                name=f"delivery.notice.{card.project_id}.{number}",
-                wrap=True,
-            )
-            column.addWidget(said)
+            self.show_text(column, words, "warning", f"delivery.notice.{card.project_id}.{number}")
         self._returns(column, card)
         shown = [one for one in card.exports if one.state != "superseded" or one.bytes][:_SHOWN]
         for one in shown:
@@ -190,18 +168,13 @@ class DeliveryPage(PanelColumnPage):
             )
             row = in_row((said, 1), spacing=3 * SPACE)
             if task.open and task.position is not None:
-                button = Button(self.appearance, f"delivery.open.{task.task_id}", self.tr("Open the task"), self)
-                button.setAccessibleName(f"{self.tr('Open the task')}: {name}")
-                button.clicked.connect(partial(self._open_returned, card.project_id, task.position))
+                show = partial(show_returned, self._window, card.project_id, task.position)
+                button = self.button(f"open.{task.task_id}", self.tr("Open the task"), show, name)
                 row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
                 self._offer(card, button)
             column.addLayout(row)
 
-    def _open_returned(self, project_id: str, position: int, *_: object) -> None:
-        show_returned(self._window, project_id, position)
-
     def _schedule(self, card: ProjectSyncStatus) -> QHBoxLayout:
-        row = in_row(spacing=2 * SPACE)
         words = self.tr("Sync")
         label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         choice = ComboBox(self.appearance, f"delivery.schedule.{card.project_id}", self)
@@ -211,10 +184,7 @@ class DeliveryPage(PanelColumnPage):
         choice.setCurrentIndex(max(0, choice.findData(card.followed_schedule)))
         choice.activated.connect(lambda _: self._choose_schedule(card, str(choice.currentData())))
         label.setBuddy(choice)
-        row.addWidget(label)
-        row.addWidget(choice)
-        row.addStretch(1)
-        return row
+        return in_row(label, choice, 1, spacing=2 * SPACE)
 
     def _facts(self, card: ProjectSyncStatus) -> list[tuple[str, str, str]]:
         none = self.tr("none yet: choose the place that you and {owner} share").format(owner=card.owner)
@@ -271,30 +241,22 @@ class DeliveryPage(PanelColumnPage):
             state.setAccessibleName(f"{words} {card.title}")
             row.addWidget(state)
             self._offer(card, state)
-            stop = self._button(card, "stop", self.tr("Stop"))
-            stop.clicked.connect(self._runner.stop)
-            row.addWidget(stop)
+            row.addWidget(self._button(card, "stop", self.tr("Stop"), self._runner.stop))
         elif card.destination:
-            go = self._button(
-                card, "sync", self.tr("Sync now"), main=self._first is None and card.project_id == self.current
-            )
+            main = self._first is None and card.project_id == self.current
+            press = partial(self._ask, card, wanted=True)
+            go = self._button(card, "sync", self.tr("Sync now"), press, main=main)
             go.setEnabled(not running and card.schedule != "never")
-            go.clicked.connect(lambda: self._ask(card, wanted=True))
             row.addWidget(go)
             self._offer(card, go)
         if running != card.project_id:
-            choose = self._button(card, "choose", self.tr("Choose a folder…"))
-            choose.clicked.connect(partial(self._choose, card))
+            choose = self._button(card, "choose", self.tr("Choose a folder…"), partial(self._choose, card))
             row.addWidget(choose)
             self._offer(card, choose)
-            address = self._button(card, "address", self.tr("Choose a server…"))
-            address.clicked.connect(partial(self._type_address, card))
-            row.addWidget(address)
+            row.addWidget(self._button(card, "address", self.tr("Choose a server…"), partial(self._type_address, card)))
             for name in card.waiting[-1:]:
-                take = self._button(card, "take", self.tr("Import the new tasks…"))
-                path = self._backend.paths.inbox / card.project_id / str(name)
-                take.clicked.connect(partial(self._take_in, path))
-                row.addWidget(take)
+                take = partial(self._window.import_tasks, self._backend.paths.inbox / card.project_id / str(name))
+                row.addWidget(self._button(card, "take", self.tr("Import the new tasks…"), take))
         row.addStretch(1)
         return row
 
@@ -303,24 +265,19 @@ class DeliveryPage(PanelColumnPage):
         if card.project_id == self.current:
             self._first = self._first or widget
 
-    def _button(self, card: ProjectSyncStatus, part: str, words: str, *, main: bool = False) -> Button:
-        button = Button(
-            self.appearance, f"delivery.{part}.{card.project_id}", words, self, kind="primary" if main else "plain"
-        )
-        button.setAccessibleName(f"{words.rstrip('…')}: {card.title}")
-        return button
+    def _button(
+        self, card: ProjectSyncStatus, part: str, words: str, press: Callable[[], object], *, main: bool = False
+    ) -> Button:
+        return self.button(f"{part}.{card.project_id}", words, press, card.title, main=main)
 
     # actions
 
-    def _take_in(self, path: Path, *_: object) -> None:
-        self._window.import_tasks(path)
-
-    def _choose(self, card: ProjectSyncStatus, *_: object) -> None:
+    def _choose(self, card: ProjectSyncStatus) -> None:
         chosen = ask_for_folder(self, self.tr("The folder that you share with the owner"))
         if chosen is not None:
             self.choose(card.project_id, str(chosen))
 
-    def _type_address(self, card: ProjectSyncStatus, *_: object) -> None:
+    def _type_address(self, card: ProjectSyncStatus) -> None:
         dialog = SyncAddressDialog(self.appearance, self)
 
         close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
@@ -340,7 +297,7 @@ class DeliveryPage(PanelColumnPage):
         def done(_: object) -> None:
             kept(None)
             self.refresh()
-            self._window.jobs.run(self._backend.delivery_cards, self.guarded(ask), self.guarded(self._not_looked_up))
+            self.run(self._window.jobs, self._backend.delivery_cards, ask)
 
         def ask(cards: list[ProjectSyncStatus]) -> None:
             self._ask(next(found for found in cards if found.project_id == project_id), first=True)
@@ -349,7 +306,7 @@ class DeliveryPage(PanelColumnPage):
             refuse(error_text(error)) if refuse is not None else self.notices.show_error(error)
 
         choose = partial(self._backend.choose_destination, project_id, address)
-        self._window.jobs.run(choose, self.guarded(done), self.guarded(failed))
+        self.run(self._window.jobs, choose, done, failed)
 
     def _choose_schedule(self, card: ProjectSyncStatus, schedule: str) -> None:
         try:
@@ -381,12 +338,9 @@ class DeliveryPage(PanelColumnPage):
         words = f"{words} {when} {self.tr('Nothing else is ever sent from this computer.')}"
         if card.remote:
             words += " " + self.tr("This uses the network.")
-        question = ConfirmationDialog(
-            self.appearance, "delivery.ask", self.tr("Sync with this place?"), words,
-            go=self.tr("Sync"), stay=self.tr("Not now"), parent=self, wanted=wanted,
-        )  # fmt: skip
-        question.accepted.connect(lambda: self._agreed(card.project_id, first=first))
-        question.open()
+        agreed, title = partial(self._agreed, card.project_id, first=first), self.tr("Sync with this place?")
+        go, stay = self.tr("Sync"), self.tr("Not now")
+        confirm(self.appearance, "delivery.ask", title, words, agreed, go=go, stay=stay, parent=self, wanted=wanted)
 
     def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False, large: bool = False) -> None:
         began = self._runner.run(
@@ -397,12 +351,8 @@ class DeliveryPage(PanelColumnPage):
             self.notices.show_notice(self.tr("Another sync is running. Press Sync now when it has ended."), "warning")
 
     def _agreed(self, project_id: str, *, first: bool) -> None:
-        def agreed(_: object) -> None:
-            self._run(project_id, first=first)
-
-        self._window.jobs.run(
-            partial(self._backend.agree, project_id), self.guarded(agreed), self.guarded(self._not_looked_up)
-        )
+        agree = partial(self._backend.agree, project_id)
+        self.run(self._window.jobs, agree, lambda _: self._run(project_id, first=first))
 
     def _done(self, project_id: str, found: SyncResult) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
@@ -417,12 +367,9 @@ class DeliveryPage(PanelColumnPage):
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
         sizes = " ".join(translate_message(error.message) for error in large[:3])
         words = self.tr("It may take long, and cost money if you pay for data.")
-        question = ConfirmationDialog(
-            self.appearance, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
-            go=self.tr("Go on"), stay=self.tr("Not now"), parent=self,
-        )  # fmt: skip
-        question.accepted.connect(lambda: self._run(project_id, large=True))
-        question.open()
+        run, title = partial(self._run, project_id, large=True), self.tr("Send and fetch large files, too?")
+        go, stay = self.tr("Go on"), self.tr("Not now")
+        confirm(self.appearance, "delivery.large", title, f"{sizes} {words}", run, go=go, stay=stay, parent=self)
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
         self.refresh(None if self._runner.by_itself else self.start)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.file_dialogs import ask_to_open
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import TEXT_LABEL
-from annotator.ui.widgets.line_edit import LineEdit
 
 
 class SyncAddressDialog(StyledDialog):
@@ -31,17 +29,13 @@ class SyncAddressDialog(StyledDialog):
             "s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet."
         )
         self.line(said, "muted")
-        self._field = self._entry("field", self.tr("Address"))
+        self._field = self.entry("field", self.tr("Address"))
         self._field.setPlaceholderText("https://cloud.example.org/folder")
         self._field.editingFinished.connect(self._part)
-        self._name = self._entry("name", self.tr("Name, account or key id, if required"))
-        self._password = self._entry("password", self.tr("Password or secret key"))
-        self._password.setEchoMode(QLineEdit.EchoMode.Password)
-        self._certificate = self.fact(self.tr("Certificate"), self.tr("this computer's own"))
-        self._certificate.setObjectName("delivery.address.certificate")
-        self._refused = self.line("", "danger")
-        self._refused.setObjectName("delivery.address.refused")
-        self._refused.hide()
+        self._name = self.entry("name", self.tr("Name, account or key id, if required"))
+        self._password = self.entry("password", self.tr("Password or secret key"), secret=True)
+        self._certificate = self.fact(self.tr("Certificate"), self.tr("this computer's own"), "certificate")
+        self._refused = self.message("refused")
         self.follow_keyring()
         choose = self.button("authorities", self.tr("Choose a certificate…"), press=self._choose)
         no = self.button("no", self.tr("Cancel"), cap="Esc", press=self.reject)
@@ -51,9 +45,7 @@ class SyncAddressDialog(StyledDialog):
 
     def refuse(self, words: str) -> None:
         """Show why the address cannot be used."""
-        set_text(self._refused, words)
-        self._refused.show()
-        self.fit()
+        self.show_message(self._refused, words)
         self._field.setFocus()
 
     def trust(self, authorities: Path) -> None:
@@ -61,16 +53,6 @@ class SyncAddressDialog(StyledDialog):
         self._authorities = authorities
         set_text(self._certificate, str(authorities))
         self.fit()
-
-    def _entry(self, name: str, words: str) -> QLineEdit:
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit("", self)
-        field.setObjectName(f"delivery.address.{name}")
-        field.setAccessibleName(words)
-        label.setBuddy(field)
-        self.lines.addWidget(label)
-        self.lines.addWidget(field)
-        return field
 
     def _choose(self) -> None:
         kinds = self.tr("Certificates (*.pem *.crt *.cer);;All files (*)")

@@ -14,7 +14,6 @@ from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import format_integer
 from annotator.ui.plurals import task_changes
-from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_row
@@ -46,11 +45,10 @@ class BundleDetailsDialog(StyledDialog):
         self._project = project
         self.heading(project.title)
         if imported is not None:
-            self.fact(self.tr("What changed"), self._changes(imported)).setObjectName("details.changes")
+            self.fact(self.tr("What changed"), self._changes(imported), "changes")
         self.fact(self.tr("Owner"), project.owner_name or self.tr("no name given"))
-        self.fact(self.tr("Fingerprint"), project.owner_fingerprint).setObjectName("details.fingerprint")
-        self._standing = self.fact(self.tr("Verified"), self._standing_words())
-        self._standing.setObjectName("details.standing")
+        self.fact(self.tr("Fingerprint"), project.owner_fingerprint, "fingerprint")
+        self.fact(self.tr("Verified"), self._standing_words(), "standing")
         for bundle in bundles[:_BUNDLES_SHOWN]:
             self.fact(self.tr("Bundle"), self._bundle_words(bundle))
         if len(bundles) > _BUNDLES_SHOWN:
@@ -83,9 +81,7 @@ class BundleDetailsDialog(StyledDialog):
         self._field.returnPressed.connect(self._compare)
         compare = self.button("check", self.tr("Compare"), "primary", cap="Enter", press=self._compare)
         self.lines.addLayout(in_row((self._field, 1), compare))
-        self._verdict = self.line("", "danger")
-        self._verdict.setObjectName("details.verdict")
-        self._verdict.hide()
+        self._verdict = self.message("verdict")
 
     def _compare(self) -> None:
         same = same_fingerprint(self._field.text(), self._project.owner_fingerprint)
@@ -97,9 +93,7 @@ class BundleDetailsDialog(StyledDialog):
             "you have spoken to the owner.")  # fmt: skip
         if same is None:
             words = self.tr("A fingerprint begins with SHA256: and has 43 more characters.")
-        set_text(self._verdict, words)
-        self._verdict.show()
-        self.fit()
+        self.show_message(self._verdict, words)
 
     def _confirm(self) -> None:
         self.confirmed.emit(self._project.owner_fingerprint)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
@@ -23,3 +25,14 @@ class ConfirmationDialog(StyledDialog):
         leave = self.button("stay", stay, "plain" if wanted else "primary", cap="Esc", press=self.reject)
         self.buttons(*((leave, act) if wanted else (act, leave)))
         (act if wanted else leave).setFocus()
+
+
+def confirm(
+    appearance: Appearance, name: str, title: str, words: str, then: Callable[[], object], *, go: str, stay: str,
+    parent: QWidget, wanted: bool = False,
+) -> ConfirmationDialog:  # fmt: skip
+    """Ask to confirm an action, and call ``then`` if the user does."""
+    question = ConfirmationDialog(appearance, name, title, words, go=go, stay=stay, parent=parent, wanted=wanted)
+    question.accepted.connect(lambda: then())
+    question.open()
+    return question

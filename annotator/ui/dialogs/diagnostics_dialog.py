@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.display_diagnostics import display_facts, examine_display, examine_fonts, examine_input
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.plain_text_view import PlainTextView
@@ -43,12 +41,9 @@ class DiagnosticsDialog(StyledDialog):
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
         self._folders = self._folders_choice()
-        self._said = self.line("", "success", size=TEXT_LABEL)
-        self._said.setObjectName("diagnostics.said")
-        self._said.hide()
-        self._copy = self.button("copy", self.tr("Copy"), "primary", cap="Enter")
+        self._said = self.message("said", "success", size=TEXT_LABEL)
+        self._copy = self.button("copy", self.tr("Copy"), "primary", cap="Enter", press=self._put_on_clipboard)
         self._copy.setEnabled(False)
-        self._copy.clicked.connect(self._put_on_clipboard)
         close = self.button("close", self.tr("Close"), cap="Esc", press=self.accept)
         self.buttons(self._copy, close)
         close.setFocus()
@@ -56,33 +51,25 @@ class DiagnosticsDialog(StyledDialog):
 
     def _folders_choice(self) -> ComboBox:
         words = self.tr("Where your data lies, and your home folder")
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         field = ComboBox(self.appearance, "diagnostics.folders", self)
-        field.setAccessibleName(words)
         field.addItems([self.tr("Left out"), self.tr("Named")])
         field.currentIndexChanged.connect(self._show)
-        label.setBuddy(field)
-        self.lines.addWidget(label)
-        self.lines.addWidget(field, 0, Qt.AlignmentFlag.AlignLeft)
+        self.lines.addLayout(named(self.appearance, words, field, left=True))
         return field
 
     def _look_at(self, jobs: JobQueue) -> None:
         from annotator.services.doctor import run_checks
 
-        alive = [True]
-        self.destroyed.connect(lambda: alive.clear())
         seen = [examine_display(), *examine_fonts(), *examine_input()]
 
         def done(findings: Sequence[DiagnosticCheckResult]) -> None:
-            if alive:
-                self._findings = [*seen, *findings]
-                self._show()
+            self._findings = [*seen, *findings]
+            self._show()
 
         def failed(error: AnnotatorError) -> None:
-            if alive:
-                self._text.show_text(str(error))
+            self._text.show_text(str(error))
 
-        jobs.run(lambda: run_checks(self._paths), done, failed)
+        jobs.run(lambda: run_checks(self._paths), self.guarded(done), self.guarded(failed))
 
     def _show(self) -> None:
         from annotator.services.diagnostics import diagnostics_report
@@ -101,8 +88,5 @@ class DiagnosticsDialog(StyledDialog):
         words, clipboard = self._text.toPlainText(), QGuiApplication.clipboard()
         clipboard.setText(words)
         copied = clipboard.text() == words
-        set_text(
-            self._said, self.tr("Copied.") if copied else self.tr("It could not be copied to the clipboard; try again.")
-        )
-        self._said.show()
-        self.fit()
+        words = self.tr("Copied.") if copied else self.tr("It could not be copied to the clipboard; try again.")
+        self.show_message(self._said, words)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QShortcut, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.text.policy import MAX_PARAGRAPH, one_line
@@ -14,10 +14,11 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import help_action
 from annotator.ui.job_queue import guarded
-from annotator.ui.reading.labels import break_long_words, plain_label
+from annotator.ui.reading.labels import break_long_words, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.line_edit import LONGEST_LINE, LineEdit
 from annotator.ui.widgets.notice_area import KeyringWaitNotice
 
 _NAME = 96  # pixels at 100 %: minimum width of the names of facts
@@ -76,7 +77,9 @@ class StyledDialog(ModalDialog):
     def heading(self, words: str, role: str = "text") -> QLabel:
         return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)
 
-    def line(self, words: str, role: str = "text", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> QLabel:
+    def line(
+        self, words: str, role: str = "text", part: str = "", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL
+    ) -> QLabel:
         label = label_in(
             self.appearance,
             words,
@@ -85,13 +88,36 @@ class StyledDialog(ModalDialog):
             weight=weight,
             parent=self,
             wrap=True,
-            name=f"{self.objectName()}.line.{self.lines.count()}",
+            name=f"{self.objectName()}.{part or f'line.{self.lines.count()}'}",
             selectable=True,
         )
         self.lines.addWidget(label)
         return label
 
-    def fact(self, name: str, words: str) -> QLabel:
+    def message(self, part: str, role: str = "danger", *, size: int = TEXT_BODY) -> QLabel:
+        """Add a line for :meth:`show_message`, which is hidden until there is one."""
+        label = self.line("", role, part, size=size)
+        label.hide()
+        return label
+
+    def show_message(self, label: QLabel, words: str) -> None:
+        """Show these words in a line made by :meth:`message`; hide it if they are empty."""
+        set_text(label, words)
+        label.setVisible(bool(words))
+        self.fit()
+
+    def entry(
+        self, part: str, words: str, text: str = "", longest: int = LONGEST_LINE, *, secret: bool = False
+    ) -> LineEdit:
+        """Add a field with its name above it. What is typed into a ``secret`` one is not shown."""
+        field = LineEdit(text, self, longest)
+        field.setObjectName(f"{self.objectName()}.{part}")
+        if secret:
+            field.setEchoMode(LineEdit.EchoMode.Password)
+        self.lines.addLayout(named(self.appearance, words, field))
+        return field
+
+    def fact(self, name: str, words: str, part: str = "") -> QLabel:
         """Add a name and a value side by side."""
         key = label_in(self.appearance, name, "muted", size=TEXT_LABEL, parent=self)
         self._names.append(key)
@@ -101,11 +127,11 @@ class StyledDialog(ModalDialog):
             "text",
             parent=self,
             wrap=True,
-            name=f"{self.objectName()}.fact.{self.lines.count()}",
+            selectable=True,
+            name=f"{self.objectName()}.{part or f'fact.{self.lines.count()}'}",
         )
         value.setAccessibleName(one_line(f"{name}: {words}", MAX_PARAGRAPH))
         key.setBuddy(value)  # the value says its name: of a label of nothing Orca would say it once more
-        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.lines.addLayout(
             in_row((key, 0, Qt.AlignmentFlag.AlignTop), (value, 1, Qt.AlignmentFlag.AlignTop), spacing=3 * SPACE)
         )
@@ -119,7 +145,7 @@ class StyledDialog(ModalDialog):
         prompt.turned.connect(self.fit)
         self.lines.addWidget(prompt)
 
-    def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
+    def guarded(self, then: Callable[..., object]) -> Callable[..., None]:
         """``then`` as a callback for a job; the window shows an error once the dialog is closed."""
         return guarded(then, self.finished)
 
@@ -155,6 +181,15 @@ def label_in(appearance: Appearance, words: str, role: str, *, size: int = TEXT_
     AppearanceBinding(appearance, label, apply_style)
     label.installEventFilter(_StyleOnFirstShow(label, apply_style))
     return label
+
+
+def named(appearance: Appearance, words: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
+    """A field with its name above it; as wide as it needs to be with ``left``."""
+    label = label_in(appearance, words, "muted", size=TEXT_LABEL, parent=field.parentWidget())
+    label.setBuddy(field)
+    field.setAccessibleName(words)
+    align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)
+    return in_column(label, (field, 0, align), spacing=3 * SPACE)
 
 
 class _StyleOnFirstShow(QObject):

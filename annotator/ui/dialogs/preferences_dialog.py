@@ -17,7 +17,6 @@ from annotator.ui.preferences_file import Preferences
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
-from annotator.ui.widgets.line_edit import LineEdit
 
 _LONGEST_NAME = 100  # characters
 
@@ -69,14 +68,14 @@ class PreferencesDialog(StyledDialog):
         signer = self.tr("none yet; it is created when you open your first project")
         if identity is not None:
             self._name, signer = self._name_field(identity[1]), identity[0].fingerprint
-        self.fact(self.tr("Your key"), signer).setObjectName("settings.signer")
+        self.fact(self.tr("Your key"), signer, "signer")
         self.fact(self.tr("Your data is in"), data)
         if lacks_emoji:
             words = self.tr(
                 "No font on this computer has all the emoji of this project, so they are shown by their "
                 "names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji."
             )
-            self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
+            self.fact(self.tr("Emoji"), words, "emoji")
         own = self._leading("file.identity", self.tr("Identity and keys…"))
         keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
@@ -90,21 +89,16 @@ class PreferencesDialog(StyledDialog):
 
     def _name_field(self, name: str) -> QLineEdit:
         """The field for the name that owners see with the key. It is stored when the field loses the focus."""
-        words = self.tr("You sign as")
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit(name, self, _LONGEST_NAME)
-        field.setObjectName("settings.name")
-        field.setAccessibleName(words)
+        field = self.entry("name", self.tr("You sign as"), name, _LONGEST_NAME)
         field.editingFinished.connect(lambda: self.renamed.emit(field.text()))
-        label.setBuddy(field)
-        for widget in (label, field):
-            self.lines.addWidget(widget)
         return field
 
     def _leading(self, command: str, words: str) -> Button:
-        button = self.button(command, words, press=self.accept)
-        button.clicked.connect(lambda: self.wanted.emit(command))
-        return button
+        def press() -> None:
+            self.accept()
+            self.wanted.emit(command)
+
+        return self.button(command, words, press=press)
 
     def _length(self, measure: int) -> str:
         if measure:

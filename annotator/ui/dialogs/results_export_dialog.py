@@ -36,20 +36,17 @@ class ResultsExportDialog(StyledDialog):
         super().__init__(appearance, "export", self.tr("Export results"), parent, width=600)
         self.path = path
         self.heading(self.tr("Export results of {title}").format(title=project.title))
-        self.fact(self.tr("What"), _what(project, touched)).setObjectName("export.what")
+        self.fact(self.tr("What"), _what(project, touched), "what")
         standing = self.tr("verified") if project.owner_verified else self.tr("unverified owner")
         owner = f"{project.owner_name or self.tr('the owner')} · {standing}\n{project.owner_fingerprint}"
-        self.fact(self.tr("To"), owner).setObjectName("export.to")
-        self.fact(self.tr("Signed by"), signer).setObjectName("export.signer")
+        self.fact(self.tr("To"), owner, "to")
+        self.fact(self.tr("Signed by"), signer, "signer")
         if encrypted:
             words = self.tr("yes, so that only the owner can read them")
-            self.fact(self.tr("Encrypted"), words).setObjectName("export.encrypted")
+            self.fact(self.tr("Encrypted"), words, "encrypted")
         if project.place:
-            self.fact(self.tr("Sent by"), self.tr("sync with {place}").format(place=project.place)).setObjectName(
-                "export.place"
-            )
-        self._file = self.fact(self.tr("Or to a file") if project.place else self.tr("File"), str(path))
-        self._file.setObjectName("export.file")
+            self.fact(self.tr("Sent by"), self.tr("sync with {place}").format(place=project.place), "place")
+        self._file = self.fact(self.tr("Or to a file") if project.place else self.tr("File"), str(path), "file")
         before = moment_of(project.last_export or "") or self.tr("never")
         self.fact(self.tr("Last export"), before)
         change = self.button("choose", self.tr("Choose another file…"), press=self._choose)

@@ -9,11 +9,10 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.session_goal import MOST, SessionGoal, Unit
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.line_edit import LineEdit
 
 _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
@@ -30,7 +29,7 @@ class SessionGoalDialog(StyledDialog):
         self._goal = goal
         self.heading(self.tr("Session goal"))
         if words:
-            self.fact(self.tr("Now"), words).setObjectName("goal.now")
+            self.fact(self.tr("Now"), words, "now")
         self._fields: dict[Unit, QLineEdit] = {
             "tasks": self._field("tasks", self.tr("Tasks to submit")),
             "minutes": self._field("minutes", self.tr("Or minutes of active work")),
@@ -50,16 +49,10 @@ class SessionGoalDialog(StyledDialog):
     def _field(self, unit: Unit, words: str) -> QLineEdit:
         goal = self._goal
         amount = goal.amount if goal is not None and goal.unit == unit else _USUAL[unit]
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit(str(amount), self)
-        field.setObjectName(f"goal.{unit}")
-        field.setAccessibleName(words)
+        field = self.entry(unit, words, str(amount))
         field.setValidator(QIntValidator(1, MOST, field))
         field.selectAll()
         field.installEventFilter(self)
-        label.setBuddy(field)
-        self.lines.addWidget(label)
-        self.lines.addWidget(field)
         return field
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -13,7 +13,6 @@ from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import score_symbol
-from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.line_edit import LineEdit
@@ -41,7 +40,7 @@ class SkipDialog(StyledDialog):
         self.note.setFont(appearance.font(TEXT_BODY))
         self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
-        self._said = self.line("", "warning")
+        self._said = self.message("said", "warning")
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
         self._skip = self.button("skip", self.tr("Skip"), "primary", cap="Enter", press=self._take)
         self.buttons(cancel, self._skip)
@@ -88,14 +87,9 @@ class SkipDialog(StyledDialog):
             words = words.format(count=format_integer(long), limit=format_integer(MAX_NOTE))
         elif long and not self.note.isEnabled():
             words = self.tr("This reason has no note: what you typed is not sent.")
-        self._show_message(words)
+        self.show_message(self._said, words)
         fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
         self._skip.setEnabled(fits)
-
-    def _show_message(self, words: str) -> None:
-        set_text(self._said, words)
-        self._said.setVisible(bool(words))
-        self.fit()
 
     def _take(self) -> None:
         """Skip with the selected reason; if none is selected, select the focused one."""
@@ -114,7 +108,7 @@ class SkipDialog(StyledDialog):
             self.chosen.emit(reason.key, words if reason.note != "none" else "")
 
     def _missing(self, words: str) -> None:
-        self._show_message(words)
+        self.show_message(self._said, words)
         announce_text(self, words)
 
     def _step(self, rows: int) -> None:

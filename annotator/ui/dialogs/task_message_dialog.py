@@ -14,7 +14,6 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable_text
-from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
 
@@ -43,14 +42,16 @@ class TaskMessageDialog(StyledDialog):
         self.editor.kept.connect(self._save)
         self.editor.typed.connect(self._fitting.start)
         self.editor.left.connect(self.close)
-        self.editor.saved_said.connect(lambda: self._show_message(self.editor.notice))
+        self.editor.saved_said.connect(self._show_notice)
         self.lines.addWidget(self.editor)
-        self._said = self.line("", "warning", size=TEXT_LABEL)
-        self._said.hide()
+        self._said = self.message("said", "warning", size=TEXT_LABEL)
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
         done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter", press=self.close)
         self.buttons(done)
         self.editor.begin()
+
+    def _show_notice(self) -> None:
+        self.show_message(self._said, self.editor.notice)
 
     def _save(self, typed: str) -> bool:
         """Store the typed text. Returns whether that succeeded."""
@@ -66,13 +67,8 @@ class TaskMessageDialog(StyledDialog):
                 self._kept = words
             except AnnotatorError as error:
                 said = error_text(error)
-        self._show_message(said)
+        self.show_message(self._said, said)
         return not said
-
-    def _show_message(self, said: str) -> None:
-        set_text(self._said, said)
-        self._said.setVisible(bool(said))
-        self.fit()
 
     def done(self, result: int) -> None:
         """Store the text before closing; the dialog stays open if that fails."""

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
-from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.dialogs.confirmation_dialog import confirm
+from annotator.ui.dialogs.dialog import named
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.identity.invite_dialog import LONGEST_NAME, FingerprintWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
 from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, run_with_unlocked_key
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.panel_column_page import PanelColumnPage
-from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.theme import SPACE
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -71,24 +72,6 @@ class IdentityPage(PanelColumnPage):
 
     # content
 
-    def _facts(self, column: QVBoxLayout, name: str, facts: dict[str, str]) -> None:
-        """Add names and selectable values in two columns."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(3 * SPACE)
-        grid.setVerticalSpacing(SPACE)
-        grid.setColumnStretch(1, 1)
-        for row, (key, words) in enumerate(facts.items()):
-            about = label_in(self.appearance, key, "muted", size=TEXT_LABEL, parent=self)
-            value = label_in(self.appearance, words, "text", parent=self, wrap=True, name=f"identity.{name}.{row}")
-            value.setAccessibleName(f"{key}: {words}")
-            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(about, row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(value, row, 1)
-        column.addLayout(grid)
-
-    def _button(self, name: str, words: str) -> Button:
-        return Button(self.appearance, f"identity.{name}", words, self)
-
     def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
         """Add a row of buttons that wraps if it is too wide, as in languages with longer texts."""
         line = QWidget()
@@ -107,24 +90,22 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        invite = self._button("invite", self.tr("Accept an invite…"))
-        invite.clicked.connect(self.invite_wanted)
-        take = self._button("take", self.tr("Take over from another computer…"))
-        take.clicked.connect(lambda: self.take_over())
-        self._row(column, invite, take)
+        self._row(column, self._invite_button(), self._take_button())
         return panel
+
+    def _invite_button(self) -> Button:
+        return self.button("invite", self.tr("Accept an invite…"), self.invite_wanted.emit)
+
+    def _take_button(self) -> Button:
+        return self.button("take", self.tr("Take over from another computer…"), self.take_over)
 
     def _key(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("key", self.tr("Your key"))
         words = self.tr("You sign as")
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
         field = self._name = LineEdit(card.name, panel, LONGEST_NAME)
         field.setObjectName("identity.name")
-        field.setAccessibleName(words)
         field.editingFinished.connect(lambda: self._rename(field.text()))
-        label.setBuddy(field)
-        column.addWidget(label)
-        column.addWidget(field)
+        column.addLayout(named(self.appearance, words, field))
         self.show_text(
             column,
             self.tr(
@@ -145,18 +126,17 @@ class IdentityPage(PanelColumnPage):
                  self.tr("This device"): card.device}  # fmt: skip
         if card.replaced:
             facts[self.tr("Replaced")] = self.tr("It took the place of an earlier key, which vouches for it.")
-        self._facts(column, "fact", facts)
-        copy = self._button("copy", self.tr("Copy my public key"))
-        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(card.key.line(self._backend.identity()[1])))
-        if card.protection == "keyring":
-            self._row(column, copy)
-            return panel
-        chosen = card.protection == "passphrase"
-        change = self._button(
-            "passphrase", self.tr("Change my passphrase…") if chosen else self.tr("Put it under a passphrase…")
+        self.facts(column, "fact", [(name, value, "text") for name, value in facts.items()])
+        clipboard = QGuiApplication.clipboard()
+        copy = self.button(
+            "copy", self.tr("Copy my public key"), lambda: clipboard.setText(card.key.line(self._backend.identity()[1]))
         )
-        change.clicked.connect(lambda: self._change_passphrase(first=not chosen))
-        self._row(column, copy, change)
+        chosen = card.protection == "passphrase"
+        words = self.tr("Change my passphrase…") if chosen else self.tr("Put it under a passphrase…")
+        change = [] if card.protection == "keyring" else [
+            self.button("passphrase", words, lambda: self._change_passphrase(first=not chosen))
+        ]  # fmt: skip
+        self._row(column, copy, *change)
         return panel
 
     def _project(self, project: ProjectIdentitySummary) -> FocusRingPanel:
@@ -166,20 +146,15 @@ class IdentityPage(PanelColumnPage):
         gets = self.tr("what you export, signed by you")
         if project.encrypted:
             gets = self.tr("what you export, signed by you and encrypted to them")
-        self._facts(
-            column,
-            f"of.{project.project_id}",
-            {
-                self.tr("Owner"): owner.format(owner=project.owner_name or self.tr("no name given")),
-                self.tr("Fingerprint"): project.owner_fingerprint,
-                self.tr("Your id"): mine,
-                self.tr("They may"): self.tr(
-                    "send you tasks, change and withdraw them; see nothing else on this computer"
-                ),
-                self.tr("They get"): gets,
-                self.tr("Last export"): moment_of(project.last_export or "") or self.tr("never"),
-            },
-        )
+        facts = {
+            self.tr("Owner"): owner.format(owner=project.owner_name or self.tr("no name given")),
+            self.tr("Fingerprint"): project.owner_fingerprint,
+            self.tr("Your id"): mine,
+            self.tr("They may"): self.tr("send you tasks, change and withdraw them; see nothing else on this computer"),
+            self.tr("They get"): gets,
+            self.tr("Last export"): moment_of(project.last_export or "") or self.tr("never"),
+        }
+        self.facts(column, f"of.{project.project_id}", [(name, value, "text") for name, value in facts.items()])
         if project.revoked:
             self.show_text(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
         elif project.former_revoked:
@@ -217,18 +192,11 @@ class IdentityPage(PanelColumnPage):
         if moved is not None:
             words = self.tr("Everything was moved to another computer on {day}, in {file}.")
             self.show_text(column, words.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
-            stay = self._button("stay", self.tr("Continue here…"))
-            stay.clicked.connect(self.stay_wanted)
-            take = self._button("take", self.tr("Take over from another computer…"))
-            take.clicked.connect(lambda: self.take_over())
-            self._row(column, stay, take)
-        everything = self._button("everything", self.tr("Move everything to another computer…"))
-        everything.clicked.connect(self.move_everything)
-        move = self._button("move", self.tr("Move my key to another computer…"))
-        move.clicked.connect(self._move)
-        invite = self._button("invite", self.tr("Accept an invite…"))
-        invite.clicked.connect(self.invite_wanted)
-        self._row(column, everything, move, invite)
+            stay = self.button("stay", self.tr("Continue here…"), self.stay_wanted.emit)
+            self._row(column, stay, self._take_button())
+        everything = self.button("everything", self.tr("Move everything to another computer…"), self.move_everything)
+        move = self.button("move", self.tr("Move my key to another computer…"), self._move)
+        self._row(column, everything, move, self._invite_button())
         return panel
 
     def _lost(self, card: IdentitySummary) -> FocusRingPanel:
@@ -242,14 +210,9 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        rotate = self._button("rotate", self.tr("Replace my key with a new one…"))
-        rotate.clicked.connect(self._ask_to_rotate)
-        if card.protection != "passphrase":
-            self._row(column, rotate)
-            return panel
-        abandon = self._button("abandon", self.tr("I lost my passphrase…"))
-        abandon.clicked.connect(self._ask_to_abandon)
-        self._row(column, rotate, abandon)
+        rotate = self.button("rotate", self.tr("Replace my key with a new one…"), self._ask_to_rotate)
+        abandon = [self.button("abandon", self.tr("I lost my passphrase…"), self._ask_to_abandon)]
+        self._row(column, rotate, *(abandon if card.protection == "passphrase" else []))
         return panel
 
     # actions
@@ -259,10 +222,7 @@ class IdentityPage(PanelColumnPage):
             if self._name is not None:
                 self._name.setText(kept)
 
-        def failed(error: AnnotatorError) -> None:
-            self.notices.show_error(error)
-
-        self._jobs.run(lambda: self._backend.rename(name), self.guarded(done), self.guarded(failed))
+        self.run(self._jobs, lambda: self._backend.rename(name), done)
 
     def _move(self) -> None:
         dialog = KeyFileDialog(self.appearance, self._backend.key_file(), writing=True, parent=self)
@@ -329,9 +289,7 @@ class IdentityPage(PanelColumnPage):
                 close(None)
                 self.take_wanted.emit(path, phrase)
 
-            self._jobs.run(
-                lambda: self._backend.check_move(path, phrase), self.guarded(checked), dialog.guarded(dialog.refuse)
-            )
+            self.run(self._jobs, lambda: self._backend.check_move(path, phrase), checked, dialog.guarded(dialog.refuse))
             return
 
         def done(titles: list[str]) -> None:
@@ -342,9 +300,7 @@ class IdentityPage(PanelColumnPage):
                 words += " " + self.tr("Projects that came with it: {titles}").format(titles=", ".join(titles))
             self.notices.show_notice(words, "success")
 
-        self._jobs.run(
-            lambda: self._backend.import_key_file(path, phrase), self.guarded(done), dialog.guarded(dialog.refuse)
-        )
+        self.run(self._jobs, lambda: self._backend.import_key_file(path, phrase), done, dialog.guarded(dialog.refuse))
 
     def _ask_to_rotate(self) -> None:
         title = self.tr("Replace your key?")
@@ -353,17 +309,8 @@ class IdentityPage(PanelColumnPage):
             "next export. Other computers of yours need the new key: move it there, for nothing new "
             "counts under the old one."
         )
-        question = ConfirmationDialog(
-            self.appearance,
-            "identity.ask",
-            title,
-            words,
-            go=self.tr("Replace it"),
-            stay=self.tr("Keep it"),
-            parent=self,
-        )
-        question.accepted.connect(self._rotate)
-        question.open()
+        go, stay = self.tr("Replace it"), self.tr("Keep it")
+        confirm(self.appearance, "identity.ask", title, words, self._rotate, go=go, stay=stay, parent=self)
 
     def _ask_to_abandon(self) -> None:
         title = self.tr("Begin with a new key?")
@@ -371,17 +318,8 @@ class IdentityPage(PanelColumnPage):
             "Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once "
             "you have accepted it, your next export has all your work again. The old key's files stay where they are."
         )
-        question = ConfirmationDialog(
-            self.appearance,
-            "identity.ask",
-            title,
-            words,
-            go=self.tr("Make a new key"),
-            stay=self.tr("Keep it"),
-            parent=self,
-        )
-        question.accepted.connect(self._abandon)
-        question.open()
+        go, stay = self.tr("Make a new key"), self.tr("Keep it")
+        confirm(self.appearance, "identity.ask", title, words, self._abandon, go=go, stay=stay, parent=self)
 
     def _abandon(self) -> None:
         def done(_: object) -> None:
@@ -389,28 +327,22 @@ class IdentityPage(PanelColumnPage):
             words = self.tr("You have a new key. Ask every owner for a fresh invite before you export.")
             self.notices.show_notice(words, "warning")
 
-        def failed(error: AnnotatorError) -> None:
-            self.notices.show_error(error)
-
-        self._jobs.run(self._backend.abandon_key, self.guarded(done), self.guarded(failed))
+        self.run(self._jobs, self._backend.abandon_key, done)
 
     def _rotate(self) -> None:
         def done(_: object) -> None:
             self.refresh()
             self.notices.show_notice(self.tr("You have a new key. Export again when you next send work."), "success")
 
-        def failed(error: AnnotatorError) -> None:
-            self.notices.show_error(error)
-
         why = self.tr("It is needed so that your key can vouch for the new one.")
-        self._with_key(why, self._backend.rotate_key, done, failed)
+        self._with_key(why, self._backend.rotate_key, done, self.notices.show_error)
 
     def _with_key(
         self,
         why: str,
         work: Callable[[str | None], None],
         done: Callable[[object], None],
-        failed: Callable[[AnnotatorError], None],
+        failed: Callable[[AnnotatorError], object],
     ) -> None:
         run_with_unlocked_key(
             self.appearance, self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
@@ -431,9 +363,8 @@ class IdentityPage(PanelColumnPage):
 
         def change(old: str, new: str) -> None:
             given = None if first else old
-            self._jobs.run(
-                lambda: self._backend.change_passphrase(given, new), self.guarded(done), dialog.guarded(refused)
-            )
+            work = partial(self._backend.change_passphrase, given, new)
+            self.run(self._jobs, work, done, dialog.guarded(refused))
 
         close = dialog.guarded(lambda _: dialog.accept())
         dialog.chosen.connect(change)

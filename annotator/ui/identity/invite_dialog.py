@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, label_in
-from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.line_edit import LineEdit
@@ -68,38 +67,29 @@ class AcceptInviteDialog(StyledDialog):
         )
         self.line(check.format(owner=invite.owner_name))
         self.lines.addWidget(FingerprintWordsPanel(appearance, "invite.words", invite.owner_words, self))
-        self.fact(self.tr("Fingerprint"), invite.owner_fingerprint).setObjectName("invite.fingerprint")
-        self.fact(self.tr("Your id"), invite.annotator_id).setObjectName("invite.id")
+        self.fact(self.tr("Fingerprint"), invite.owner_fingerprint, "fingerprint")
+        self.fact(self.tr("Your id"), invite.annotator_id, "id")
         sent = (
             self.tr("encrypted, so that only {owner} can read them") if invite.encrypted else self.tr("signed by you")
         )
-        self.fact(self.tr("Results"), sent.format(owner=invite.owner_name)).setObjectName("invite.results")
+        self.fact(self.tr("Results"), sent.format(owner=invite.owner_name), "results")
         if invite.destination:
-            self.fact(self.tr("Sent to"), invite.destination).setObjectName("invite.destination")
+            self.fact(self.tr("Sent to"), invite.destination, "destination")
         if invite.outdated:
-            self.line(f"{translate_message(invite.outdated)} [{TOO_OLD}]", "warning").setObjectName("invite.outdated")
+            self.line(f"{translate_message(invite.outdated)} [{TOO_OLD}]", "warning", "outdated")
         if invite.outcome == "known":
-            self._name = None
+            self._name: QLineEdit | None = None
             close = self.button("no", self.tr("Close"), "primary", cap="Esc", press=self.reject)
             self.buttons(close)
             close.setFocus()
             return
-        self._name = None if name else self._name_field(invite.annotator_name)
+        self._name = None
+        if not name:
+            self._name = self.entry("name", self.tr("You sign as"), invite.annotator_name, LONGEST_NAME)
         no = self.button("no", self.tr("Not now"), cap="Esc", press=self.reject)
         yes = self.button("yes", self.tr("Accept"), "primary", cap="Enter", press=self._take)
         self.buttons(no, yes)
         yes.setFocus()
-
-    def _name_field(self, name: str) -> QLineEdit:
-        words = self.tr("You sign as")
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit(name, self, LONGEST_NAME)
-        field.setObjectName("invite.name")
-        field.setAccessibleName(words)
-        label.setBuddy(field)
-        self.lines.addWidget(label)
-        self.lines.addWidget(field)
-        return field
 
     def _take(self) -> None:
         if self.isVisible():
@@ -125,9 +115,7 @@ class PasteInviteDialog(StyledDialog):
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))
         self.lines.addWidget(self.field)
-        self._refused = self.line("", "danger")
-        self._refused.setObjectName("paste.refused")
-        self._refused.hide()
+        self._refused = self.message("refused")
         clip = QGuiApplication.clipboard().text()
         if "anninvite:" in clip and len(clip) <= _LONGEST_INVITE:
             self.field.setText(clip.strip())
@@ -141,9 +129,7 @@ class PasteInviteDialog(StyledDialog):
 
     def refuse(self, words: str) -> None:
         """Show why the pasted text is invalid. The text stays in the field."""
-        set_text(self._refused, words)
-        self._refused.show()
-        self.fit()
+        self.show_message(self._refused, words)
         self.field.setFocus()
 
     def _browse(self) -> None:

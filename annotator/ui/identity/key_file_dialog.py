@@ -5,18 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
-from annotator.ui.widgets.line_edit import LineEdit
 
 
 class KeyFileDialog(StyledDialog):
@@ -47,13 +45,10 @@ class KeyFileDialog(StyledDialog):
         if not writing:
             said = self.tr("Choose the file that you wrote on the other computer, and type its passphrase.")
         self.line(said, "muted")
-        self._file = self.fact(self.tr("File"), str(path) if writing else self.tr("none yet"))
-        self._file.setObjectName("keyfile.file")
-        self._phrase = self._field("phrase", self.tr("Passphrase"))
-        self._again = self._field("again", self.tr("Repeat the new passphrase")) if writing else None
-        self._refused = self.line("", "danger")
-        self._refused.setObjectName("keyfile.refused")
-        self._refused.hide()
+        self._file = self.fact(self.tr("File"), str(path) if writing else self.tr("none yet"), "file")
+        self._phrase = self.entry("phrase", self.tr("Passphrase"), secret=True)
+        self._again = self.entry("again", self.tr("Repeat the new passphrase"), secret=True) if writing else None
+        self._refused = self.message("refused")
         self.follow_keyring()
         choose = self.button(
             "choose", self.tr("Choose another file…") if writing else self.tr("Choose the file…"), press=self._choose
@@ -68,18 +63,7 @@ class KeyFileDialog(StyledDialog):
     def refuse(self, error: AnnotatorError) -> None:
         """Show an error."""
         self.setProperty(OWN_TOPIC, error.code)
-        self._show_message(error_text(error))
-
-    def _field(self, name: str, words: str) -> QLineEdit:
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit("", self)
-        field.setObjectName(f"keyfile.{name}")
-        field.setAccessibleName(words)
-        field.setEchoMode(QLineEdit.EchoMode.Password)
-        label.setBuddy(field)
-        self.lines.addWidget(label)
-        self.lines.addWidget(field)
-        return field
+        self._refuse(error_text(error))
 
     def _choose(self) -> None:
         kinds = self.tr("Everything, or a key (*.annmove *.annkey);;OpenSSH private keys (*)")
@@ -102,12 +86,10 @@ class KeyFileDialog(StyledDialog):
         phrase = self._phrase.text()
         weak = too_weak(phrase, self._again.text()) if self._again is not None else ""
         if weak:
-            self._show_message(weak)
+            self._refuse(weak)
         else:
             self.chosen.emit(str(self.path), phrase)
 
-    def _show_message(self, words: str) -> None:
-        set_text(self._refused, words)
-        self._refused.show()
-        self.fit()
+    def _refuse(self, words: str) -> None:
+        self.show_message(self._refused, words)
         self._phrase.setFocus()

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import TEXT_LABEL
-from annotator.ui.widgets.line_edit import LineEdit
 
 SHORTEST = 8  # minimum characters of a new passphrase
 
@@ -37,43 +35,23 @@ def too_weak(phrase: str, again: str) -> str:
     return ""
 
 
-class _PassphraseFields:
-    """The passphrase fields of ``dialog`` with its message and buttons. The dialog stays open until it is accepted or
-    :meth:`refuse` shows an error. ``go`` is called to use the passphrases."""
+class _PassphraseDialog(StyledDialog):
+    """The base of dialogs with passphrases. It stays open until it is accepted or :meth:`refuse` shows an error."""
 
-    def __init__(self, dialog: StyledDialog, title: str, said: str) -> None:
-        self._dialog = dialog
-        self._fields: list[QLineEdit] = []
-        dialog.heading(title)
-        dialog.line(said, "muted")
+    def finish(self, words: str, first: QLineEdit) -> None:
+        """Add the message and the buttons, once all fields exist. ``words``: the text of the default button; ``first``:
+        the field that gets the focus."""
+        self._first = first
+        self._refused = self.message("refused")
+        cancel = QCoreApplication.translate("Passphrase", "Cancel")
+        self._act = self.button("go", words, "primary", cap="Enter", press=self._go)
+        self.buttons(self.button("no", cancel, cap="Esc", press=self.reject), self._act)
+        first.setFocus()
 
-    def add(self, name: str, words: str) -> QLineEdit:
-        dialog = self._dialog
-        label = label_in(dialog.appearance, words, "muted", size=TEXT_LABEL, parent=dialog)
-        field = LineEdit("", dialog)
-        field.setObjectName(f"{dialog.objectName()}.{name}")
-        field.setAccessibleName(words)
-        field.setEchoMode(QLineEdit.EchoMode.Password)
-        label.setBuddy(field)
-        dialog.lines.addWidget(label)
-        dialog.lines.addWidget(field)
-        self._fields.append(field)
-        return field
+    def _go(self) -> None:
+        raise NotImplementedError
 
-    def finish(self, words: str, go: Callable[[], None]) -> None:
-        """Add the message and the buttons, once all fields exist. ``words``: the text of the default button."""
-        dialog = self._dialog
-        self._refused = dialog.line("", "danger")
-        self._refused.setObjectName(f"{dialog.objectName()}.refused")
-        self._refused.hide()
-        no = dialog.button("no", QCoreApplication.translate("Passphrase", "Cancel"), cap="Esc")
-        no.clicked.connect(dialog.reject)
-        self._act = dialog.button("go", words, "primary", cap="Enter")
-        self._act.clicked.connect(go)
-        dialog.buttons(no, self._act)
-        self._fields[0].setFocus()
-
-    def work(self) -> None:
+    def _work(self) -> None:
         """Disable the button while the passphrase is being tried."""
         self._act.setEnabled(False)
         set_text(self._refused, "")
@@ -81,39 +59,33 @@ class _PassphraseFields:
     def refuse(self, words: str) -> None:
         """Show an error and focus the first field."""
         self._act.setEnabled(True)
-        set_text(self._refused, words)
-        self._refused.show()
-        self._dialog.fit()
-        self._fields[0].setFocus()
-        self._fields[0].selectAll()
+        self.show_message(self._refused, words)
+        self._first.setFocus()
+        self._first.selectAll()
 
 
-class UnlockKeyDialog(StyledDialog):
+class UnlockKeyDialog(_PassphraseDialog):
     """The dialog that asks for the passphrase of the annotator's key. ``typed`` carries it. ``why``: what it is needed
     for."""
 
     typed = Signal(str)
 
     def __init__(self, appearance: Appearance, why: str, parent: QWidget | None) -> None:
-        title = self.tr("Your passphrase")
-        super().__init__(appearance, "unlock", title, parent)
+        super().__init__(appearance, "unlock", self.tr("Your passphrase"), parent)
         said = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
         )
-        self._fields = _PassphraseFields(self, title, said.format(why=why))
-        self._phrase = self._fields.add("phrase", self.tr("Passphrase of your key"))
-        self._fields.finish(self.tr("Go on"), self._go)
-
-    def refuse(self, words: str) -> None:
-        """Show an error."""
-        self._fields.refuse(words)
+        self.heading(self.windowTitle())
+        self.line(said.format(why=why), "muted")
+        self._phrase = self.entry("phrase", self.tr("Passphrase of your key"), secret=True)
+        self.finish(self.tr("Go on"), self._phrase)
 
     def _go(self) -> None:
-        self._fields.work()
+        self._work()
         self.typed.emit(self._phrase.text())
 
 
-class ChangePassphraseDialog(StyledDialog):
+class ChangePassphraseDialog(_PassphraseDialog):
     """The dialog for setting or changing the passphrase of the annotator's key. ``chosen`` carries the old passphrase
     (empty with ``first``, if none was set) and the new one."""
 
@@ -125,22 +97,19 @@ class ChangePassphraseDialog(StyledDialog):
         said = self.tr(
             "Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept."
         )
-        self._fields = _PassphraseFields(self, title, said)
-        self._old = None if first else self._fields.add("old", self.tr("Current passphrase"))
-        self._new = self._fields.add("new", self.tr("The new passphrase"))
-        self._again = self._fields.add("again", self.tr("Repeat the new passphrase"))
-        self._fields.finish(self.tr("Protect it") if first else self.tr("Change it"), self._go)
-
-    def refuse(self, words: str) -> None:
-        """Show an error."""
-        self._fields.refuse(words)
+        self.heading(title)
+        self.line(said, "muted")
+        self._old = None if first else self.entry("old", self.tr("Current passphrase"), secret=True)
+        self._new = self.entry("new", self.tr("The new passphrase"), secret=True)
+        self._again = self.entry("again", self.tr("Repeat the new passphrase"), secret=True)
+        self.finish(self.tr("Protect it") if first else self.tr("Change it"), self._old or self._new)
 
     def _go(self) -> None:
         weak = too_weak(self._new.text(), self._again.text())
         if weak:
-            self._fields.refuse(weak)
+            self.refuse(weak)
             return
-        self._fields.work()
+        self._work()
         self.chosen.emit(self._old.text() if self._old is not None else "", self._new.text())
 
 

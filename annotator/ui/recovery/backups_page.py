@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
+from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
@@ -101,7 +102,7 @@ class BackupsPage(OverlayPage):
             self._make.setEnabled(True)
             self.notices.show_error(error)
 
-        self._jobs.run(self._backend.back_up, self.guarded(done), self.guarded(failed))
+        self.run(self._jobs, self._backend.back_up, done, failed)
 
     def _ask(self) -> None:
         card = self.backups.card
@@ -112,6 +113,5 @@ class BackupsPage(OverlayPage):
             "What you have done since then is no longer shown. A backup of the current state is made first, so "
             "that you can return to it.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
-        question = ConfirmationDialog(self.appearance, "backups.ask", title, words, go=go, stay=stay, parent=self)
-        question.accepted.connect(lambda: self.restore_wanted.emit(path))
-        question.open()
+        restore = partial(self.restore_wanted.emit, path)
+        confirm(self.appearance, "backups.ask", title, words, restore, go=go, stay=stay, parent=self)

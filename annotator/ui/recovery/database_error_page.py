@@ -79,9 +79,9 @@ class DatabaseErrorPage(OverlayPage):
         diagnostics = Button(
             appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
         )
-        self._restore = Button(appearance, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
+        words = self.tr("Restore this backup")
+        self._restore = Button(appearance, "trouble.restore", words, self, kind="primary", press=self._wish)
         self._restore.setAutoDefault(True)
-        self._restore.clicked.connect(self._wish)
         self._restore.hide()
         self.lines.addLayout(in_row(self._again, diagnostics, leave, 1, self._restore, spacing=2 * SPACE))
 
@@ -107,7 +107,7 @@ class DatabaseErrorPage(OverlayPage):
             self.lines.addStretch(1)
             return
         set_text(self._offer, self.tr("Nothing was changed. Looking for an intact backup…"))
-        jobs.run(lambda: recovery_options(paths, error), self.guarded(self._show_offer), self.guarded(self._no_offer))
+        self.run(jobs, lambda: recovery_options(paths, error), self._show_offer, self._no_offer)
 
     def _show_offer(self, offer: DatabaseRecoveryOptions) -> None:
         good = offer.newest_good
