@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.services.view_models import ReturnedAnswer
-from annotator.ui.intents import FocusTextIntent
 from annotator.ui.workspace.context_panel import ContextTextWidget
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
@@ -483,7 +482,7 @@ def test_rows_are_as_high_after_a_note_in_another_script_as_before(desk: Desk) -
     }
     asked = rubric(*[rating(key) for key in ("clear", "fair", "right")], errors, notes, flags)
     desk.bring([conversation(turn("user", "When?"), turn("assistant", LONG))], asked)
-    desk.work.perform(FocusTextIntent(at(desk), "errors.number"))
+    desk.work.perform("text", at(desk), "errors.number")
     rows = desk.work.view.context.asked.rows
     settle()
     assert rows is not None
@@ -510,7 +509,7 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     settle()
     asked = desk.work.view.context.asked
     turn_here = next(iter(desk.work.view.context.turns))
-    desk.work.perform(FocusTextIntent(turn_here, "fair"))
+    desk.work.perform("text", turn_here, "fair")
     assert asked.rows is not None
     assert (asked.rows._folded, asked.rows.shown) == (True, "fair")
     desk.press("a", held=SHIFT)
@@ -518,8 +517,8 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     assert location is not None
     assert location.target in ("q1/r1", "q1/r2")  # their order is each annotator's own
     assert (location.key, asked.rows.shown) == ("clear", "clear")
-    desk.work.perform(FocusTextIntent(turn_here, "fair"))
-    desk.work.perform(FocusTextIntent(location.target, "right"))
+    desk.work.perform("text", turn_here, "fair")
+    desk.work.perform("text", location.target, "right")
     assert asked.rows.shown == "clear"
 
 

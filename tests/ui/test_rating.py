@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.intents import SetFieldAnswerIntent
 from annotator.workspace import keys
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
@@ -284,7 +283,7 @@ def test_a_number_being_typed_is_taken_before_anything_else(desk: Desk, leave: s
         desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     elif leave == "click":
         other = "q1/r2" if target == "q1/r1" else "q1/r1"
-        desk.work.perform(SetFieldAnswerIntent(other, "percent", 3))
+        desk.work.perform("answer", other, "percent", 3)
     elif leave == "missing":
         desk.press("m", held=CONTROL)
     else:

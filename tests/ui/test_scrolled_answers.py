@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.intents import SetFieldAnswerIntent, ShowHighlightIntent
 from annotator.ui.workspace.context_panel import ContextTextWidget
 from annotator.ui.workspace.response_card import ResponseCard
+from annotator.workspace.lists import Highlight
 from tests.ui.conftest import Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -81,7 +81,7 @@ def test_go_missing_scrolls_to_hidden_answer(desk: Desk) -> None:
     order = [model.target for model in desk.work.view.columns.models]
     for number in range(30):
         if number != 27:
-            desk.work.perform(SetFieldAnswerIntent(order[number], "quality", 3))
+            desk.work.perform("answer", order[number], "quality", 3)
     desk.work.focus.go_to(desk.work.focus.find(order[0]))
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.focused == f"workspace.response.{order[27]}.rating.quality"
@@ -133,7 +133,7 @@ def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
     desk.work.focus.go_to(desk.work.focus.find(desk.work.view.columns.models[29].target))
     assert first not in in_sight(desk)
-    desk.work.perform(ShowHighlightIntent("n1", 0))
+    desk.work.perform("highlight.show", Highlight.of("n1", 0))
     assert first in in_sight(desk)
 
 

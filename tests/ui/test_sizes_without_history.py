@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.model.annotation import Annotation
-from annotator.ui.intents import FocusTextIntent, ToggleTagIntent
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from tests.ui.authoring.conftest import story as subject
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
@@ -31,10 +30,10 @@ def settled() -> None:
 
 
 def set_all_tags(desk: Desk, target: str) -> None:
-    desk.work.perform(FocusTextIntent(target))  # tags of a text that is out of sight are refused
+    desk.work.perform("text", target)  # tags of a text that is out of sight are refused
     settled()
     for tag in _TAGS["tags"]:
-        desk.work.perform(ToggleTagIntent(target, "flags", tag["key"]))
+        desk.work.perform("tag", target, "flags", tag["key"])
     settled()
 
 
@@ -49,14 +48,14 @@ def test_the_room_for_fields_is_that_of_all_cards_whichever_were_visible(desk: D
     set_all_tags(desk, last)
     full = columns.asked_height(_LOW, 300)
     assert full > bare
-    desk.work.perform(FocusTextIntent(columns.models[0].target))
+    desk.work.perform("text", columns.models[0].target)
     settled()
     assert columns.asked_height(_LOW, 300) == full
     desk.restart()
     desk.window.open_project(PROJECT)
     settled()
     columns = desk.work.view.columns
-    desk.work.perform(FocusTextIntent(columns.models[0].target))
+    desk.work.perform("text", columns.models[0].target)
     settled()
     assert last not in [card.target for card in columns.in_sight]
     assert columns.asked_height(_LOW, 300) == full
@@ -70,18 +69,18 @@ def test_the_room_for_fields_is_that_of_all_turns_whichever_is_shown(desk: Desk)
     context = desk.work.view.context
     first, last = (list(context.turns)[n] for n in (0, -1))
     set_all_tags(desk, first)
-    desk.work.perform(FocusTextIntent(last))
+    desk.work.perform("text", last)
     settled()
     full = context.asked_height(_LOW)
     desk.restart()
     desk.window.open_project(PROJECT)
     settled()
     context = desk.work.view.context
-    desk.work.perform(FocusTextIntent(last))
+    desk.work.perform("text", last)
     settled()
     assert context.asked.target == last
     assert context.asked_height(_LOW) == full
-    desk.work.perform(FocusTextIntent(first))
+    desk.work.perform("text", first)
     settled()
     assert context.asked_height(_LOW) == full
 

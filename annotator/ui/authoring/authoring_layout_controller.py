@@ -20,14 +20,13 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import RelocateSupportingQuoteLink
 from annotator.model.target import PASSAGE, AnnotationTarget
-from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
 from annotator.ui.authoring.misleading_answers_panel import MisleadingAnswersPanel
-from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.question_form import QuestionField, QuestionForm
 from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRow, SupportingQuotesPanel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text as shown_caps
@@ -99,9 +98,9 @@ class AuthoringLayoutController(TaskLayoutController):
             each.emptied.connect(self._go_answer)
         self.handlers = {
             **handlers_of(self.misleading_list, self.quote_list),
-            intents.OpenQuestionIntent: lambda question: self._go_number(question.number),
-            intents.UpdateQuestionTextIntent: lambda wrote: self._write_question(wrote.id, wrote.field, wrote.words),
-            (intents.FocusListItemIntent, "notes"): lambda _: self._share(),
+            "question": self._go_number,
+            "question text": self._write_question,
+            "notes.focus": lambda _: self._share(),
         }
         self._runs = {
             "authoring.question": self.new_question,
@@ -394,7 +393,7 @@ class AuthoringLayoutController(TaskLayoutController):
             self._show_message(translate_message(step.message))
         return True
 
-    def _write_question(self, identifier: str, field: intents.QuestionField, words: str) -> None:
+    def _write_question(self, identifier: str, field: QuestionField, words: str) -> None:
         """Store text typed in the form of a question. The first text of a new question creates it."""
         form = self.panel.forms.get(identifier)
         if form is None:
@@ -407,7 +406,7 @@ class AuthoringLayoutController(TaskLayoutController):
         if not written:
             form.editor(field).mark_not_accepted()
 
-    def _begin_question(self, field: intents.QuestionField, words: str) -> bool:
+    def _begin_question(self, field: QuestionField, words: str) -> bool:
         """Create the question that is being written. Its form belongs to it from then on."""
         value: dict[str, Any] = {"answer" if field == "answer" else "text": words}
         step = lists.begin(QUESTIONS, self.view_model, PASSAGE, **value)

@@ -12,7 +12,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTabState
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
-from annotator.ui.intents import IntentBus, OpenQuestionIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
@@ -154,7 +154,7 @@ class AuthoringPanel(TitledPanel):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
             self.entered.emit()
         elif number := self._number(event):
-            self._intents.dispatch(OpenQuestionIntent(number - 1))
+            self._intents.dispatch("question", number - 1)
         else:
             super().keyPressEvent(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,13 +11,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
 from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRow
-from annotator.ui.intents import (
-    FocusListItemIntent,
-    IntentBus,
-    QuestionField,
-    RunCommandIntent,
-    UpdateQuestionTextIntent,
-)
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLineList
@@ -26,6 +21,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.widgets.flow_layout import FlowLayout
 
+QuestionField = Literal["question", "answer"]
 _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
 
 
@@ -60,10 +56,10 @@ class QuestionForm(QWidget):
         self._question_lines = HintLineList(appearance, f"{name}.question.remarks", self)
         self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
-        self.switch.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.unanswerable")))
+        self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
         self.remove = Button(appearance, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
-        self.remove.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.remove")))
+        self.remove.clicked.connect(lambda: intents.dispatch("command", "authoring.remove"))
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
@@ -71,9 +67,7 @@ class QuestionForm(QWidget):
         self._missing_hints = HintLineList(appearance, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(
-            lambda key: intents.dispatch(FocusListItemIntent(SupportingQuoteLinkRow.list_name, key))
-        )
+        self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{SupportingQuoteLinkRow.list_name}.focus", key))
         self._arrange()
         AppearanceBinding(appearance, self, self._apply_style)
 
@@ -106,7 +100,7 @@ class QuestionForm(QWidget):
         self._mark.setVisible(bool(words))
 
     def _write(self, field: QuestionField, words: str) -> None:
-        self._intents.dispatch(UpdateQuestionTextIntent(self.shown.id if self.shown is not None else NEW, field, words))
+        self._intents.dispatch("question text", self.shown.id if self.shown is not None else NEW, field, words)
 
     def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import QuestionTabState
-from annotator.ui.intents import IntentBus, OpenQuestionIntent, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.announcement import join_sentences
@@ -88,7 +88,7 @@ class QuestionTabBar(QWidget):
         self._tabs: list[QuestionTab] = []
         self._count = 0
         self.new = Button(appearance, "workspace.authoring.new", self.tr("New question"), self, cap=cap)
-        self.new.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.question")))
+        self.new.clicked.connect(lambda: intents.dispatch("command", "authoring.question"))
         appearance.changed.connect(self._lay_out)
 
     def show_tabs(self, shown: Sequence[QuestionTabState], current: str, *, more: bool) -> None:
@@ -96,7 +96,7 @@ class QuestionTabBar(QWidget):
         while len(self._tabs) < len(shown):
             place = len(self._tabs)
             tab = QuestionTab(self._appearance, place + 1, self)
-            tab.clicked.connect(lambda _checked=False, k=place: self._intents.dispatch(OpenQuestionIntent(k)))
+            tab.clicked.connect(lambda _checked=False, k=place: self._intents.dispatch("question", k))
             self._tabs.append(tab)
         self._count = len(shown)
         for place, tab in enumerate(self._tabs):

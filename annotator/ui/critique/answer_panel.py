@@ -14,7 +14,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
 from annotator.ui.critique.response_tabs import QuestionNumberBar, ResponseTabs
-from annotator.ui.intents import FocusTextIntent, IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -79,7 +79,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.questions = QuestionNumberBar(appearance, intents, self)
         self.outline = Button(appearance, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.outline.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.outline")))
+        self.outline.clicked.connect(lambda: intents.dispatch("command", "critique.outline"))
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(appearance, self.question)
@@ -101,7 +101,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._about = _RefinementBaseLabel(appearance, self)
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextIntent(self._targets[number])))
+        self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
         self.below = AnswerFieldRows(appearance, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their positions only after the layout

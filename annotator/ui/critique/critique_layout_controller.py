@@ -16,7 +16,6 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.refinement_edits import SetRefinement
 from annotator.model.span import TextSpan
-from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_location import CritiqueLocation
@@ -107,9 +106,9 @@ class CritiqueLayoutController(TaskLayoutController):
         self.critique_panel.similar_chosen.connect(self._mark_similar)
         self.handlers = {
             **critiques.handlers,
-            intents.OpenQuestionIntent: lambda question: self._go_question(question.number),
-            intents.UpdateRewrittenAnswerIntent: lambda text: self._rewrite(text.words),
-            (intents.FocusListItemIntent, "notes"): lambda _: self._enter_notes(),
+            "question": self._go_question,
+            "rewrite": self._rewrite,
+            "notes.focus": lambda _: self._enter_notes(),
         }
         self._runs = {
             "critique.new": self.begin_critique,

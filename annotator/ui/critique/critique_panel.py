@@ -12,7 +12,7 @@ from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.critique_state import CritiqueChoices
-from annotator.ui.intents import IntentBus, UpdateRewrittenAnswerIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -76,7 +76,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
             lambda: style_label(self._rewritten, appearance.font(TEXT_SMALL), appearance.palette.muted),
         )
         self.rewrite = TextEditor(appearance, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
-        self.rewrite.kept.connect(lambda words: intents.dispatch(UpdateRewrittenAnswerIntent(words)))
+        self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
         self._tally = TextEditorFooter(appearance, "workspace.critiques.rewrite.words", self.rewrite, self)
         for widget in (self._rewritten, self.rewrite, self._tally):
             self._around.addWidget(widget)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
@@ -114,7 +114,7 @@ class RefinementChainBar(QWidget):
 
     def _toggle(self) -> None:
         """Run the command. If it is refused, the click has not set the mark either."""
-        self._intents.dispatch(RunCommandIntent("critique.rewritten"))
+        self._intents.dispatch("command", "critique.rewritten")
         self.mark.setChecked(self._marked[1])
 
     def sizeHint(self) -> QSize:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextIntent, IntentBus, OpenQuestionIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     RADIUS_CONTROL,
@@ -131,9 +131,7 @@ class ResponseTabs(QWidget):
         while len(self._tabs) < len(answers):
             tab = ResponseTab(self._appearance, self)
             number = len(self._tabs)
-            tab.clicked.connect(
-                lambda _checked=False, k=number: self._intents.dispatch(FocusTextIntent(self._targets[k]))
-            )
+            tab.clicked.connect(lambda _checked=False, k=number: self._intents.dispatch("text", self._targets[k]))
             self._tabs.append(tab)
         self._targets = [answer.target for answer in answers]
         for number, tab in enumerate(self._tabs):
@@ -197,7 +195,7 @@ class QuestionNumberBar(QWidget):
         """``missing``: the number of missing items of each question."""
         while len(self._steps) < len(missing):
             step = QuestionNumberButton(self._appearance, len(self._steps), self)
-            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch(OpenQuestionIntent(k)))
+            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch("question", k))
             self._steps.append(step)
         for step, count in zip(self._steps, missing, strict=False):
             step.show_state(count, step.number == current)

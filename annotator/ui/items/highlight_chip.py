@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import DeleteHighlightIntent, IntentBus, NudgeHighlightEndIntent, ShowHighlightIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.paint import paint_rounded_box
+from annotator.workspace.lists import Highlight
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 _QUOTE = 60  # characters shown of a quote
@@ -63,7 +64,7 @@ class HighlightChip(QPushButton):
         return f"{self._owner}/{self._number}"
 
     def _show(self) -> None:
-        self._intents.dispatch(ShowHighlightIntent(self._owner, self._number))
+        self._intents.dispatch("highlight.show", Highlight.of(self._owner, self._number))
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show the quote and the name of its text. ``lost``: the text has changed and no longer contains the quote."""
@@ -110,11 +111,11 @@ class HighlightChip(QPushButton):
         elif not self.editable:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.dispatch(DeleteHighlightIntent(self._owner, self._number))
+            self._intents.dispatch("highlight.delete", Highlight.of(self._owner, self._number))
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
-            self._intents.dispatch(NudgeHighlightEndIntent(self._owner, self._number, not beginning, by))
+            self._intents.dispatch("highlight.nudge", Highlight.of(self._owner, self._number), not beginning, by)
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             event.ignore()  # otherwise the button moves the focus to another widget
         else:

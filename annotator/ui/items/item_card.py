@@ -13,13 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import (
-    ChooseListItemOptionIntent,
-    FocusAdjacentListItemIntent,
-    FocusListItemIntent,
     IntentBus,
-    ItemsOf,
-    RunListItemCommandIntent,
-    UpdateListItemTextIntent,
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -81,7 +75,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
     """
 
     accessible_role: QAccessible.Role | None = FOCUSABLE_GROUP
-    list_name: ClassVar[ItemsOf]  # the list that it belongs to
+    list_name: ClassVar[str]  # the list that it belongs to
     shifted = False  # whether Shift distinguishes keys
     gone = "remove"  # command of Ctrl+Backspace
     acts: ClassVar[Mapping[Qt.Key, str]] = {}  # commands of other keys
@@ -241,19 +235,19 @@ class ListItemCard(FocusRingPanel, Generic[S]):
     # actions
 
     def enter(self) -> None:
-        self._intents.dispatch(FocusListItemIntent(self.list_name, self.id))
+        self._intents.dispatch(f"{self.list_name}.focus", self.id)
 
     def write(self, field: str, words: str) -> None:
-        self._intents.dispatch(UpdateListItemTextIntent(self.list_name, self.id, field, words))
+        self._intents.dispatch(f"{self.list_name}.write", self.id, field, words)
 
     def choose(self, field: str, key: str) -> None:
-        self._intents.dispatch(ChooseListItemOptionIntent(self.list_name, self.id, field, key))
+        self._intents.dispatch(f"{self.list_name}.choose", self.id, field, key)
 
     def act(self, what: str, number: int = 0) -> None:
-        self._intents.dispatch(RunListItemCommandIntent(self.list_name, self.id, what, number))
+        self._intents.dispatch(f"{self.list_name}.run", self.id, what, number)
 
     def step(self, by: int) -> None:
-        self._intents.dispatch(FocusAdjacentListItemIntent(self.list_name, self.id, by))
+        self._intents.dispatch(f"{self.list_name}.step", self.id, by)
 
     def take_back(self) -> None:
         """Move the focus from a child back to the card."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import ListItemCard, ListItemCardState
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -141,7 +141,7 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
         """Add a button to the title line that runs a command."""
         button = Button(self._appearance, f"{self.objectName()}.{what}", words, self, cap=cap, size=TEXT_LABEL)
         button.setText(short)
-        button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent(command)))
+        button.clicked.connect(lambda: self._intents.dispatch("command", command))
         return button
 
     def show_hint(self, words: str) -> None:

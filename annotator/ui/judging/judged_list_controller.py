@@ -20,7 +20,6 @@ from annotator.model.judgement_edits import (
 )
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
-from annotator.ui import intents
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.items.item_card import VERDICTS
 from annotator.ui.judging.judgement_panel import (
@@ -70,13 +69,13 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self.reveal = self._reveal
         self.handlers = {
             **self.handlers,
-            (intents.FocusListItemIntent, "ranks"): lambda item: self._enter_row(item.id),
-            (intents.FocusListItemIntent, "closing"): lambda _: self._fold(),
-            (intents.FocusAdjacentListItemIntent, "ranks"): lambda item: self._go(self._row_of(item.id), item.by),
-            (intents.FocusAdjacentListItemIntent, "closing"): lambda item: self._go(self.panel.closing, item.by),
-            (intents.RunListItemCommandIntent, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
-            (intents.ChooseListItemOptionIntent, "closing"): lambda item: self._close(VERDICTS[item.key]),
-            (intents.RunListItemCommandIntent, "closing"): lambda _: self._close(None),
+            "ranks.focus": self._enter_row,
+            "closing.focus": lambda _: self._fold(),
+            "ranks.step": lambda path, by: self._go(self._row_of(path), by),
+            "closing.step": lambda _, by: self._go(self.panel.closing, by),
+            "ranks.run": self._do_rank,
+            "closing.choose": lambda _, __, key: self._close(VERDICTS[key]),
+            "closing.run": lambda *_: self._close(None),
         }
 
     @property
@@ -301,7 +300,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         else:
             self.panel.reveal_choice(identifier, field, key)
 
-    def _run(self, identifier: str, what: str, number: int) -> None:
+    def _run(self, identifier: str, what: str, number: int = 0) -> None:
         if self._unseen(self.panel.cards.get(identifier), 1):
             return
         if what == "take":

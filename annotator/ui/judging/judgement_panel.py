@@ -22,7 +22,7 @@ from annotator.model.task import QuotedSpan
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import flaw_options
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import Do, ItemCardChoiceFieldSpec, ListItemCard, ListItemCardHeader, draw_sign
@@ -327,7 +327,7 @@ class JudgementClosingQuestionRow(ListItemCard[CritiqueJudgementState]):
         (choice,) = self.add_choices([ItemCardChoiceFieldSpec("answer", self.tr("Closing question"), options)], self)
         words = self.tr("Write it")
         self._write = Button(appearance, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
-        self._write.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.new")))
+        self._write.clicked.connect(lambda: intents.dispatch("command", "critique.new"))
         line = QHBoxLayout()
         line.addWidget(choice, 1)
         line.addWidget(self._write)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.highlight_styles import HighlightStyle as Mark
 from annotator.ui.reading.highlight_styles import draw_sample
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -32,7 +32,7 @@ class ComparisonLegend(QWidget):
         self._words = ""
         self._on = self._away = False
         self.button = Button(appearance, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        self.button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("text.compare")))
+        self.button.clicked.connect(lambda: intents.dispatch("command", "text.compare"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance.changed.connect(self._restyle)
         self.hide()

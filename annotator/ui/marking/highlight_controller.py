@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import make_span
 from annotator.model.span import TextSpan
-from annotator.ui.intents import IntentBus, MoveHighlightEndIntent, OpenHighlightIntent, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.workspace.lists import Highlight
 
 HighlightsByTarget = Mapping[str, Sequence[StyledHighlight]]
 """Highlights by the target of their text."""
@@ -95,17 +96,17 @@ class HighlightController(QObject):
         if pane in self._known:
             return
         self._known.add(pane)
-        pane.highlight_clicked.connect(lambda key: self._intents.dispatch(OpenHighlightIntent(*_parted(key))))
+        pane.highlight_clicked.connect(lambda key: self._intents.dispatch("highlight.open", _parted(key)))
         pane.highlight_moved.connect(
-            lambda key, start, end: self._intents.dispatch(MoveHighlightEndIntent(*_parted(key), start, end))
+            lambda key, start, end: self._intents.dispatch("highlight.move", _parted(key), start, end)
         )
-        pane.span_wanted.connect(lambda *_: self._intents.dispatch(RunCommandIntent("text.highlight")))
+        pane.span_wanted.connect(lambda *_: self._intents.dispatch("command", "text.highlight"))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
 
-def _parted(key: str) -> tuple[str, int]:
+def _parted(key: str) -> Highlight:
     owner, _, number = key.partition("/")
-    return owner, int(number or 0)
+    return Highlight.of(owner, int(number or 0))
 
 
 def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
-from annotator.ui import intents
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import ListItemCard
 from annotator.ui.items.item_list import ItemCardListPanel
@@ -107,18 +106,16 @@ class ItemListController(QObject, Generic[Content]):
         """Scrolls a range of a text into view."""
         name = spec.name
         self.handlers: IntentHandlers = {
-            (intents.FocusListItemIntent, name): lambda item: self.enter(item.id),
-            (intents.FocusAdjacentListItemIntent, name): lambda item: self._step(item.id, item.by),
-            (intents.UpdateListItemTextIntent, name): lambda item: self._write(item.id, item.field, item.words),
-            (intents.ChooseListItemOptionIntent, name): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.RunListItemCommandIntent, name): lambda item: self._run(item.id, item.what, item.number),
-            intents.ShowHighlightIntent: lambda span: self.show_highlight(span.at),
-            intents.OpenHighlightIntent: lambda span: self._open_highlight(span.at),
-            intents.MoveHighlightEndIntent: lambda span: self.perform(
-                lists.change_span(spec, self.work, span.at, span.start, span.end)
-            ),
-            intents.DeleteHighlightIntent: lambda span: self.perform(lists.remove_span(spec, self.work, span.at)),
-            intents.NudgeHighlightEndIntent: lambda span: self._nudge(span.at, at_end=span.at_end, by=span.by),
+            f"{name}.focus": self.enter,
+            f"{name}.step": self._step,
+            f"{name}.write": self._write,
+            f"{name}.choose": self._choose,
+            f"{name}.run": self._run,
+            "highlight.show": self.show_highlight,
+            "highlight.open": self._open_highlight,
+            "highlight.move": lambda *span: self.perform(lists.change_span(spec, self.work, *span)),
+            "highlight.delete": lambda span: self.perform(lists.remove_span(spec, self.work, span)),
+            "highlight.nudge": self._nudge,
         }
 
     @property
@@ -262,7 +259,7 @@ class ItemListController(QObject, Generic[Content]):
             self.focus(ItemPlace(at.item, highlight=at))
             self._tools.highlights.focus(at.item if at.side else at.key)
 
-    def _nudge(self, at: Highlight, *, at_end: bool, by: int) -> None:
+    def _nudge(self, at: Highlight, at_end: bool, by: int) -> None:
         panes = self._tools.stage.panes()
         self.show_highlight(at)
         self.perform(
@@ -291,7 +288,7 @@ class ItemListController(QObject, Generic[Content]):
         if self.perform(lists.choose(self.spec, self.work, identifier, field, key)):
             self.panel.reveal_choice(identifier, field, key)
 
-    def _run(self, identifier: str, what: str, number: int) -> None:
+    def _run(self, identifier: str, what: str, number: int = 0) -> None:
         item = lists.item(self.spec, self.work, identifier)
         if item is None:
             return
@@ -307,12 +304,12 @@ class ItemListController(QObject, Generic[Content]):
 
 def handlers_of(*controllers: ItemListController[Any]) -> IntentHandlers:
     """The handlers of several lists. Each highlight belongs to one of them, so intents about highlights go to all."""
-    routes = dict.fromkeys(route for each in controllers for route in each.handlers)
+    names = dict.fromkeys(name for each in controllers for name in each.handlers)
 
-    def to_all(route: object) -> Callable[[Any], object]:
-        return lambda intent: [each.handlers[route](intent) for each in controllers if route in each.handlers]
+    def to_all(name: str) -> Callable[..., object]:
+        return lambda *arguments: [each.handlers[name](*arguments) for each in controllers if name in each.handlers]
 
-    return {route: to_all(route) for route in routes}
+    return {name: to_all(name) for name in names}
 
 
 def done_with(selected: Sequence[SelectedSpan]) -> None:

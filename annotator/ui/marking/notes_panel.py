@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.comment_edits import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import ItemCardTextFieldSpec, ListItemCard, draw_sign
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
@@ -89,7 +89,7 @@ class NoteCard(ListItemCard[NoteState]):
         self.set_ringed(current)
 
     def take_back(self) -> None:
-        self._intents.dispatch(ReturnFocusToScoresIntent())
+        self._intents.dispatch("scores")
 
     def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
         if highlight is None:

@@ -16,7 +16,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.text.runs import RenderedText
 from annotator.text.shared_sentences import shared_sentences
-from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScoresIntent, RunCommandIntent
+from annotator.ui.intents import IntentBus, IntentHandlers
 from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
@@ -92,7 +92,7 @@ class TextToolControllers(QObject):
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
-        stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
+        stage.find_bar.left.connect(lambda: intents.dispatch("scores"))
 
     @cached_property
     def _notes(self) -> NotesPanel:
@@ -155,7 +155,7 @@ class TextToolControllers(QObject):
             lambda: self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
         )
         pane.not_editable.connect(lambda: self._show_message(self.tr("This text can only be read.")))
-        pane.picture_clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.image")))
+        pane.picture_clicked.connect(lambda: self._intents.dispatch("command", "text.image"))
         pane.jumped.connect(lambda offset: self._leave_place(pane, offset))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
@@ -184,7 +184,7 @@ class TextToolControllers(QObject):
 
     def _close_notes(self) -> None:
         self._show_notes(False)
-        self._intents.dispatch(ReturnFocusToScoresIntent())
+        self._intents.dispatch("scores")
 
     def focus_missing(self, problem: MissingAnswer) -> None:
         """Focus the note that lacks something. Does nothing for other problems."""
@@ -248,7 +248,7 @@ class TextToolControllers(QObject):
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self._intents.dispatch(ReturnFocusToScoresIntent())
+            self._intents.dispatch("scores")
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
@@ -51,7 +51,7 @@ class ReviewBar(QWidget):
                 appearance, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL
             )
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _checked=False, run=command: intents.dispatch(RunCommandIntent(run)))
+            button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         appearance.changed.connect(self._restyle)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from annotator.text.version_merge import merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
@@ -140,7 +140,7 @@ class ReviewPanel(TitledPanel):
             appearance, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet", size=TEXT_LABEL
         )
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent(self.command)))
+        self.close_button.clicked.connect(lambda: intents.dispatch("command", self.command))
         self._empty = label_in(
             appearance,
             self.tr("Nothing was changed, and nothing is returned."),
@@ -156,7 +156,7 @@ class ReviewPanel(TitledPanel):
             self.tr("Show differences"),
             self,
             size=TEXT_LABEL,
-            press=lambda: intents.dispatch(RunCommandIntent("review.others")),
+            press=lambda: intents.dispatch("command", "review.others"),
         )
         self._inside = QWidget(self)
         self._list = in_column(

@@ -14,7 +14,6 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.reaction_edits import SetReaction
 from annotator.model.skip_edits import ReopenSkippedTask, SkipTask
 from annotator.model.tag_edits import SetProposedTargetText
-from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import IntentHandlers
@@ -49,9 +48,7 @@ class AnswerInputController(QObject):
         self._apply = apply
         self._proposing = ""  # the text for which an edit is being proposed
         self._skipped: NoticeStrip | None = None  # the notice that the task is skipped
-        self.handlers: IntentHandlers = {
-            intents.UpdateAnswerNoteIntent: self._explain,
-        }
+        self.handlers: IntentHandlers = {"note": self._explain}
 
     @cached_property
     def _proposal(self) -> ProposedTextPanel:
@@ -141,10 +138,10 @@ class AnswerInputController(QObject):
             if self._apply(edit, f"{self._proposing}.proposal") is None:
                 self._proposal.editor.mark_not_accepted()
 
-    def _explain(self, why: intents.UpdateAnswerNoteIntent) -> None:
-        rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
-        if kept is None and rows is not None and why.key in rows.reasons:
-            rows.reasons[why.key].mark_not_accepted()
+    def _explain(self, target: str, key: str, edit: AnnotationEdit) -> None:
+        rows, kept = self._view.rows(target), self._apply(edit, f"{target}.{key}.why")
+        if kept is None and rows is not None and key in rows.reasons:
+            rows.reasons[key].mark_not_accepted()
 
     def ask_skip(self, then: Callable[[], None]) -> None:
         """Ask for the reason, skip the task, and call ``then``."""

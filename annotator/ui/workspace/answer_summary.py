@@ -9,7 +9,7 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextIntent, IntentBus
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
@@ -101,7 +101,7 @@ class AnswerSummaryStrip(QWidget):
 
     def _cell(self, field: AnswerFieldModel) -> AnswerSummaryStripCell:
         cell = AnswerSummaryStripCell(self._appearance, field, self)
-        cell.clicked.connect(lambda: self._intents.dispatch(FocusTextIntent(self._target, field.key)))
+        cell.clicked.connect(lambda: self._intents.dispatch("text", self._target, field.key))
         cell.show()
         return cell
 

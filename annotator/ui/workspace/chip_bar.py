@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.reactions_block import EmojiOption
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent, ToggleTagIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
@@ -81,11 +81,11 @@ class ChipBar(QWidget):
 
     def _opener(self, words: str, cap: str, command: str) -> Chip:
         chip = Chip(self._appearance, words, cap, self)
-        chip.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent(command, self._model.target)))
+        chip.clicked.connect(lambda: self._intents.dispatch("command", command, self._model.target))
         return chip
 
     def _turn(self, block: str, tag: str) -> None:
-        self._intents.dispatch(ToggleTagIntent(self._model.target, block, tag))
+        self._intents.dispatch("tag", self._model.target, block, tag)
 
     def set_flags(self, size: Size) -> None:
         """Set how much of unset tags is shown; their tooltips contain the full name."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QBoxLayout, QVBoxLa
 from annotator.model.annotation import Annotation
 from annotator.model.target import PASSAGE
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextIntent, IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -180,7 +180,7 @@ class ContextTextWidget(QWidget):
         if self.model is None:
             event.ignore()
         else:
-            self._intents.dispatch(FocusTextIntent(self.model.target))
+            self._intents.dispatch("text", self.model.target)
             event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -679,7 +679,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def _new(self) -> ContextTextWidget:
         section = ContextTextWidget(self._appearance, self._intents, self._text_display, self._caps, self._inside)
-        section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.find")))
+        section.find_button.clicked.connect(lambda: self._intents.dispatch("command", "text.find"))
         section.resized.connect(self._place)
         return section
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextIntent, IntentBus
+from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.chip import Size
@@ -338,7 +338,7 @@ class ConversationTurnRatingRows(QWidget):
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.dispatch(FocusTextIntent(self.target))
+        self._intents.dispatch("text", self.target)
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:

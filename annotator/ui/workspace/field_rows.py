@@ -12,11 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.typed_text import MAX_TYPED
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
-    FocusTextIntent,
     IntentBus,
-    ReturnFocusToScoresIntent,
-    SetFieldAnswerIntent,
-    UpdateAnswerNoteIntent,
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
@@ -198,8 +194,8 @@ class AnswerFieldRows(QWidget):
 
     def _row(self, field: AnswerFieldModel) -> ScoreRowWidget:
         row = ScoreRowWidget(self._appearance, field, self)
-        row.picked.connect(lambda value: self._intents.dispatch(SetFieldAnswerIntent(self.target, field.key, value)))
-        row.focused.connect(lambda: self._intents.dispatch(FocusTextIntent(self.target, field.key)))
+        row.picked.connect(lambda value: self._intents.dispatch("answer", self.target, field.key, value))
+        row.focused.connect(lambda: self._intents.dispatch("text", self.target, field.key))
         return row
 
     def _reason(self, field: AnswerFieldModel) -> TextEditor:
@@ -210,11 +206,11 @@ class AnswerFieldRows(QWidget):
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))
-        editor.left.connect(lambda: self._intents.dispatch(ReturnFocusToScoresIntent()))
+        editor.left.connect(lambda: self._intents.dispatch("scores"))
         return editor
 
     def _explain(self, field: AnswerFieldModel, words: str) -> None:
-        self._intents.dispatch(UpdateAnswerNoteIntent(self.target, field.key, field.note_edit(self.target, words)))
+        self._intents.dispatch("note", self.target, field.key, field.note_edit(self.target, words))
 
     def _make_chips(self, model: TextCardModel) -> None:
         if self.chips is not None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.workspace.text_display import cached_rendering, make_pane
@@ -22,7 +22,7 @@ class GuidelinesPanel(TitledPanel):
         self.pane = make_pane(appearance, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
         self.close_button = Button(appearance, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
                                    kind="quiet")  # fmt: skip
-        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.guidelines")))
+        self.close_button.clicked.connect(lambda: intents.dispatch("command", "view.guidelines"))
         self.fill(self.pane, self.close_button)
 
     def set_source(self, source: str) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text, wrapped_text
@@ -87,7 +87,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self.button = Button(
             appearance, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL, ground="panel"
         )
-        self.button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.levels")))
+        self.button.clicked.connect(lambda: intents.dispatch("command", "view.levels"))
         self.button.hide()
         self._bar = QScrollBar(Qt.Orientation.Vertical, self)
         self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_PANEL,
@@ -57,7 +57,7 @@ class PromptPanel(FocusRingPanel):
         self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
         self.more = Button(appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
-        self.more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.prompt")))
+        self.more.clicked.connect(lambda: intents.dispatch("command", "view.prompt"))
         self.more.hide()
         self._mark = SourceViewButton(
             appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
@@ -71,7 +71,7 @@ class PromptPanel(FocusRingPanel):
             for name, words, command in steps
         ]
         for button, (_, _, command) in zip(self._steps, steps, strict=True):
-            button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommandIntent(command)))
+            button.clicked.connect(lambda _checked=False, command=command: intents.dispatch("command", command))
         appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.marking.diff_view import DiffView
@@ -37,7 +37,7 @@ class ProposedTextPanel(TitledPanel):
         inside = QWidget(self)
         self.editor = TextEditor(appearance, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
-        self.editor.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
+        self.editor.left.connect(lambda: intents.dispatch("scores"))
         self.difference = DiffView(appearance, "workspace.proposal.difference", inside)
         column = QVBoxLayout(inside)
         column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)

@@ -16,7 +16,7 @@ from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.rendered_text import displayed_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.key_events import answer_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
@@ -331,7 +331,7 @@ class RankingBoard(KeyboardTable):
         self.close_button = Button(
             appearance, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
         )
-        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.board")))
+        self.close_button.clicked.connect(lambda: intents.dispatch("command", "view.board"))
         self.fill(whole, self.close_button)
         self.set_title(self.tr("All responses"))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextIntent, IntentBus
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
@@ -157,7 +157,7 @@ class ResponseCard(FocusRingPanel):
         self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.dispatch(FocusTextIntent(self.target))
+        self._intents.dispatch("text", self.target)
         event.accept()
 
     def _length(self, model: TextCardModel) -> str:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.target import AnnotationTarget
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, ToggleSourceViewIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -64,7 +64,7 @@ class SourceViewButton(Button):
         self._state = (False, "")  # whether it is needed, and its text
         self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
-        self.clicked.connect(lambda: intents.dispatch(ToggleSourceViewIntent(self._target)))
+        self.clicked.connect(lambda: intents.dispatch("source", self._target))
         pane.shown.connect(lambda: self._show())
         self.hide()
 

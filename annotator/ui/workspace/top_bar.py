@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.format_number import format_integer
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
@@ -71,7 +71,7 @@ class WorkspaceTopBar(QWidget):
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
         button = Button(self._appearance, f"workspace.top.{command}", words, self, cap=caps[command])
-        button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent(command)))
+        button.clicked.connect(lambda: self._intents.dispatch("command", command))
         return button
 
     @property

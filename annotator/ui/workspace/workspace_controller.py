@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from operator import attrgetter
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -25,16 +25,8 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
-    FocusListItemIntent,
-    FocusTextIntent,
     IntentBus,
     IntentHandlers,
-    ReturnFocusToScoresIntent,
-    RunCommandIntent,
-    SetFieldAnswerIntent,
-    ToggleSourceViewIntent,
-    ToggleTagIntent,
-    UserIntent,
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import answer_letter, key_cap_text, key_combination, key_letter, score_symbol
@@ -158,19 +150,19 @@ class WorkspaceController(QWidget):
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
-            SetFieldAnswerIntent: self._answer,
-            ToggleTagIntent: lambda chip: self._do(lambda s: keys.toggle_tag(s, chip.target, chip.block, chip.tag)),
-            FocusTextIntent: lambda place: self.focus_text(place.target, place.key),
-            RunCommandIntent: self._run,
-            ToggleSourceViewIntent: lambda wanted: self._toggle_format(wanted.target),
-            ReturnFocusToScoresIntent: lambda _: self.focus.go_to(self.focus.location),
+            "answer": self._answer,
+            "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
+            "text": self.focus_text,
+            "command": self._run,
+            "source": self._toggle_format,
+            "scores": lambda: self.focus.go_to(self.focus.location),
             **self.choices.handlers,
             **self.marks.handlers,
         }
         self._connect()
 
     def _connect(self) -> None:
-        self.intents.dispatched.connect(self.perform)
+        self.intents.dispatched.connect(self._receive)
         guard = self.view.guard
         guard.use(self._actions, self.session)
         guard.holds = lambda: self.view.task_layout is not None
@@ -206,7 +198,7 @@ class WorkspaceController(QWidget):
         self._read_place()
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
-            self.perform(FocusListItemIntent("notes", note))
+            self.perform("notes.focus", note)
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -292,16 +284,18 @@ class WorkspaceController(QWidget):
         """The layout of the task; None for response cards."""
         return self.view.task_layout
 
-    def perform(self, intent: UserIntent) -> None:
+    def _receive(self, name: str, arguments: tuple[Any, ...]) -> None:
+        self.perform(name, *arguments)
+
+    def perform(self, name: str, *arguments: Any) -> None:
         """Handle an intent. All requests of the workspace's widgets come here."""
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
         for handlers in (self._handlers, layout):
-            if (do := handlers.get(intent.route)) is not None:
-                do(intent)
+            if (do := handlers.get(name)) is not None:
+                do(*arguments)
 
-    def _answer(self, answer: SetFieldAnswerIntent) -> None:
-        field = Cursor(answer.target, answer.key)
-        self._do(lambda state: keys.answer(state, field, answer.value, onward=answer.onward))
+    def _answer(self, target: str, key: str, value: int | None) -> None:
+        self._do(lambda state: keys.answer(state, Cursor(target, key), value))
 
     def act(self, command: str) -> None:
         """Run a command of :data:`annotator.workspace.keys.COMMANDS`."""
@@ -859,11 +853,11 @@ class WorkspaceController(QWidget):
         """The target of the focused text."""
         return self.view.here(self.focus.location.target) if self.focus.location else ""
 
-    def _run(self, pressed: RunCommandIntent) -> None:
+    def _run(self, command: str, target: str = "") -> None:
         """Run the command of a button. The button of a text applies to that text."""
-        if pressed.target:
-            self.focus_text(pressed.target, "")
-        self._actions[pressed.command].trigger()
+        if target:
+            self.focus_text(target)
+        self._actions[command].trigger()
 
     def skip(self) -> None:
         """Skip the task with a reason, and go on."""
@@ -963,7 +957,7 @@ class WorkspaceController(QWidget):
         if self.session.position != skipped:
             self._show_finished("skipped", skipped)
 
-    def focus_text(self, target: str, key: str) -> None:
+    def focus_text(self, target: str, key: str = "") -> None:
         """Move the focus to a text or row that was clicked or got the keyboard focus."""
         if key and self.focus.location == Cursor(target, key):
             return

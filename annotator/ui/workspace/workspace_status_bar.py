@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
@@ -78,7 +78,7 @@ class WorkspaceStatusBar(QWidget):
             self._place_missing()
 
     def _click(self) -> None:
-        self._intents.dispatch(RunCommandIntent("task.submit" if self._submits else "go.missing"))
+        self._intents.dispatch("command", "task.submit" if self._submits else "go.missing")
 
     def set_active(self, words: str) -> None:
         if words != self._active:

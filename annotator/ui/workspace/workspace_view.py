@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextIntent, IntentBus
+from annotator.ui.intents import IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -723,7 +723,7 @@ class WorkspaceView(QWidget):
     def _choose(self, number: int) -> None:
         if number < len(self.columns.models):
             self.columns.reveal(number)
-            self._intents.dispatch(FocusTextIntent(self.columns.models[number].target))
+            self._intents.dispatch("text", self.columns.models[number].target)
 
     def _tab_order(self) -> None:
         """Set the tab order: context, prompt, then text and rows of each card."""

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.intents import FocusTextIntent
 from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from annotator.ui.marking.notes_panel import NoteCard
 from tests.ui.conftest import PROJECT, Desk, rating
@@ -30,7 +29,7 @@ def test_a_question_is_asked_about_beside_the_same_answer(desk: Desk) -> None:
     critic.press("B", held=Qt.KeyboardModifier.ShiftModifier)
     answer, question = critic.answer, critic.on.group[0]
     assert answer == critic.first("B")
-    critic.desk.work.perform(FocusTextIntent(question, "clear"))
+    critic.desk.work.perform("text", question, "clear")
     assert (critic.on._about, critic.answer) == (question, answer)
     _restart(critic.desk)
     assert (critic.on._about, critic.answer) == (question, answer)

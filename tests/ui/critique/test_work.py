@@ -9,12 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.intents import NudgeHighlightEndIntent
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-from annotator.workspace.lists import ItemPlace
+from annotator.workspace.lists import Highlight, ItemPlace
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -226,7 +225,7 @@ def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic)
     critic.press("a", held=CONTROL)
     critic.press(*"Gone for good", K.Key_Escape)
     before = critic.work.critiques_of(answer).series[1].spans
-    critic.desk.work.intents.dispatch(NudgeHighlightEndIntent("w2", 0, at_end=True, by=1))
+    critic.desk.work.intents.dispatch("highlight.nudge", Highlight.of("w2", 0), True, 1)
     assert critic.work.critiques_of(answer).series[1].spans == before
     assert "was not found" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
@@ -20,7 +21,7 @@ from annotator.model.task import Response, Task
 from annotator.paths import data_dir
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommandIntent, UserIntent
+from annotator.ui.intents import IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -84,13 +85,12 @@ class Stage(QWidget):
         self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, preferences, self)
         self.show_task()
 
-    def perform(self, intent: UserIntent) -> None:
-        if isinstance(intent, RunCommandIntent) and intent.command == "text.note":
-            self.marks.note()
-        elif isinstance(intent, RunCommandIntent) and intent.command == "text.highlight":
-            self.marks.highlight()
-        elif intent.route in self.marks.handlers:
-            self.marks.handlers[intent.route](intent)
+    def perform(self, name: str, arguments: tuple[Any, ...]) -> None:
+        commands = {"text.note": self.marks.note, "text.highlight": self.marks.highlight}
+        if name == "command" and arguments[0] in commands:
+            commands[arguments[0]]()
+        elif name in self.marks.handlers:
+            self.marks.handlers[name](*arguments)
 
     def reveal(self, target: str) -> None:
         self.revealed = target

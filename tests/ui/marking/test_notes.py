@@ -11,7 +11,6 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.comment_edits import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import MissingAnswer, missing_answers
 from annotator.model.span import TextSpan
-from annotator.ui.intents import RunListItemCommandIntent, UpdateListItemTextIntent
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.marking.notes_panel import NoteCard
@@ -135,7 +134,7 @@ def test_a_chip_shows_its_place(stage: Stage) -> None:
 
 def test_a_note_is_removed(stage: Stage) -> None:
     stage.marks.note()
-    stage.intents.dispatch(RunListItemCommandIntent("notes", "n1", "remove"))
+    stage.intents.dispatch("notes.run", "n1", "remove")
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
     assert stage.notes.empty
@@ -145,7 +144,7 @@ def test_a_note_is_removed(stage: Stage) -> None:
 def test_a_note_that_undo_brings_back_is_not_current(stage: Stage) -> None:
     stage.marks.note()
     with_note = stage.annotation
-    stage.intents.dispatch(RunListItemCommandIntent("notes", "n1", "remove"))
+    stage.intents.dispatch("notes.run", "n1", "remove")
     stage.annotation = with_note
     stage.marks.show_work(stage)
     assert stage.marks.current_note == ""
@@ -208,7 +207,7 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.marks.note()
     stage.type("Before")
     editor = stage.notes.cards["n1"].editors["text"]
-    stage.intents.dispatch(UpdateListItemTextIntent("notes", "n1", "text", "Before\0"))
+    stage.intents.dispatch("notes.write", "n1", "text", "Before\0")
     assert stage.status.said[-1].startswith("The text contains a character that cannot be stored.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")

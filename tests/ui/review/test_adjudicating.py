@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 
 from annotator.model.annotation import Annotation
-from annotator.ui.intents import RunCommandIntent
 from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.workspace.answer_rows import AnswerLocation
@@ -268,7 +267,7 @@ def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> No
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
     assert (reviewer.desk.work.task_layout, reviewer.desk.work.focus.location) == (None, place)
-    reviewer.desk.work.perform(RunCommandIntent("adjudicate.turn"))
+    reviewer.desk.work.perform("command", "adjudicate.turn")
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
     assert grid_of(reviewer).context == "adjudication"
@@ -280,9 +279,9 @@ def test_the_cards_of_a_decision_have_the_level_descriptions(reviewer: Reviewer)
     assert not reviewer.desk.work.view.strip.isVisible()
     layout.open_workspace()
     assert reviewer.desk.work.view.strip.isVisible()
-    reviewer.desk.work.perform(RunCommandIntent("adjudicate.turn"))
+    reviewer.desk.work.perform("command", "adjudicate.turn")
     assert not reviewer.desk.work.view.strip.isVisible()
-    reviewer.desk.work.perform(RunCommandIntent("adjudicate.turn"))
+    reviewer.desk.work.perform("command", "adjudicate.turn")
     assert reviewer.desk.work.view.strip.isVisible()
 
 
