@@ -357,6 +357,13 @@ class ApplicationBackend:
 
         return delivery_cards(self._store, self._keys)
 
+    def destination_of(self, project_id: str) -> str:
+        """The stored destination of a project, which may contain a password; empty if there is none. Raises ``keys.*``,
+        ``delivery.not_invited``. Runs on any thread."""
+        from annotator.services.syncing.sync_settings import sync_settings
+
+        return sync_settings(self._store, self._keys, project_id).address
+
     def choose_destination(self, project_id: str, address: str) -> None:
         """Set the destination that a project is synced with. Raises ``delivery.*``, ``keys.*``. Runs on any thread."""
         from annotator.services.syncing.sync_settings import choose_destination

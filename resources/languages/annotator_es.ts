@@ -1616,10 +1616,6 @@
             <source>only in {who}</source>
             <translation>solo en {who}</translation>
         </message>
-        <message>
-            <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation>El {share} % de las palabras de {left} y {right} son iguales</translation>
-        </message>
     </context>
     <context>
         <name>ContextTextWidget</name>
@@ -5179,6 +5175,10 @@
             <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
         </message>
         <message>
+            <source>the same as {letters}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{who}, text</source>
             <translation>{who}, texto</translation>
         </message>
@@ -5200,6 +5200,22 @@
         <message>
             <source>Marks off</source>
             <translation>Sin marcas</translation>
+        </message>
+        <message>
+            <source>{left} and {right} are the same text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{left} and {right} differ only in blanks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{left} and {right} differ only in formatting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{share} % of the words of {left} and {right} are the same</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -10497,6 +10513,10 @@
         <message>
             <source>Undone: {label}, task {n}</source>
             <translation>Deshecho: {label}, tarea {n}</translation>
+        </message>
+        <message>
+            <source>You asked the project owner: {question}</source>
+            <translation>Su pregunta al responsable: {question}</translation>
         </message>
         <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>

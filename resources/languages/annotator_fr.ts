@@ -1616,10 +1616,6 @@
             <source>only in {who}</source>
             <translation>seulement dans {who}</translation>
         </message>
-        <message>
-            <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation>{share} % des mots de {left} et {right} sont les mêmes</translation>
-        </message>
     </context>
     <context>
         <name>ContextTextWidget</name>
@@ -5179,6 +5175,10 @@
             <translation>Cette réponse est vide : elle ne contient que des blancs.</translation>
         </message>
         <message>
+            <source>the same as {letters}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{who}, text</source>
             <translation>{who}, texte</translation>
         </message>
@@ -5200,6 +5200,22 @@
         <message>
             <source>Marks off</source>
             <translation>Marques désactivées</translation>
+        </message>
+        <message>
+            <source>{left} and {right} are the same text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{left} and {right} differ only in blanks</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{left} and {right} differ only in formatting</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{share} % of the words of {left} and {right} are the same</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -10497,6 +10513,10 @@
         <message>
             <source>Undone: {label}, task {n}</source>
             <translation>Annulé : {label}, tâche {n}</translation>
+        </message>
+        <message>
+            <source>You asked the project owner: {question}</source>
+            <translation>Votre question au responsable : {question}</translation>
         </message>
         <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>

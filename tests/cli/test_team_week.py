@@ -7,6 +7,7 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -236,6 +237,11 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     (again,) = (row for row in final if row["task"] == own)
     assert again["annotator"] == "anna"
     assert again["revision"] > returned.revision, "the one after the return"
+    (study.root / "team.toml").write_text('[pay]\ncurrency = "EUR"\ntask = 1.25\n[people.mia]\ntask = 2\n')
+    said = json.loads(study.owner.run("project", "pay", "--project", study.root, "--json").out)
+    paid = {one["id"]: Decimal(one["amount"]) for one in said["lines"] if one["kind"] == "task"}
+    assert paid == {who: count * (Decimal(2) if who == "mia" else Decimal("1.25")) for who, count in by.items()}
+    assert Decimal(said["total"]) == sum(paid.values())
     (reply,) = read_exchange(Project.open(study.root)).person("anna").replies.values()
     assert reply.words == "It is right: see the second line."
 

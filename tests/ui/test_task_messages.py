@@ -60,6 +60,10 @@ def test_a_question_is_kept_comes_back_and_can_be_taken_back(desk: Desk) -> None
     assert "is sent to the project owner" in desk.work.view.status.message
     desk.restart()
     desk.window.open_project(PROJECT)
+    assert desk.work.view.owner_answers._shown.words.endswith("which list"), "shown where it was asked"  # type: ignore[union-attr]
+    desk.work.go_to_task(1)
+    assert desk.work.view.owner_answers.isHidden()
+    desk.work.go_to_task(0)
     desk.press("q", held=ALT)
     editor = desk.find("message.words")
     assert editor.words == "which list"  # type: ignore[attr-defined]
@@ -68,6 +72,7 @@ def test_a_question_is_kept_comes_back_and_can_be_taken_back(desk: Desk) -> None
     desk.press(K.Key_Escape)
     assert kept(desk) == [("question", "", 0)]
     assert desk.work.session.view().question == ""
+    assert desk.work.view.owner_answers.isHidden()
 
 
 def test_words_that_are_typed_are_kept_by_escape(desk: Desk) -> None:

@@ -283,6 +283,8 @@ class DeliveryPage(PanelColumnPage):
         close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
         dialog.typed.connect(lambda address: self._place(card.project_id, address, close, refuse))
         dialog.open()
+        stored = partial(self._backend.destination_of, card.project_id)
+        self._window.jobs.run(stored, dialog.guarded(dialog.show_stored), dialog.guarded(lambda _: None))
 
     def choose(self, project_id: str, address: str) -> None:
         """Set the destination, a folder or URL. The first sync with it has to be confirmed."""

@@ -54,6 +54,20 @@ class SyncAddressDialog(StyledDialog):
         set_text(self._certificate, str(authorities))
         self.fit()
 
+    def show_stored(self, address: str) -> None:
+        """Show the address of a server to correct, with its parts in their fields, unless something was typed already.
+        A folder's path is not shown."""
+        if "://" not in address or any(field.text() for field in (self._field, self._name, self._password)):
+            return
+        from annotator.transfer.network_destination_address import network_address
+
+        self._field.setText(address.partition("#")[0])
+        self._part()
+        authorities = network_address(address).authorities
+        if authorities is not None:
+            self.trust(authorities)
+        self._field.selectAll()
+
     def _choose(self) -> None:
         kinds = self.tr("Certificates (*.pem *.crt *.cer);;All files (*)")
         chosen = ask_to_open(self, self.tr("A certificate to trust"), Path.home(), kinds)

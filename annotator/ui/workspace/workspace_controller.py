@@ -896,6 +896,7 @@ class WorkspaceController(QWidget):
         """Update after a message was written."""
         now = self.session.view()
         self.focus.update_task(question=now.question, reply=now.reply)
+        self._show_answer(now)
         if self.review is not None:
             self.review.show_reply(now)
         if now.question or now.reply:
@@ -942,14 +943,18 @@ class WorkspaceController(QWidget):
         return bool(shown or self.session.announced_guidelines)
 
     def _show_answer(self, task: TaskViewModel) -> None:
-        """Show the owner's answer to a question about this task above the texts, once for each answer."""
-        if (task.position, task.answer) == self._answered:
+        """Show the owner's answer to a question about this task above the texts, or the question while there is none,
+        once each."""
+        waiting = self.tr("You asked the project owner: {question}").format(question=task.question)
+        words = task.answer or (waiting if task.question else "")
+        if (task.position, words) == self._answered:
             return
-        self._answered = (task.position, task.answer)
+        self._answered = (task.position, words)
         self.view.owner_answers.clear()
-        if task.answer:
-            strip = self.view.owner_answers.show_notice(task.answer)
-            strip.dismiss.setAccessibleName(self.tr("Dismiss the owner's answer"))
+        if words:
+            strip = self.view.owner_answers.show_notice(words)
+            if task.answer:
+                strip.dismiss.setAccessibleName(self.tr("Dismiss the owner's answer"))
 
     def _go_on_from_skipped(self) -> None:
         skipped = self.session.position

@@ -48,3 +48,30 @@ def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:
     password.setText("")
     go.click()
     assert typed[-1] == "/media/stick"
+
+
+def test_a_stored_server_is_corrected_and_not_typed_again(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = SyncAddressDialog(Appearance(family="DejaVu Sans"), None)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    typed: list[str] = []
+    dialog.typed.connect(typed.append)
+    stored = f"https://ann:p%40ss@cloud.example.org/dav#ca={tmp_path}/old.pem"
+    dialog.show_stored("/media/stick")
+    dialog.show_stored(stored)
+    names = ("field", "name", "password")
+    address, name, password = (dialog.findChild(QLineEdit, f"delivery.address.{each}") for each in names)
+    assert address is not None
+    assert name is not None
+    assert password is not None
+    assert (address.text(), name.text(), password.text()) == ("https://cloud.example.org/dav", "ann", "p@ss")
+    go = dialog.findChild(QPushButton, "delivery.address.go")
+    assert go is not None
+    go.click()
+    assert typed[-1] == stored
+    dialog.trust(tmp_path / "new.pem")
+    name.setText("anna")
+    go.click()
+    assert typed[-1] == f"https://anna:p%40ss@cloud.example.org/dav#ca={tmp_path}/new.pem"
+    dialog.show_stored(stored)
+    assert name.text() == "anna", "what was typed stays"
