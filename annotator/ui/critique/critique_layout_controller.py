@@ -22,7 +22,7 @@ from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_state import flaw_options, held_digits
 from annotator.ui.critique.critique_task_labels import HIGHLIGHT_CODES, CritiqueTaskLabels
-from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
+from annotator.ui.critique.critique_view_model import CritiqueBlocks, answer_of
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.items.editor import TextEditor
@@ -69,7 +69,7 @@ class CritiqueLayoutController(TaskLayoutController):
         super().__init__(workspace.marks)
         self._workspace = workspace
         self._blocks = blocks
-        self._work: CritiqueTaskViewModel | None = None
+        self._work: CritiqueTaskLabels | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._answer = self._about = self._step = ""
         self._stored = CritiqueLocation()  # where the task was left, until the keyboard is somewhere
@@ -88,8 +88,8 @@ class CritiqueLayoutController(TaskLayoutController):
         self.rows = self.panel.below
         self.side.addWidget(self.critique_panel)
         self.critiques = critiques = ItemListController(CRITIQUES, workspace.marks.lists, lambda: self.critique_panel)
-        critiques.who = lambda target: self.describe.text(target)
-        critiques.sign = lambda number: self.describe.sign(number)
+        critiques.who = lambda target: self.work.text(target)
+        critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
         critiques.entered.connect(self._leave_notes)
         critiques.emptied.connect(lambda: workspace.focus_text(self._answer, ""))
@@ -126,7 +126,7 @@ class CritiqueLayoutController(TaskLayoutController):
     # location
 
     @property
-    def work(self) -> CritiqueTaskViewModel:
+    def work(self) -> CritiqueTaskLabels:
         assert self._work is not None
         return self._work
 
@@ -139,10 +139,6 @@ class CritiqueLayoutController(TaskLayoutController):
         """The critique whose card is expanded."""
         links = self.work.links(self._answer)
         return next((link for link in links if link.critique.id == self.critiques.current), None)
-
-    @property
-    def describe(self) -> CritiqueTaskLabels:
-        return CritiqueTaskLabels(self.work, lambda: self._workspace.view.names)
 
     @property
     def opened(self) -> str:
@@ -173,8 +169,8 @@ class CritiqueLayoutController(TaskLayoutController):
         """The names of the texts of :meth:`panes`."""
         if self._work is None:
             return {}
-        answers, describe = self.work.answers, self.describe
-        return {path: describe.answer(path) if path in answers else describe.text(path) for path in self.panes()}
+        work = self.work
+        return {path: work.answer(path) if path in work.answers else work.text(path) for path in self.panes()}
 
     # content
 
@@ -186,21 +182,26 @@ class CritiqueLayoutController(TaskLayoutController):
         self.group = ("", ())
         self._answer = self._about = self._step = self.critiques.current = ""
         self.critique_panel.forget()
-        self._work, self._screen = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing()), screen
+        self._screen = screen
+        self._take(task)
         self.critiques.show_work(self.work)
         kept = CritiqueLocation.parse(place)
         self._stored = kept
         self._left = {kept.answer: (kept.step, kept.critique)}
         self._never = unavailable_commands(task.rubric)
 
+    def _take(self, task: TaskViewModel) -> None:
+        self._work = CritiqueTaskLabels(task, self._blocks, self._workspace.session.missing())
+        self._work.names = lambda: self._workspace.view.names
+
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]
-        self.panel.show_question(question, self.work.task.texts.get(question, ""), self.describe.text(question))
+        self.panel.show_question(question, self.work.task.texts.get(question, ""), self.work.text(question))
         if self._answer and self._answer not in answers:
             self._leave_answer()
 
     def show_work(self, task: TaskViewModel) -> None:
-        self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing())
+        self._take(task)
         if self._answer:
             self.show_answer()
         self.share_side()
@@ -280,17 +281,17 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def show_answer(self) -> None:
         """Update everything that depends on the annotation. Subclasses with more panels update these too."""
-        work, describe, answer = self.work, self.describe, self._answer
+        work, answer = self.work, self._answer
         self.critiques.show_work(work, answer)
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self.group))
-        self.panel.tabs.show_answers([describe.tab(each) for each in self.group[1]], answer)
+        self.panel.tabs.show_answers([work.tab(each) for each in self.group[1]], answer)
         self._show_rows()
-        refinable = describe.refinable(answer)
+        refinable = work.refinable(answer)
         self.critique_panel.items.show_items(
-            [describe.card(each, refinable) for each in work.links(answer)], self.critiques.current
+            [work.card(each, refinable) for each in work.links(answer)], self.critiques.current
         )
-        self.critique_panel.show_words(describe.critique_panel(answer))
+        self.critique_panel.show_words(work.critique_panel(answer))
         self.critique_panel.mark(self.critiques.current)
         self._show_step()
 
@@ -329,13 +330,13 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _show_chain(self, source: str) -> None:
         """Show the open text and its refinement chain."""
-        work, describe, panel, step = self.work, self.describe, self.panel, self._step
+        work, panel, step = self.work, self.panel, self._step
         before = panel.pane.reading_document
-        panel.show_text(step, source, describe.text(step), describe.about(step))
+        panel.show_text(step, source, work.text(step), work.about(step))
         self._workspace.view.context.set_apart(step)
         block, said = work.blocks.refinements, work.critiques_of(self._answer)
         panel.show_chain(block is not None)
-        panel.chain.show_steps(describe.steps(self._answer), step)
+        panel.chain.show_steps(work.chain(self._answer), step)
         offered = block is not None and block.rewritten and said.similar_to is None
         panel.chain.show_mark(offered, said.rewritten)
         if panel.pane.reading_document is not before:
@@ -365,7 +366,7 @@ class CritiqueLayoutController(TaskLayoutController):
         if not wanted or wanted == self._step:
             return ""
         self.open_step(wanted)
-        return self.describe.answer(wanted) if wanted == self._answer else self.describe.text(wanted)
+        return self.work.answer(wanted) if wanted == self._answer else self.work.text(wanted)
 
     def _leave_notes(self) -> None:
         """A critique got the focus: keys and highlights apply to it."""
@@ -409,7 +410,7 @@ class CritiqueLayoutController(TaskLayoutController):
     def _show_outline(self) -> None:
         """Open the outline of the task with everything that is missing."""
         self.flush()
-        outline = TaskOutlineDialog(self._workspace.appearance, self.work, self.describe, self.panel.window())
+        outline = TaskOutlineDialog(self._workspace.appearance, self.work, self.panel.window())
         outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
         outline.led.connect(self._workspace.focus_problem)
         outline.open()
@@ -476,7 +477,7 @@ class CritiqueLayoutController(TaskLayoutController):
             PickerItem(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
             for other, letter in ((other, self.work.letter(other)) for other in others)
         ]
-        words = self.tr("{who}, similar to which answer?").format(who=self.describe.answer(self._answer))
+        words = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self._answer))
         picker = PickerPopup(
             workspace.appearance, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S
         )

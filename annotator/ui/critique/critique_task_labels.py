@@ -30,61 +30,58 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Critiques", words)
 
 
-class CritiqueTaskLabels:
-    """The names of the texts and critiques of one task, in the window's language. ``names``: the names of the texts
-    beside the answer."""
+class CritiqueTaskLabels(CritiqueTaskViewModel):
+    """The view model with the names of its texts and critiques in the window's language. ``names``: the names of the
+    texts beside the answer."""
 
-    def __init__(self, work: CritiqueTaskViewModel, names: Callable[[], Mapping[str, str]]) -> None:
-        self._work = work
-        self._names = names
+    names: Callable[[], Mapping[str, str]] = dict
 
     def answer(self, target: str) -> str:
-        if target not in self._work.letters:
-            return _tr("Message {n}").format(n=self._work.letter(target))
-        return _tr("Answer {letter}").format(letter=self._work.letters[target])
+        if target not in self.letters:
+            return _tr("Message {n}").format(n=self.letter(target))
+        return _tr("Answer {letter}").format(letter=self.letters[target])
 
     def critique(self, place: RefinementChainLink) -> str:
-        if self._work.blocks.judged is not None:
-            return _tr("Your critique of {letter}").format(letter=self._work.letter(place.answer))
-        return _tr("Critique {n} of {letter}").format(n=place.number, letter=self._work.letter(place.answer))
+        if self.blocks.judged is not None:
+            return _tr("Your critique of {letter}").format(letter=self.letter(place.answer))
+        return _tr("Critique {n} of {letter}").format(n=place.number, letter=self.letter(place.answer))
 
     def sign(self, number: int) -> str:
         """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
         "+"."""
-        return str(number) if self._work.blocks.judged is None else "+"
+        return str(number) if self.blocks.judged is None else "+"
 
     def text(self, target: str) -> str:
         """The name of a text: an answer, a refinement, or the context of the answer."""
-        number = self._work.step_number(target)
+        number = self.step_number(target)
         if number:
             return _tr("Refinement {n}").format(n=number)
-        if target in self._work.answers:
+        if target in self.answers:
             return _tr("Answer")
-        if target in self._work.order:
-            return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
-        if self._work.task.kinds.get(target) == "critique":
+        if target in self.order:
+            return _tr("Question {n}").format(n=list(self.order).index(target) + 1)
+        if self.task.kinds.get(target) == "critique":
             return _tr("Critique {n} as given").format(n=AnnotationTarget.parse(target).number)
         if owning_critique(target) is not None:
             return _tr("Removed refinement")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
-        return named.get(target) or self._names().get(target, target)
+        return named.get(target) or self.names().get(target, target)
 
     def base(self, place: RefinementChainLink) -> str:
         """The name of the text that a refinement is based on."""
-        number = self._work.step_number(place.base_target)
+        number = self.step_number(place.base_target)
         return _tr("refinement {n}").format(n=number) if number else _tr("the answer")
 
     # answers
 
     def tab(self, target: str) -> ResponseTabState:
-        work = self._work
-        scored = work.score(target)
-        rank = work.rank(target)
-        ranked = _tr("rank {n}").format(n=rank) if rank else _tr("not rankable") if work.unrankable(target) else ""
+        scored = self.score(target)
+        rank = self.rank(target)
+        ranked = _tr("rank {n}").format(n=rank) if rank else _tr("not rankable") if self.unrankable(target) else ""
         needs, brief, wanting = self._needs(target)
         return ResponseTabState(
             target=target,
-            letter=work.letter(target),
+            letter=self.letter(target),
             who=self.answer(target),
             score=str(scored[0]) if scored else "–",
             scale=_tr("of {high}").format(high=scored[1].high) if scored else "",
@@ -97,7 +94,7 @@ class CritiqueTaskLabels:
 
     def _needs(self, target: str) -> tuple[str, str, bool]:
         """What an answer needs, or else what it has; the same in short; and whether it needs anything."""
-        codes = [problem.code for problem in self._work.problems_of(target)]
+        codes = [problem.code for problem in self.problems_of(target)]
         inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
         if "critique.needed" in codes:
             return _tr("needs a critique"), _tr("no critique"), True
@@ -114,24 +111,24 @@ class CritiqueTaskLabels:
 
     def _has(self, target: str) -> tuple[str, str]:
         """What a complete answer has, and the same in short."""
-        work, said = self._work, self._work.critiques_of(target)
+        said = self.critiques_of(target)
         if said.similar_to is not None:
-            letter = work.letter(said.similar_to)
+            letter = self.letter(said.similar_to)
             return _tr("similar to {letter}").format(letter=letter), _tr("like {letter}").format(letter=letter)
         count = len(said.series)
         if count:
             words = counted(count, "{n} critique", "{n} critiques")
             return words, words
-        settled = work.critiqueable(target) is False
+        settled = self.critiqueable(target) is False
         return _tr("nothing to criticise") if settled else _tr("none needed"), _tr("no flaw") if settled else "–"
 
     # chain
 
-    def steps(self, answer: str) -> list[RefinementChainStepState]:
-        stale = {place.critique.id for place in self._work.links(answer) if place.stale}
+    def chain(self, answer: str) -> list[RefinementChainStepState]:
+        stale = {place.critique.id for place in self.links(answer) if place.stale}
         found = []
-        for target, _ in self._work.steps(answer):
-            number = self._work.step_number(target)
+        for target, _ in self.steps(answer):
+            number = self.step_number(target)
             sign = str(number) if number else _tr("Answer")
             found.append(
                 RefinementChainStepState(
@@ -142,31 +139,31 @@ class CritiqueTaskLabels:
 
     def about(self, target: str) -> str:
         """The line above an open refinement or given critique; empty for the answer itself."""
-        number = self._work.step_number(target)
+        number = self.step_number(target)
         if not number:
-            return "" if target in self._work.answers else self.text(target)
+            return "" if target in self.answers else self.text(target)
         place = next(
-            place for place in self._work.links(AnnotationTarget.parse(target).response or "") if place.number == number
+            place for place in self.links(AnnotationTarget.parse(target).response or "") if place.number == number
         )
         words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
             "Refinement {n}, based on changed text: {base} is different now"
         )  # fmt: skip
         said = words.format(n=number, base=self.base(place))
-        settled = self._work.critiqueable(target) is False
+        settled = self.critiqueable(target) is False
         return _tr("{refinement} · nothing left to criticise").format(refinement=said) if settled else said
 
     # cards
 
     def refinable(self, answer: str) -> bool:
         """Whether the critiques of an answer can have refinements."""
-        return self._work.blocks.refinements is not None and not self._work.critiques_of(answer).rewritten
+        return self.blocks.refinements is not None and not self.critiques_of(answer).rewritten
 
     def card(self, place: RefinementChainLink, refinable: bool) -> CritiqueState:
-        block, critique = self._work.blocks.critiques, place.critique
+        block, critique = self.blocks.critiques, place.critique
         severity, category = block.severity(critique.severity), block.category(critique.category)
         steps = max(1, len(block.severities) - 1)
         spans = tuple(
-            HighlightChipState(self.text(span.target), span.exact, lost=self._work.standing(place, span) != "exact")
+            HighlightChipState(self.text(span.target), span.exact, lost=self.standing(place, span) != "exact")
             for span in critique.spans
         )
         return CritiqueState(
@@ -188,7 +185,7 @@ class CritiqueTaskLabels:
     def _missing_hints(self, place: RefinementChainLink) -> list[MissingAnswerHint]:
         """What a critique lacks: its own fields in one line, other items on lines of their own with their keys."""
         target = f"{place.answer}/{place.critique.id}"
-        problems = [problem for problem in self._work.problems_of(place.answer) if problem.target == target]
+        problems = [problem for problem in self.problems_of(place.answer) if problem.target == target]
         names = {
             "critique.empty": _tr("text"),
             "critique.no_severity": _tr("severity"),
@@ -215,11 +212,11 @@ class CritiqueTaskLabels:
 
     def problem(self, problem: MissingAnswer) -> str:
         """The message about a missing item, with the number of its critique."""
-        work, target = self._work, problem.target
-        number = work.step_number(target)
+        target = problem.target
+        number = self.step_number(target)
         if number and problem.code in HIGHLIGHT_CODES:
             return _tr("Critique {n}: {message}").format(n=number, message=translate_message(problem.message))
-        if number or target in work.answers or target in work.order:
+        if number or target in self.answers or target in self.order:
             return translate_message(problem.message)
         return f"{self.text(target)}: {translate_message(problem.message)}"
 
@@ -227,32 +224,32 @@ class CritiqueTaskLabels:
         """The texts around the cards."""
         if not answer:
             return CritiquePanelState("", "", _tr("There is no answer here."), (), "", (), rewritten=False, rewrite="")
-        work, said = self._work, self._work.critiques_of(answer)
-        block = work.blocks.critiques
-        others = work.similar_to(answer)
+        said = self.critiques_of(answer)
+        block = self.blocks.critiques
+        others = self.similar_to(answer)
         free = block.similar and not said.series and not said.rewritten
         empty = ""
         if said.similar_to is not None:
             words = _tr("Skipped: very similar to {letter}. No critiques are needed here.")
-            empty = words.format(letter=work.letter(said.similar_to))
+            empty = words.format(letter=self.letter(said.similar_to))
         elif not said.series:
             marked = _tr("No critiques yet. C begins one; the selected text becomes its highlight.")
             empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
-        needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
+        needed = [problem for problem in self.problems_of(answer) if problem.target == answer]
         missing_hints = tuple(
             MissingAnswerHint(translate_message(problem.message), "C" if problem.code == "critique.needed" else "")
             for problem in needed
             if problem.code.startswith(("critique.", "similar."))
         )
         return CritiquePanelState(
-            letter=work.letter(answer),
+            letter=self.letter(answer),
             who=self.answer(answer),
             empty=empty,
             missing_hints=missing_hints,
             similar_to=said.similar_to or "",
-            others=tuple((other, work.letters[other]) for other in others) if free else (),
+            others=tuple((other, self.letters[other]) for other in others) if free else (),
             rewritten=said.rewritten,
             rewrite=said.rewrite,
             alone=block.maximum == 1,
-            beside=bool(work.given_critiques(answer)) and work.blocks.judged is not None,
+            beside=bool(self.given_critiques(answer)) and self.blocks.judged is not None,
         )

@@ -17,7 +17,6 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
-from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
@@ -33,9 +32,7 @@ class TaskOutlineDialog(StyledDialog):
     chosen = Signal(str)  # the answer to go to
     led = Signal(object)  # the MissingAnswer to go to
 
-    def __init__(
-        self, appearance: Appearance, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels, parent: QWidget
-    ) -> None:
+    def __init__(self, appearance: Appearance, work: CritiqueTaskLabels, parent: QWidget) -> None:
         super().__init__(appearance, "outline", outline_title(len(work.problems)), parent, width=620)
         self.heading(outline_title(len(work.problems)))
         self.list = QListWidget(self)
@@ -43,16 +40,16 @@ class TaskOutlineDialog(StyledDialog):
         self.list.setAccessibleName(self.tr("Questions and answers of this task"))
         self.list.setItemDelegate(_OutlineDelegate(appearance, self.list))
         self.list.itemClicked.connect(self._go)
-        self._fill(work, describe)
+        self._fill(work)
         room = parent.height() - appearance.px(_AROUND)
         self.list.setFixedHeight(min(self.list.count() * appearance.px(_ROW) + 4, appearance.px(_TALLEST), room))
         self.lines.addWidget(self.list)
         self.list.setFocus()
 
-    def _fill(self, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels) -> None:
+    def _fill(self, work: CritiqueTaskLabels) -> None:
         self._first: QListWidgetItem | None = None
         for problem in work.problems_beside():
-            self._problem(1, describe.problem(problem), problem)
+            self._problem(1, work.problem(problem), problem)
         listed: set[str] = set()
         for number, (question, answers) in enumerate(work.groups, 1):
             if question:
@@ -61,18 +58,18 @@ class TaskOutlineDialog(StyledDialog):
                 asked = visible_text(" ".join(work.task.texts[question].split()))
                 self._line(0, f"{number}   {asked}", said, (answers or (question,))[0], bool(count))
                 for problem in (problem for problem in work.problems if problem.target == question):
-                    self._problem(1, describe.problem(problem), problem)
+                    self._problem(1, work.problem(problem), problem)
             for answer in (answer for answer in answers if answer not in listed):
                 listed.add(answer)
-                self._answer(answer, work, describe)
+                self._answer(answer, work)
         self.list.setCurrentItem(self._first or self.list.item(0))
 
-    def _answer(self, answer: str, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels) -> None:
-        tab = describe.tab(answer)
+    def _answer(self, answer: str, work: CritiqueTaskLabels) -> None:
+        tab = work.tab(answer)
         words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
         self._line(1, words, tab.needs if not tab.is_incomplete else "", answer, wanting=False)
         for problem in work.problems_of(answer):
-            self._problem(2, describe.problem(problem), problem)
+            self._problem(2, work.problem(problem), problem)
 
     def _problem(self, depth: int, words: str, problem: MissingAnswer) -> None:
         item = self._line(depth, words, "", problem, wanting=True)

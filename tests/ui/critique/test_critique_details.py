@@ -51,7 +51,7 @@ def test_without_highlights_a_selection_is_not_a_hindrance(desk: Desk) -> None:
 
 def test_without_highlights_none_are_promised_or_offered(desk: Desk) -> None:
     critic = plain(desk)
-    assert critic.on.describe.critique_panel(critic.answer).empty == "No critiques yet. C begins one."
+    assert critic.on.work.critique_panel(critic.answer).empty == "No critiques yet. C begins one."
     offered = {caps for caps, _ in critic.on.hints()}
     assert {"C", "F1"} <= offered
     assert not {"H", "R"} & offered
@@ -134,7 +134,7 @@ def test_the_first_press_on_a_chip_of_a_closed_card_goes_to_its_words(desk: Desk
 
 
 def test_no_id_is_shown_for_a_text_that_is_gone(critic: Critic) -> None:
-    assert critic.on.describe.text(f"{critic.answer}/w7/refinement") == "Removed refinement"
+    assert critic.on.work.text(f"{critic.answer}/w7/refinement") == "Removed refinement"
 
 
 # refinements
