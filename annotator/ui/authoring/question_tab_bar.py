@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.authoring_state import QuestionTabState
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
@@ -86,10 +87,11 @@ class QuestionTabBar(QWidget):
         self._appearance = appearance
         self._intents = intents
         self._tabs: list[QuestionTab] = []
-        self._count = 0
         self.new = Button(appearance, "workspace.authoring.new", self.tr("New question"), self, cap=cap)
+        self._line = FlowLayout(self, gap=_GAP)
+        self._line.addWidget(self.new)
         self.new.clicked.connect(lambda: intents.dispatch("command", "authoring.question"))
-        appearance.changed.connect(self._lay_out)
+        AppearanceBinding(appearance, self.new, lambda: self.new.setFixedHeight(appearance.px(_HEIGHT)))
 
     def show_tabs(self, shown: Sequence[QuestionTabState], current: str, *, more: bool) -> None:
         """Update the tabs. ``more``: whether another question can be added."""
@@ -98,29 +100,11 @@ class QuestionTabBar(QWidget):
             tab = QuestionTab(self._appearance, place + 1, self)
             tab.clicked.connect(lambda _checked=False, k=place: self._intents.dispatch("question", k))
             self._tabs.append(tab)
-        self._count = len(shown)
+            self._line.removeWidget(self.new)
+            self._line.addWidget(tab)
+            self._line.addWidget(self.new)
         for place, tab in enumerate(self._tabs):
             tab.setVisible(place < len(shown))
         for tab, each in zip(self._tabs, shown, strict=False):
             tab.show_tab(each, current=each.id == current)
         self.new.setVisible(more)
-        self._lay_out()
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, self.minimumHeight())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        left = top = 0
-        height = self._appearance.px(_HEIGHT)
-        shown: list[QWidget] = [*self._tabs[: self._count], *([self.new] if not self.new.isHidden() else [])]
-        for widget in shown:
-            width = min(widget.sizeHint().width(), max(1, self.width()))
-            if left and left + width > self.width():
-                left, top = 0, top + height + _GAP
-            widget.setGeometry(left, top, width, height)
-            left += width + _GAP
-        if self.minimumHeight() != top + height:
-            self.setFixedHeight(top + height)

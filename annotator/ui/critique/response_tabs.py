@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
@@ -22,6 +22,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
+from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
@@ -188,8 +189,7 @@ class QuestionNumberBar(QWidget):
         self._appearance = appearance
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._steps: list[QuestionNumberButton] = []
-        self._count = 0  # number of questions
-        appearance.changed.connect(self._lay_out)
+        self._line = FlowLayout(self, gap=SPACE)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """``missing``: the number of missing items of each question."""
@@ -197,36 +197,16 @@ class QuestionNumberBar(QWidget):
             step = QuestionNumberButton(self._appearance, len(self._steps), self)
             step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch("question", k))
             self._steps.append(step)
+            self._line.addWidget(step)
+        for step in self._steps:
+            step.setVisible(step.number < len(missing))
         for step, count in zip(self._steps, missing, strict=False):
             step.show_state(count, step.number == current)
-        if len(missing) != self._count:
-            self._count = len(missing)
-            for step in self._steps:
-                step.setVisible(step.number < self._count)
-            self._lay_out()
-            self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._count * (self._appearance.px(26) + SPACE), self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
         """Room for two buttons beside each other, as most tasks have."""
-        return QSize(max(1, min(self._count, 2)) * (self._appearance.px(26) + SPACE) - SPACE, self._appearance.px(22))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Place the buttons in as many lines as needed."""
-        width, height = self._appearance.px(26), self._appearance.px(22)
-        columns = max(1, (self.width() + SPACE) // (width + SPACE))
-        for step in self._steps:
-            row, column = divmod(step.number, columns)
-            step.setGeometry(column * (width + SPACE), row * (height + SPACE), width, height)
-        lines = -(-max(1, self._count) // columns)
-        wanted = lines * (height + SPACE) - SPACE
-        if self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)
+        shown = sum(not step.isHidden() for step in self._steps[:2])
+        return QSize(max(1, shown) * (self._appearance.px(26) + SPACE) - SPACE, self._appearance.px(22))
 
 
 class QuestionNumberButton(QAbstractButton):
@@ -236,6 +216,7 @@ class QuestionNumberButton(QAbstractButton):
         super().__init__(parent)
         self._appearance = appearance
         self.number = number
+        AppearanceBinding(appearance, self, lambda: self.setFixedSize(appearance.px(26), appearance.px(22)))
         self._missing = -1
         self._current = False
         self.setObjectName(f"workspace.questions.{number + 1}")

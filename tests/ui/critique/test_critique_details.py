@@ -209,7 +209,7 @@ def test_question_chips_wrap_and_keep_their_numbers(desk: Desk) -> None:
     critic = Critic(desk)
     bar = critic.on.panel.questions
     bar.resize(80, 60)
-    bar._lay_out()
+    bar.layout().setGeometry(bar.rect())
     assert all(step.geometry().right() < 80 for step in bar._steps)
     assert len({step.y() for step in bar._steps}) > 1
 
