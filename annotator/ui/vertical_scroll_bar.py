@@ -22,5 +22,5 @@ class VerticalScrollBar(QScrollBar):
         if self.maximum() > self.minimum():
             super().paintEvent(event)
             if self._mark < 1:
-                colour = self.palette().color(QPalette.ColorRole.Text)
+                colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
                 QPainter(self).fillRect(0, round(self._mark * self.height()) - 1, self.width(), 2, colour)

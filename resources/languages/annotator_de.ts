@@ -924,7 +924,7 @@
         </message>
         <message>
             <source>Back to where I was reading</source>
-            <translation type="unfinished" />
+            <translation>Zurück zur Lesestelle</translation>
         </message>
         <message>
             <source>Backups…</source>
@@ -1032,7 +1032,7 @@
         </message>
         <message>
             <source>Forward to where I was reading</source>
-            <translation type="unfinished" />
+            <translation>Wieder vor zur Lesestelle</translation>
         </message>
         <message>
             <source>Give it the next free rank</source>
@@ -1536,7 +1536,7 @@
         </message>
         <message>
             <source>place position return jump</source>
-            <translation type="unfinished" />
+            <translation>Stelle Position zurück Sprung</translation>
         </message>
         <message>
             <source>question message</source>
@@ -5176,7 +5176,7 @@
         </message>
         <message>
             <source>the same as {letters}</source>
-            <translation type="unfinished" />
+            <translation>gleich {letters}</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -5203,19 +5203,19 @@
         </message>
         <message>
             <source>{left} and {right} are the same text</source>
-            <translation type="unfinished" />
+            <translation>{left} und {right} sind derselbe Text</translation>
         </message>
         <message>
             <source>{left} and {right} differ only in blanks</source>
-            <translation type="unfinished" />
+            <translation>{left} und {right} unterscheiden sich nur in Leerzeichen</translation>
         </message>
         <message>
             <source>{left} and {right} differ only in formatting</source>
-            <translation type="unfinished" />
+            <translation>{left} und {right} unterscheiden sich nur in der Formatierung</translation>
         </message>
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation type="unfinished" />
+            <translation>{share} % der Wörter von {left} und {right} sind gleich</translation>
         </message>
     </context>
     <context>
@@ -7156,7 +7156,7 @@
         </message>
         <message>
             <source>No jump has left a place here.</source>
-            <translation type="unfinished" />
+            <translation>Hier hat kein Sprung eine Stelle verlassen.</translation>
         </message>
         <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
@@ -9076,7 +9076,7 @@
         </message>
         <message>
             <source>You have not gone back.</source>
-            <translation type="unfinished" />
+            <translation>Sie sind nicht zurückgegangen.</translation>
         </message>
         <message>
             <source>You stopped it.</source>

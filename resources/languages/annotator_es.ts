@@ -924,7 +924,7 @@
         </message>
         <message>
             <source>Back to where I was reading</source>
-            <translation type="unfinished" />
+            <translation>Volver adonde leías</translation>
         </message>
         <message>
             <source>Backups…</source>
@@ -1032,7 +1032,7 @@
         </message>
         <message>
             <source>Forward to where I was reading</source>
-            <translation type="unfinished" />
+            <translation>Avanzar adonde leías</translation>
         </message>
         <message>
             <source>Give it the next free rank</source>
@@ -1536,7 +1536,7 @@
         </message>
         <message>
             <source>place position return jump</source>
-            <translation type="unfinished" />
+            <translation>lugar posición volver salto</translation>
         </message>
         <message>
             <source>question message</source>
@@ -5176,7 +5176,7 @@
         </message>
         <message>
             <source>the same as {letters}</source>
-            <translation type="unfinished" />
+            <translation>igual que {letters}</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -5203,19 +5203,19 @@
         </message>
         <message>
             <source>{left} and {right} are the same text</source>
-            <translation type="unfinished" />
+            <translation>{left} y {right} son el mismo texto</translation>
         </message>
         <message>
             <source>{left} and {right} differ only in blanks</source>
-            <translation type="unfinished" />
+            <translation>{left} y {right} solo se diferencian en los espacios</translation>
         </message>
         <message>
             <source>{left} and {right} differ only in formatting</source>
-            <translation type="unfinished" />
+            <translation>{left} y {right} solo se diferencian en el formato</translation>
         </message>
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation type="unfinished" />
+            <translation>El {share} % de las palabras de {left} y {right} son iguales</translation>
         </message>
     </context>
     <context>
@@ -7156,7 +7156,7 @@
         </message>
         <message>
             <source>No jump has left a place here.</source>
-            <translation type="unfinished" />
+            <translation>Ningún salto ha dejado aquí un lugar.</translation>
         </message>
         <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
@@ -9076,7 +9076,7 @@
         </message>
         <message>
             <source>You have not gone back.</source>
-            <translation type="unfinished" />
+            <translation>No has vuelto atrás.</translation>
         </message>
         <message>
             <source>You stopped it.</source>

@@ -551,7 +551,7 @@ class TextView(QTextEdit):
             painter.end()
 
     def _note_read(self) -> None:
-        """Note how far the text was in sight, and mark it in the scroll bar, unless that is the end."""
+        """Note how far the text was in sight, and mark it in the scroll bar if that is below what is in view."""
         bar = self.verticalScrollBar()
         if not isinstance(bar, VerticalScrollBar) or bar.maximum() == 0:
             return
@@ -562,7 +562,8 @@ class TextView(QTextEdit):
         where = self._document.map.to_document(self.read_to, self.read_to + 1)
         block = self._document.findBlock(where[0]) if where is not None else self._document.lastBlock()
         bottom = self._document.documentLayout().blockBoundingRect(block).bottom()
-        bar.set_mark(bottom / max(1.0, self._document.size().height()) if where is not None else 1.0)
+        below = where is not None and bottom > bar.value() + self.viewport().height() + self._style.pixels(INDENT)
+        bar.set_mark(bottom / max(1.0, self._document.size().height()) if below else 1.0)
 
     def suspend_layout(self) -> None:
         """Do not lay out the text again if the size changes: another one is about to be set."""
