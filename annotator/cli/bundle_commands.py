@@ -12,10 +12,10 @@ import typer
 from pydantic import BaseModel
 
 from annotator.bundle.info import BundleMetadata
-from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.key_store import passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
 from annotator.bundle.trust import AllowedSigners
-from annotator.cli.cli_options import owner_key, settings
+from annotator.cli.cli_options import key_store, owner_key, settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
@@ -160,7 +160,7 @@ def countersign(
     """
     from annotator.bundle.bundle_writer import countersign as write_countersigned
 
-    signer = KeyStore(settings(context).data_dir.keys).load("reviewer", passphrase_from(passphrase_file))
+    signer = key_store(context).load("reviewer", passphrase_from(passphrase_file))
     with _open(context, file) as bundle:
         name = write_countersigned(bundle, out, signer)
         print_line(f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}")

@@ -17,6 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
     from annotator.bundle.signing_key import SigningKey
     from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
@@ -63,13 +64,20 @@ def settings(context: typer.Context) -> GlobalCommandOptions:
     return found
 
 
+def key_store(context: typer.Context) -> KeyStore:
+    """This machine's keys."""
+    from annotator.bundle.key_store import KeyStore
+
+    return KeyStore(settings(context).data_dir.keys)
+
+
 def owner_key(context: typer.Context, passphrase_file: Path | None) -> Callable[[], SigningKey]:
     """Returns a function that unlocks this machine's owner key, to be called only if it is needed."""
 
     def unlock() -> SigningKey:
-        from annotator.bundle.key_store import KeyStore, passphrase_from
+        from annotator.bundle.key_store import passphrase_from
 
-        return KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+        return key_store(context).load("owner", passphrase_from(passphrase_file))
 
     return unlock
 

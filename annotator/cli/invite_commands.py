@@ -11,7 +11,7 @@ import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import settings
+from annotator.cli.cli_options import owner_key, settings
 from annotator.cli.destination_option import usable_destination
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
@@ -61,7 +61,7 @@ def new(
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
         raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))
-    owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+    owner = owner_key(context, passphrase_file)()
     if encrypt:
         set_up_encryption(opened, owner)
     made = make_invite(opened, owner, chosen, name, place)

@@ -10,7 +10,7 @@ import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
-from annotator.cli.cli_options import settings
+from annotator.cli.cli_options import key_store, settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
 from annotator.cli.trust_commands import KeyRole, list_people, rename, revoke, rotate, trust, untrust
@@ -44,7 +44,7 @@ def new(
     Parameters:
         --name: Your name, shown beside the key's fingerprint; default: the role.
     """
-    store = KeyStore(settings(context).data_dir.keys)
+    store = key_store(context)
     key = store.create(role, name or role, passphrase_from(passphrase_file))
     print_line(f"Made the {role} key {key.public.fingerprint}")
     print_line(f"Kept in: {_KEPT_IN[store.protection(role)]}")
@@ -67,7 +67,7 @@ def list_keys(
     if project is not None:
         list_people(Project.open(project), as_json)
         return
-    store = KeyStore(settings(context).data_dir.keys)
+    store = key_store(context)
     found = {role: kept for role in KeyRole if (kept := store.public(role))}
     if as_json:
         print_json([{"role": role, **_facts(*kept)} for role, kept in found.items()])
@@ -90,7 +90,7 @@ def show(
     Parameters:
         --public: Print only the public key's line.
     """
-    found = KeyStore(settings(context).data_dir.keys).public(role)
+    found = key_store(context).public(role)
     if found is None:
         raise AnnotatorError(
             "keys.missing", f"There is no {role} key yet.", f"Make one with `annotator keys new --role {role}`."
@@ -163,7 +163,7 @@ def export_key(
     Parameters:
         --out FILE: The OpenSSH private key file to write.
     """
-    key = KeyStore(settings(context).data_dir.keys).load(role, passphrase_from(passphrase_file))
+    key = key_store(context).load(role, passphrase_from(passphrase_file))
     _write_private(out, encrypt_key(key, passphrase_from(new_passphrase) or ""))
     print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
 
@@ -199,7 +199,7 @@ def passphrase(
     passphrase_file: Path | None = None,
 ) -> None:
     """Change the passphrase of a key. A key in the system's keyring is moved to a file with this passphrase."""
-    store = KeyStore(settings(context).data_dir.keys)
+    store = key_store(context)
     store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
     print_line(f"Changed: the passphrase of the {role} key")
 
@@ -210,7 +210,7 @@ def abandon(context: typer.Context, passphrase_file: Path | None = None) -> None
 
     No signature links it to the old key, so owners have to invite you again. The files of the old key are kept.
     """
-    store = KeyStore(settings(context).data_dir.keys)
+    store = key_store(context)
     key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
     print_line(f"Made the annotator key {key.public.fingerprint}")
     print_line("Ask every owner for a fresh invite: what you export then has all your work again.")

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from annotator import limits
-from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import (
     PLACE_VARIABLE,
     exit_if,
+    key_store,
     owner_extra,
     owner_key,
-    settings,
 )
 from annotator.cli.destination_option import read_address
 from annotator.cli.leave_command import leave
@@ -581,7 +580,7 @@ def sync(
     from annotator.transfer.destination import TransferDeadline
     from annotator.transfer.network_destination_address import with_authorities
 
-    opened, keys = Project.open(project), KeyStore(settings(context).data_dir.keys)
+    opened, keys = Project.open(project), key_store(context)
     given = to if to is not None else read_address(to_file) if to_file else None
     entry, once = f"project-place-{opened.state.id}", os.environ.get(PLACE_VARIABLE, "")
     address = given if given is not None else once or keys.secret(entry) or usual_destination(opened)
@@ -808,7 +807,7 @@ def new(
         folder = DIR: The project's folder.
         --title: The name of the project for annotators.
     """
-    found = KeyStore(settings(context).data_dir.keys).public("owner")
+    found = key_store(context).public("owner")
     if found is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
     made = Project.create(folder, title, *found)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import exit_if, settings
+from annotator.cli.cli_options import exit_if, owner_key
 from annotator.cli.output import print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -65,7 +64,7 @@ def qualify_results(
     here = Project.open(project)
     passing, failing = ([person_id(here, one) for one in some or []] for some in (passing, failing))
     decisions = _decisions(passing, failing, note)
-    owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+    owner = owner_key(context, passphrase_file)()
     wanted = take or []
     decisions += _passed_elsewhere(here, passed_in, owner)
     given = files or []

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.assign_command import (
     TasksPerExportFormatCounter,
     assign,
@@ -20,7 +19,7 @@ from annotator.cli.assign_command import (
     print_equal_responses,
     print_exports,
 )
-from annotator.cli.cli_options import owner_extra, settings
+from annotator.cli.cli_options import owner_extra, owner_key, settings
 from annotator.cli.convert_command import convert_data, show_input_forms
 from annotator.cli.operation import Commands
 from annotator.cli.output import counted, print_json, print_line
@@ -176,7 +175,7 @@ def build_bundle(
         exports.add(sent)
 
     with spool_tasks(source_file, out.parent, count) as rows:
-        signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+        signer = owner_key(context, passphrase_file)()
         asked = blocks.found()
         if not yes:
             check_block_coverage(asked, len(rows))

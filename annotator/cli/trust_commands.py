@@ -15,7 +15,7 @@ import typer
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.trust import NAMESPACES
-from annotator.cli.cli_options import owner_key, settings
+from annotator.cli.cli_options import key_store, owner_key
 from annotator.cli.output import counted, plain, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -257,7 +257,7 @@ def rotate(
     """
     from annotator.owner.exchange.encryption import check_transferable, renew_bundles, transfer_to_key
 
-    store, unlock = KeyStore(settings(context).data_dir.keys), passphrase_from(passphrase_file)
+    store, unlock = key_store(context), passphrase_from(passphrase_file)
     found = [Project.open(folder) for folder in projects or ()]
     if role is KeyRole.OWNER and not found:
         raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
@@ -313,7 +313,7 @@ def rename(
         --who ID|SHA256:...: With --project: an annotator's id or a fingerprint.
     """
     if project is None:
-        store = KeyStore(settings(context).data_dir.keys)
+        store = key_store(context)
         store.rename(role, name)
         known = store.public(role)
         print_line(f"You sign as: {known[1] if known else name}")

@@ -50,6 +50,19 @@ class AnnotatorTaskAnswers:
     def rows(self, table: str) -> Sequence[Row]:
         return self.tables.get(table, ())
 
+    def spans(self, of: str, identifier: str) -> list[Row]:
+        """The spans of a comment or critique (``of``), by its id."""
+        return [span for span in self.rows("spans") if (span["of"], span["id"]) == (of, identifier)]
+
+    def choices(self, target: str) -> dict[str, list[str]]:
+        """The tags and reactions at ``target`` by block."""
+        chosen: dict[str, list[str]] = {}
+        for table, column in (("tags", "tag"), ("reactions", "reaction")):
+            for row in self.rows(table):
+                if row["target"] == target and row.get("value", True):
+                    chosen.setdefault(row["block"], []).append(row[column])
+        return chosen
+
 
 @dataclass(frozen=True)
 class PromptResponses:
@@ -302,8 +315,7 @@ def _written(said: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[CritiqueW
     for row in sorted(said.rows("critiques"), key=lambda row: int(row["place"])):
         if row["target"] != answer.target:
             continue
-        spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
-        spans.sort(key=lambda span: int(span["number"]))
+        spans = sorted(said.spans("critique", row["id"]), key=lambda span: int(span["number"]))
         refinement = better.get((row["target"], row["id"]))
         yield CritiqueWithQuotes(
             row["id"],

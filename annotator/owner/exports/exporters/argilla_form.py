@@ -65,12 +65,7 @@ def _said(rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText) -> Ite
         block = rubric.find(key, RatingBlock)
         if block is not None:
             yield key, score if _is_rating(block) else str(score)
-    chosen: dict[str, list[str]] = {}
-    for table, column in (("tags", "tag"), ("reactions", "reaction")):
-        for row in said.rows(table):
-            if row["target"] == response.target and row.get("value", True):
-                chosen.setdefault(row["block"], []).append(row[column])
-    yield from chosen.items()
+    yield from said.choices(response.target).items()
     for table, of in (("comments", "comment"), ("critiques", "critique")):
         yield from _words(rubric, said, response, table, of)
 
@@ -88,8 +83,8 @@ def _words(
             texts.setdefault(key, []).append(row["text"])
             spans.setdefault(key, []).extend(
                 {"start": span["start"], "end": span["end"], "label": row.get("category") or of}
-                for span in said.rows("spans")
-                if (span["of"], span["id"], span["target"]) == (of, row["id"], response.target)
+                for span in said.spans(of, row["id"])
+                if span["target"] == response.target
             )
     for key, some in texts.items():
         yield key, _BETWEEN.join(some)

@@ -70,12 +70,7 @@ def _number(annotator: str) -> int:
 def _results(task: JudgedTask, said: AnnotatorTaskAnswers, response: TaskText) -> Iterator[Result]:
     for key, score in said.ratings.get(response.target, {}).items():
         yield _result(f"rating-{key}", key, "response", "number", {"number": score})
-    chosen: dict[str, list[str]] = {}
-    for table, column in (("tags", "tag"), ("reactions", "reaction")):
-        for row in said.rows(table):
-            if row["target"] == response.target and row.get("value", True):
-                chosen.setdefault(row["block"], []).append(row[column])
-    for key, choices in chosen.items():
+    for key, choices in said.choices(response.target).items():
         yield _result(f"choices-{key}", key, "response", "choices", {"choices": choices})
     for table, of in (("comments", "comment"), ("critiques", "critique")):
         for row in said.rows(table):
@@ -97,9 +92,9 @@ def _written(
     """A note or critique: its text, and a region for each of its highlights."""
     meta = {"meta": {"text": [row["severity"]]}} if row.get("severity") else {}
     yield {**_result(row["id"], key, "response", "textarea", {"text": [row["text"]]}), **meta}
-    for span in said.rows("spans"):
+    for span in said.spans(of, row["id"]):
         side = "passage" if span["target"] == PASSAGE else "response" if span["target"] == response.target else ""
-        if span["of"] != of or span["id"] != row["id"] or not side:
+        if not side:
             continue
         text = task.texts[span["target"]].text
         value = {"start": _units(text, span["start"]), "end": _units(text, span["end"]), "text": span["exact"],

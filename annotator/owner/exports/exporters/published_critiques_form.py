@@ -163,7 +163,7 @@ def _question(
 def _new_critique(said: AnnotatorTaskAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
     """The annotator's own critique: the published field ``text``, and additional fields for what the published format
     lacks: severity and category by key, and its quotes."""
-    spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
+    spans = said.spans("critique", row["id"])
     return {
         "text": row["text"],
         "severity": row["severity"],

@@ -258,7 +258,7 @@ def _corroboration_rows(
         if row["text"].strip():
             prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{RIGHT}\n"
             yield _training_row(task, answer, "corroboration", prompt, row["text"], about)
-        spans = [span for span in said.rows("spans") if span["of"] == "comment" and span["id"] == row["id"]]
+        spans = said.spans("comment", row["id"])
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
         own = [span["exact"] for span in spans if AnnotationTarget.parse(span["target"]).response == answer.target]
         if passage:

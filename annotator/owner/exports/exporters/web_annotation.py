@@ -126,9 +126,7 @@ def _places(task: JudgedTask, said: AnnotatorTaskAnswers, of: str, row: Row) -> 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
     found: list[dict[str, Any] | None] = []
-    for span in said.rows("spans"):
-        if span["of"] == of and span["id"] == row["id"]:
-            found.append(_quote(task, span))
+    found += [_quote(task, span) for span in said.spans(of, row["id"])]
     whole = _whole(task, row["target"])
     if whole is not None and not any(each and each["source"] == whole["source"] for each in found):
         found.append(whole)
