@@ -78,3 +78,14 @@ def test_the_open_panel_has_the_guidelines_of_the_task_on_the_screen(desk: Desk)
     assert "Later rules" in text_of(desk)
     desk.work.go_to_task(0)
     assert "The new ones" in text_of(desk)
+
+
+def test_guidelines_that_opened_by_themselves_are_open_after_a_restart(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    receive(desk, guidelines=(NEW,))
+    desk.work.show_owner_words()
+    assert desk.work.view.guidelines.isVisible()
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert desk.work.view.guidelines.isVisible()
+    assert "The new ones" in text_of(desk)

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
+from annotator.ui.key_events import key_cap_text, spoken_key_name
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.source_view import SourceViewButton
@@ -205,3 +207,15 @@ def test_a_prompt_that_is_said_again_over_its_card_is_turned_with_it(desk: Desk)
     assert prompt.pane.raw
     desk.press("u", held=CONTROL)
     assert not prompt.pane.raw
+
+
+@pytest.mark.parametrize(("rated", "key"), [({}, "Ctrl+Shift+U"), ({"rated_as": "response"}, "Ctrl+U")])
+def test_a_message_names_the_key_that_formats_it(desk: Desk, rated: dict[str, str], key: str) -> None:
+    said = [{"role": "user", "text": "**Turn** 1"}, {"role": "assistant", "text": "**Turn** 2"} | rated]
+    desk.bring([task("one", 2, conversation=said)], preset("helpsteer"))
+    (button,) = (each for each in desk.window.findChildren(SourceViewButton) if each._target == "m1")
+    before = button.text()
+    assert button._cap == spoken_key_name(key_cap_text(key))
+    combination = QKeySequence(key)[0]
+    desk.press(combination.key(), held=combination.keyboardModifiers())
+    assert button.text() != before

@@ -119,6 +119,17 @@ def test_a_digit_judges_no_answer_that_the_switcher_has_put_out_of_sight(desk: D
     assert desk.scores() == {(first.target, "quality"): 3}
 
 
+def test_an_answer_that_is_refused_out_of_sight_is_visible_then(desk: Desk) -> None:
+    desk.bring([task("one", 30)], rubric(rating("quality")))
+    last = desk.work.view.columns.models[29]
+    desk.work.perform(SetFieldAnswerIntent(last.target, "quality", 3))
+    assert desk.scores() == {}
+    assert desk.work.view.status.message == f"{last.who} is visible now: press again to judge it."
+    assert last.target in in_sight(desk)
+    QApplication.processEvents()
+    assert last.target in in_sight(desk)
+
+
 def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     desk.bring([task("one", 30)], rubric(rating("quality"), NOTES))
     first = desk.work.view.columns.models[0].target

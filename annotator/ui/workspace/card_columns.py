@@ -234,7 +234,7 @@ class ResizableCardColumns(QWidget):
                     self.reveal(number)
                 take_keyboard(card)
             card.set_current(key, key)
-            if number != self._wanted:
+            if number != self._wanted and (before != target or take_keyboard is not None):  # not back to where one was
                 self.reveal(number)
         if self._fit.folded and row != key:
             others = [n for n in self._filled if n != number]

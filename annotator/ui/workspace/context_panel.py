@@ -46,7 +46,7 @@ from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
-from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton, form_of
 from annotator.ui.workspace.task_labels import length_of
 from annotator.ui.workspace.text_display import TextDisplay, line_width, make_pane
 from annotator.workspace.card_model import ContextTextItem, TextCardModel
@@ -659,6 +659,8 @@ class TaskContextPanel(FocusRingPanel):
         section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
         self._made[number] = section
         shown = self._texts[number]
+        at_cursor = form_of(shown.target) in map(form_of, self._models)  # where the cursor goes to texts like this one
+        section.turn.set_format_key(self._caps["text.raw" if at_cursor else "text.raw_beside"])
         section.show_text(shown, whole=self._list)
         if self._models and shown.number:
             self._rate(section, number)

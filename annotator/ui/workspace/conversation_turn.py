@@ -53,6 +53,11 @@ class ConversationTurnHeader(QWidget):
         """Add the button that toggles formatting of the text in ``pane``; ``cap`` is its key."""
         self._mark = SourceViewButton(self._appearance, self._intents, pane, self, cap=cap, changed=self._place)
 
+    def set_format_key(self, cap: str) -> None:
+        """Set the key of the button that toggles formatting."""
+        if self._mark is not None:
+            self._mark.set_cap(cap)
+
     def show_turn(self, shown: ContextTextItem, length: str, model: TextCardModel | None) -> None:
         """Set the turn; without ``model`` it is unrated."""
         self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model

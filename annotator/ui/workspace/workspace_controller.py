@@ -199,6 +199,8 @@ class WorkspaceController(QWidget):
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform("notes.focus", note)
+        if place.get("guidelines"):
+            self.parts.show_guidelines()
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -1041,6 +1043,7 @@ class WorkspaceController(QWidget):
                 "top": top,
                 "tops": " ".join(map("=".join, self.view.places.items())),
                 "note": self.marks.current_note,
+                "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             }
             self.session.place = place_now if self.in_grid else place_now | {_CARDS: "1"}
 
