@@ -122,7 +122,7 @@ def test_a_digit_judges_no_answer_that_the_switcher_has_put_out_of_sight(desk: D
 def test_an_answer_that_is_refused_out_of_sight_is_visible_then(desk: Desk) -> None:
     desk.bring([task("one", 30)], rubric(rating("quality")))
     last = desk.work.view.columns.models[29]
-    desk.work.perform(SetFieldAnswerIntent(last.target, "quality", 3))
+    desk.work.perform("answer", last.target, "quality", 3)
     assert desk.scores() == {}
     assert desk.work.view.status.message == f"{last.who} is visible now: press again to judge it."
     assert last.target in in_sight(desk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import replace
 from operator import attrgetter
@@ -45,7 +45,6 @@ from annotator.ui.workspace.pane_navigation_controller import PaneNavigationCont
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.ranking_board_controller import RankingBoardController
-from annotator.ui.workspace.render_scheduler import PendingRender, RenderScheduler
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
@@ -117,7 +116,6 @@ class WorkspaceController(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
-        self._pass = RenderScheduler(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, preferences, self)
@@ -172,7 +170,7 @@ class WorkspaceController(QWidget):
         guard.settled.connect(self.view.status.take_back)
         guard.held_back.connect(self.view.show_refused)
         guard.refused.connect(self._show_refusal)
-        self.focus.moved.connect(self._pass.show_focus)
+        self.focus.moved.connect(lambda take_focus: self._render(take_focus=take_focus))
         self.focus.left.connect(self.keep_number)
         self.focus.texts_changed.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.attach_new_panes)
@@ -316,33 +314,28 @@ class WorkspaceController(QWidget):
 
     def _carry_out(self, step: Step) -> None:
         """Make the edit of a step and show the state after it; if the edit is refused, why."""
-        judged, field, change = step.judged, step.field, None
+        judged, field, change, before = step.judged, step.field, None, self.focus.location
         if not step.state.typed:
             self._show_typed("")  # before the cursor moves, which would accept it
-        with self._pass.turn():
-            if judged is not None and self._hidden(judged.target, judged.key):
-                return  # before the cursor moves there, which makes it visible
-            if field is not None:
-                self._move(field, step)
-                self.view.status.clear_message()
-            if step.edit is not None:
-                # Saved with the answer, so that after a crash the project opens at the next field.
-                self._remember(step.state.cursor)
-                change = self._edit(step.edit, "", words_follow=False)
-                if change is None:
-                    return
-            self._move(step.state.cursor, step)
-            self.focus.state = replace(step.state, task=self.focus.task, typed="", on_board=False)
-            self._show_typed(step.state.typed)
+        if judged is not None and self._hidden(judged.target, judged.key):
+            return  # before the cursor moves there, which makes it visible
+        if field is not None:
+            self.focus.state = cursors.moved(self.focus.state, field)
+            self.view.status.clear_message()
+        if step.edit is not None:
+            # Saved with the answer, so that after a crash the project opens at the next field.
+            self._remember(step.state.cursor)
+            change = self._edit(step.edit, "", words_follow=False)
+            if change is None:
+                return
+        if step.onward or step.state.cursor != before:
+            self.focus.go_to(step.state.cursor, take_focus=not step.state.on_board)
+        self.focus.state = replace(step.state, task=self.focus.task, typed="", on_board=False)
+        self._show_typed(step.state.typed)
         if field is not None:
             self._show_answered(change, step, field)
         if step.message:
             self.view.status.show_message(translate_message(step.message), step.role)
-
-    def _move(self, cursor: Cursor | None, step: Step) -> None:
-        """Move the cursor if it is elsewhere, or if an answer gives it the keyboard."""
-        if step.onward or cursor != self.focus.location:
-            self.focus.go_to(cursor, take_focus=not step.state.on_board)
 
     def _show_answered(self, change: AnnotationEditResult | None, step: Step, location: Cursor) -> None:
         """Say what an answer has done to the ranks, and which one was given."""
@@ -992,7 +985,7 @@ class WorkspaceController(QWidget):
             now = self.session.view()
             self.focus.update_task(returned=now.returned)
             self._show_text_change(now)
-        self._pass.show_answers(change.targets)
+        self._render(change.targets)
 
     def show_anew(self, *place: str) -> None:
         """Show the current task again, optionally at a target and key."""
@@ -1002,14 +995,15 @@ class WorkspaceController(QWidget):
         """Restore widgets that show a click or drag that was refused."""
         self._shown = None
         if (task := self.focus.task) is not None:
-            self._pass.show_answers(frozenset(task.task.kinds))
+            self._render(task.task.kinds.keys())
 
-    def _render(self, due: PendingRender) -> None:
-        """Show pending changes: see :mod:`annotator.ui.workspace.render_scheduler`."""
+    def _render(self, changed: Set[str] | None = None, *, take_focus: bool = False) -> None:
+        """Show the state. ``changed``: the texts about which answers have changed, or None if no answer has;
+        ``take_focus``: the widget of the cursor gets the keyboard."""
         task, focus = self.focus.task, self.focus
         if task is None:
             return
-        if due.changed:
+        if changed is not None:
             before, now, self._shown = self._shown, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
                 self.marks.show_work(task)
@@ -1017,7 +1011,7 @@ class WorkspaceController(QWidget):
                 layout.show_work(task)
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
-        focus.render(due.targets, take_focus=due.take_focus)
+        focus.render(changed or frozenset(), take_focus=take_focus)
         self.board.render()
         if self.review is not None:
             self.review.render(focus.state)
