@@ -61,6 +61,44 @@ def second_laptop(study: Study, name: str = "second") -> Machine:
     return machine
 
 
+def test_work_that_an_earlier_version_revoked_is_void_after_the_next_merge(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    second = second_laptop(study)
+    owner_syncs(study, stick)
+    assert syncs(second, "--to", stick)["brought"] == 3
+    merged_by_sync(study, stick)
+    copy = study.results(second)
+    revoke(study, study.fingerprint(study.machine("lena")))
+    revocations = study.root / "keys" / "revocations.json"
+    told = json.loads(revocations.read_text())
+    for one in told["keys"].values():
+        assert one.pop("void")
+    revocations.write_text(json.dumps(told))
+    (study.root / "keys" / "void.jsonl").unlink()
+    study.merge(copy)
+    merged_by_sync(study, stick)
+    assert final(study) == []
+    assert submitted(study, stick) == 0
+
+
+def test_work_of_a_key_that_is_only_revoked_counts_by_the_replacement_laptop(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    second = second_laptop(study)
+    owner_syncs(study, stick)
+    assert syncs(second, "--to", stick)["brought"] == 3
+    copy = study.results(second)
+    key = study.fingerprint(study.machine("lena"))
+    study.owner.run("keys", "revoke", key, "--project", study.root, "--reason", "laptop lost")
+    study.merge(copy)
+    assert len(final(study)) == 3
+
+
 def test_void_work_does_not_return_by_the_replacement_laptop(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, _ = delivered
     merged_by_sync(study, stick)

@@ -90,8 +90,18 @@ class VoidWork:
 
     @classmethod
     def of(cls, project: Project) -> VoidWork:
-        """The void work of a project. Raises ``project.damaged``."""
-        keys = {name: one for name, one in revocations_of(project).keys.items() if one.void}
+        """The void work of a project. Raises ``project.damaged``.
+
+        Revocations by an earlier version do not say that they are void: those of which bundles that had been accepted
+        do not count any more are.
+        """
+        revoked = {name: one for name, one in revocations_of(project).keys.items() if not one.successor}
+        accepted = received_bundles(project) if not all(one.void for one in revoked.values()) else {}
+        keys = {
+            name: one.model_copy(update={"void": True})
+            for name, one in revoked.items()
+            if one.void or not set(accepted.get(name, ())) <= set(one.before)
+        }
         return cls(keys, _recorded(project) if keys else ())
 
     @cached_property
