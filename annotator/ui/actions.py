@@ -46,7 +46,7 @@ class WindowCommand:
     - ``back``: the title while the command would undo its own effect.
     - ``reviewing``: the title during a review, if the command shows something else there.
     - ``also``: further search words.
-    - ``page``: the module below ``annotator.ui`` whose function ``page`` makes the page that the command opens.
+    - ``page``: the module below ``annotator.ui`` whose function ``make_page`` makes the page that the command opens.
     """
 
     id: str

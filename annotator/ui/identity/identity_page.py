@@ -211,8 +211,8 @@ class IdentityPage(PanelColumnPage):
             "muted",
         )
         rotate = self.button("rotate", self.tr("Replace my key with a new one…"), self._ask_to_rotate)
-        abandon = [self.button("abandon", self.tr("I lost my passphrase…"), self._ask_to_abandon)]
-        self._row(column, rotate, *(abandon if card.protection == "passphrase" else []))
+        lost = [self.tr("I lost my passphrase…")] if card.protection == "passphrase" else []
+        self._row(column, rotate, *(self.button("abandon", words, self._ask_to_abandon) for words in lost))
         return panel
 
     # actions

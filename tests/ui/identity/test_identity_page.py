@@ -147,3 +147,11 @@ def test_a_fresh_invite_gives_a_revoked_key_a_successor(desk: Desk, qtbot: QtBot
     settle(desk, qtbot)
     assert desk.backend.identity()[0] != before
     QApplication.processEvents()
+
+
+def test_no_button_stands_outside_of_its_panel(desk: Desk) -> None:
+    """A button that does not apply was made, and stood in the corner of the page."""
+    desk.backend.make_identity()
+    desk.window.table["file.identity"].trigger()
+    page = desk.find("identity")
+    assert [each.objectName() for each in page.findChildren(QPushButton) if each.parentWidget() is page] == []
