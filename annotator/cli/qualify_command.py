@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from annotator.cli.cli_options import exit_if, owner_key
-from annotator.cli.output import print_error, print_json, print_line
+from annotator.cli.output import counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -30,6 +30,7 @@ def qualify_results(
     passed_in: Path | None = None,
     take: list[Path] | None = None,
     skip_untrusted: bool = False,
+    every: bool = False,
     passphrase_file: Path | None = None,
     strict: bool = False,
     as_json: bool = False,
@@ -49,6 +50,7 @@ def qualify_results(
         --answers DIR: Write the answers to this folder, for reading.
         --passed-in DIR: Pass everybody who passed the same course in this other project of yours.
         --take FILE: If a person's files contain different answers to a test: score this file.
+        every = --all: Also list attempts of which receipts tell already, and the parts of each score.
         --skip-untrusted: Leave out files signed by keys that the project does not trust.
     """
     from annotator.bundle.bundle_reader import verify_bundle
@@ -68,10 +70,10 @@ def qualify_results(
     wanted = take or []
     decisions += _passed_elsewhere(here, passed_in, owner)
     given = files or []
-    every = _results(here, given) if given or passed_in is None or accepted_files(here) else []
-    every += [path for path in wanted if path.resolve() not in {one.resolve() for one in every}]
-    with decrypted_files(here, every, lambda: owner) as readable:
-        chosen = [one for one, path in zip(readable, every, strict=True) if _same(path, wanted)]
+    paths = _results(here, given) if given or passed_in is None or accepted_files(here) else []
+    paths += [path for path in wanted if path.resolve() not in {one.resolve() for one in paths}]
+    with decrypted_files(here, paths, lambda: owner) as readable:
+        chosen = [one for one, path in zip(readable, paths, strict=True) if _same(path, wanted)]
         ids = [verify_bundle(one, "results").bundle_id for one in chosen]
         found = score_qualification_tests(
             here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions, ids
@@ -82,7 +84,7 @@ def qualify_results(
         said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
         print_json({"scored": [_shown(each) for each in found.scored], **said})
     else:
-        _report(found, copies, sheets)
+        _report(found, copies, sheets, every=every or bool(wanted))
     exit_if(strict, any(each.disputed for each in found.scored))
 
 
@@ -99,16 +101,20 @@ def _passed_elsewhere(here: Project, passed_in: Path | None, owner: SigningKey) 
     return list(shared.decisions)
 
 
-def _report(found: QualificationReport, copies: list[Path], sheets: list[Path]) -> None:
+def _report(found: QualificationReport, copies: list[Path], sheets: list[Path], *, every: bool) -> None:
     for error in found.refused:
         print_error(f"left out: {error}")
-    for each in found.scored:
-        print_line(_line(each))
+    news = [each for each in found.scored if every or not each.told or each.remark]
+    for each in news:
+        print_line(_line(each, parts=every))
         for side in each.sides:
             verdict = "counts" if side.counts else "not scored"
             print_line(f"  {side.file}: {verdict}; number {side.sequence} of the device {side.device[:8]}")
     if not found.scored:
         print_line("There is no work on a test in these files.")
+    elif len(news) < len(found.scored):
+        before = counted(len(found.scored) - len(news), "attempt")
+        print_line(f"{before} of which receipts tell already: --all lists them")
     for path in sheets:
         print_line(f"Answers: {path}")
     for path in copies:
@@ -171,7 +177,7 @@ def _shown(each: TestAttemptEvaluation) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _line(each: TestAttemptEvaluation) -> str:
+def _line(each: TestAttemptEvaluation, *, parts: bool) -> str:
     who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
     if each.sides and each.result is None:
         return f"{who}: not scored. {each.remark}"
@@ -183,7 +189,7 @@ def _line(each: TestAttemptEvaluation) -> str:
         return f"{who}: {each.finished} of {each.size} items are submitted; nothing to score yet."
     share = int(100 * each.result.share + 1e-9)
     verdict = "passed" if each.result.passed else "not passed"
-    parts = "; ".join(
+    scores = "; ".join(
         f"{one.title} {one.right} of {one.answers}" + (f" ({one.off:+.1f})" if one.off else "")
         for one in each.result.attributes
     )
@@ -191,7 +197,7 @@ def _line(each: TestAttemptEvaluation) -> str:
     score = f", {share} % right" if each.result.answers else ""
     decided = ", decided by a person" if each.result.decided else ""
     head = f"{who}: {verdict}{decided}{score}{known}."
-    return " ".join(filter(None, (head, f"{parts}." if parts else "", each.remark)))
+    return " ".join(filter(None, (head, f"{scores}." if scores and parts else "", each.remark)))
 
 
 def _copy(project: Project, out: Path) -> list[Path]:

@@ -149,6 +149,8 @@ def test_a_file_that_was_refused_holds_up_nobodys_test(course: Study, stick: Pat
     for _ in range(2):
         owner_syncs(course, stick)
     assert "anna, attempt 1: passed" in qualify(course)
+    assert "1 attempt of which receipts tell already" in qualify(course)
+    assert "anna, attempt 1: passed" in qualify(course, "--all")
 
 
 def test_nobody_passes_in_the_name_of_somebody_else(course: Study, stick: Path) -> None:
