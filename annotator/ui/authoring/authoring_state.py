@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from annotator.model.authored_questions import QuoteSide
+from annotator.ui.critique.critique_state import Flaw
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
 
@@ -55,8 +56,7 @@ class SupportingQuoteLinkState:
 
 @dataclass(frozen=True)
 class MisleadingAnswerState:
-    """A misleading answer, its flaws, and its critique. ``weight`` is the rank of its severity from 0 (mildest) to 1;
-    None without a severity."""
+    """A misleading answer, its flaw, and its critique."""
 
     id: str
     number: int
@@ -64,7 +64,5 @@ class MisleadingAnswerState:
     critique: str
     category: str | None
     severity: str | None
-    category_title: str = ""
-    severity_title: str = ""
-    weight: float | None = None
+    flaw: Flaw
     missing_hints: tuple[MissingAnswerHint, ...] = ()

@@ -29,6 +29,7 @@ from annotator.ui.authoring.authoring_state import (
     QuestionTabState,
     SupportingQuoteLinkState,
 )
+from annotator.ui.critique.critique_state import flaw_of
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.translation import counted, translate_message
@@ -224,8 +225,6 @@ class AuthoringViewModel:
         return [self._misleading(question, each, number) for number, each in enumerate(question.misleading, 1)]
 
     def _misleading(self, question: AuthoredQuestion, written: MisleadingAnswer, number: int) -> MisleadingAnswerState:
-        block = self.block
-        severity, category = block.severity(written.severity), block.category(written.category)
         ours = (
             targets.misleading_answer_target(question.id, written.id),
             targets.exposing_critique(question.id, written.id),
@@ -238,7 +237,6 @@ class AuthoringViewModel:
             (ours[1], "authoring.empty"): _tr("no critique yet that exposes it"),
         }
         problems = [p for p in self._problems_by_question.get(question.id, []) if p.target in ours]
-        steps = max(1, len(block.severities) - 1)
         return MisleadingAnswerState(
             written.id,
             number,
@@ -246,9 +244,7 @@ class AuthoringViewModel:
             written.critique,
             written.category,
             written.severity,
-            category_title=category.title if category is not None else "",
-            severity_title=severity.title if severity is not None else "",
-            weight=block.severities.index(severity) / steps if severity is not None else None,
+            flaw=flaw_of(self.block, written.severity, written.category),
             missing_hints=tuple(
                 MissingAnswerHint(said.get((p.target, p.code), translate_message(p.message))) for p in problems
             ),

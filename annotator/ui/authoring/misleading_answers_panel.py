@@ -22,12 +22,13 @@ from annotator.ui.items.item_card import (
     ListItemCard,
     ListItemCardHeader,
     draw_sign,
+    paint_end,
 )
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.labels import plain_label, style_label
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import paint_text
 
@@ -56,7 +57,7 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
         self._inside.addWidget(self._missing_hints)
 
     def names(self, shown: MisleadingAnswerState) -> tuple[str, Iterable[str]]:
-        said = (shown.severity_title, shown.category_title, shown.text, *(want.words for want in shown.missing_hints))
+        said = (*shown.flaw[:2], shown.text, *(want.words for want in shown.missing_hints))
         return self.tr("Misleading answer {n}").format(n=shown.number), said
 
     def make_opened(self) -> QWidget:
@@ -107,25 +108,15 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
         assert shown is not None
         left = draw_sign(painter, appearance, line, str(shown.number)) + 2 * SPACE
         lacks = len(shown.missing_hints)
-        said = " · ".join(filter(None, (shown.severity_title, shown.category_title)))
+        said = " · ".join(filter(None, shown.flaw[:2]))
         role, weight = "muted", WEIGHT_NORMAL
         if lacks and not self.current:
             said, role = counted(lacks, "{n} missing", "{n} missing"), "warning"
-        elif shown.weight is not None and shown.weight > 0.5:
+        elif shown.flaw.weight > 0.5:
             role, weight = "danger", WEIGHT_STRONG
-        width = appearance.width(said, TEXT_SMALL, weight) if said else 0
+        width = paint_end(painter, appearance, line, said, role, weight)
         words = self.tr("Misleading answer") if self.current else shown.text
         paint_text(painter, appearance, line.adjusted(left, 0, -width - 2 * SPACE, 0), words, TEXT_LABEL, "text")
-        if said:
-            paint_text(
-                painter,
-                appearance,
-                line.adjusted(line.width() - width - 1, 0, 0, 0),
-                said,
-                TEXT_SMALL,
-                role,
-                weight=weight,
-            )
 
 
 class MisleadingAnswersPanel(ItemCardListPanel[MisleadingAnswerCard]):

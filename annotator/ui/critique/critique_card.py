@@ -132,12 +132,12 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
 
     def names(self, shown: CritiqueState) -> tuple[str, Iterable[str]]:
         """The accessible name, and its parts: also the keys of the choices while they are shown."""
-        said = [shown.severity, shown.category, shown.place.critique.text]
+        said = [shown.flaw.severity, shown.flaw.category, shown.place.critique.text]
         for span in shown.spans:
             words = QCoreApplication.translate("HighlightChip", "{who} “{quote}”")
             said.append(words.format(who=span.who, quote=span.quote))
         said += [f"{want.words} {want.cap}".strip() for want in shown.missing_hints]
-        given = zip((shown.severity, shown.category), self._keyed, strict=True)
+        given = zip((shown.flaw.severity, shown.flaw.category), self._keyed, strict=True)
         return shown.who, [*said, *(keyed for chosen, keyed in given if not chosen)]
 
     def _keys_said(self) -> tuple[str, str]:
@@ -265,14 +265,14 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         shown, appearance = self.shown, self._appearance
         assert shown is not None
         left = draw_sign(painter, appearance, line, shown.sign, 8) + 2 * SPACE
-        if shown.severity:
+        if shown.flaw.severity:
             left += self._paint_severity(painter, left, line.height(), shown) + 2 * SPACE
         right = line.width() - (0 if shown.alone else appearance.keys_width(_KEYS))
         paint_text(
             painter,
             appearance,
             QRect(left, 0, right - left - SPACE, line.height()),
-            shown.category,
+            shown.flaw.category,
             TEXT_LABEL,
             "muted",
         )
@@ -282,9 +282,9 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
     def _paint_severity(self, painter: QPainter, left: int, tall: int, shown: CritiqueState) -> int:
         """Paint the severity as a chip whose colour depends on its weight. Returns its width."""
         appearance, height = self._appearance, self._appearance.px(20)
-        width = appearance.width(shown.severity, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
+        width = appearance.width(shown.flaw.severity, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
         room = QRect(left, (tall - height) // 2, width, height)
-        weight = shown.weight or 0.0
+        weight = shown.flaw.weight
         role = "danger" if weight > 0.5 else "warning" if weight > 0 else "muted"
         filled = weight >= 1
         border = appearance.color(role if weight > 0 else "line")
@@ -295,7 +295,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
             painter,
             appearance,
             room,
-            shown.severity,
+            shown.flaw.severity,
             TEXT_LABEL,
             ink,
             weight=strong,

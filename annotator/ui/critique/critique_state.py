@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlockBase
 from annotator.model.refinement_chain import RefinementChainLink
@@ -18,18 +19,32 @@ CritiqueChoices = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
 """The severities and categories to choose from."""
 
 
+class Flaw(NamedTuple):
+    """The titles of a severity and a category, empty for none, and the rank of the severity from 0 (mildest) to 1."""
+
+    severity: str
+    category: str
+    weight: float
+
+
+def flaw_of(block: GradedFlawsBlockBase, severity: str | None, category: str | None) -> Flaw:
+    """The flaw with these keys."""
+    titles = [each.title if each is not None else "" for each in (block.severity(severity), block.category(category))]
+    keys = [each.key for each in block.severities]
+    weight = keys.index(severity) / max(1, len(keys) - 1) if severity in keys else 0.0
+    return Flaw(titles[0], titles[1], weight)
+
+
 @dataclass(frozen=True)
 class CritiqueState:
     """A critique with its place. ``sign``: its label; ``base_words``: the name of the text that its refinement is based
-    on; ``weight``: the rank of its severity from 0 (mildest) to 1; None without a severity."""
+    on."""
 
     place: RefinementChainLink
     who: str
     sign: str
     kind: Kind
-    severity: str
-    weight: float | None
-    category: str
+    flaw: Flaw
     spans: tuple[HighlightChipState, ...]
     missing_hints: tuple[MissingAnswerHint, ...]
     base_words: str

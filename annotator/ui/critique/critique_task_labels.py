@@ -12,7 +12,7 @@ from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, owning_critique
 from annotator.text.version_merge import merge_versions
 from annotator.ui.critique.critique_panel import CritiquePanelState
-from annotator.ui.critique.critique_state import CritiqueState
+from annotator.ui.critique.critique_state import CritiqueState, flaw_of
 from annotator.ui.critique.critique_view_model import INLINE, CritiqueTaskViewModel
 from annotator.ui.critique.refinement_chain_bar import RefinementChainStepState
 from annotator.ui.critique.response_tabs import ResponseTabState
@@ -160,8 +160,6 @@ class CritiqueTaskLabels(CritiqueTaskViewModel):
 
     def card(self, place: RefinementChainLink, refinable: bool) -> CritiqueState:
         block, critique = self.blocks.critiques, place.critique
-        severity, category = block.severity(critique.severity), block.category(critique.category)
-        steps = max(1, len(block.severities) - 1)
         spans = tuple(
             HighlightChipState(self.text(span.target), span.exact, lost=self.standing(place, span) != "exact")
             for span in critique.spans
@@ -171,9 +169,7 @@ class CritiqueTaskLabels(CritiqueTaskViewModel):
             who=self.critique(place),
             sign=self.sign(place.number),
             kind=highlight_style_of(place.number),
-            severity=severity.title if severity else "",
-            weight=block.severities.index(severity) / steps if severity else None,
-            category=category.title if category else "",
+            flaw=flaw_of(block, critique.severity, critique.category),
             spans=spans,
             missing_hints=tuple(self._missing_hints(place)),
             base_words=self.base(place),

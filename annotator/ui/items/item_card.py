@@ -20,7 +20,7 @@ from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChipList
 from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, key_letter, score_symbol
-from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
@@ -350,3 +350,14 @@ def draw_sign(painter: QPainter, appearance: Appearance, line: QRect, sign: str,
         align=Qt.AlignmentFlag.AlignHCenter,
     )
     return badge.right() + 1
+
+
+def paint_end(
+    painter: QPainter, appearance: Appearance, line: QRect, words: str, role: str, weight: int = WEIGHT_NORMAL
+) -> int:
+    """Paint words at the right of an item's line. Returns their width; 0 for none."""
+    width = appearance.width(words, TEXT_SMALL, weight) if words else 0
+    if words:
+        room = line.adjusted(line.width() - width - 1, 0, 0, 0)
+        paint_text(painter, appearance, room, words, TEXT_SMALL, role, weight=weight)
+    return width

@@ -20,12 +20,19 @@ from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import QuotedSpan
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import flaw_options
+from annotator.ui.critique.critique_state import Flaw, flaw_of, flaw_options
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
-from annotator.ui.items.item_card import Do, ItemCardChoiceFieldSpec, ListItemCard, ListItemCardHeader, draw_sign
+from annotator.ui.items.item_card import (
+    Do,
+    ItemCardChoiceFieldSpec,
+    ListItemCard,
+    ListItemCardHeader,
+    draw_sign,
+    paint_end,
+)
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.key_events import score_symbol
@@ -57,7 +64,7 @@ _HEAD = 36
 class CritiqueJudgementState:
     """The state of a model critique that is judged: its target, its number from 1, its text and its judgement.
 
-    ``weight``: the rank of its severity from 0 (mildest) to 1. ``missing_hints``: what is missing apart from its rank,
+    ``missing_hints``: what is missing apart from its rank,
     empty for nothing. ``rank``: 0 for none.
     """
 
@@ -67,9 +74,7 @@ class CritiqueJudgementState:
     text: str
     spans: tuple[QuotedSpan, ...]
     judgement: ModelCritiqueJudgement | None
-    severity: str
-    weight: float
-    category: str
+    flaw: Flaw
     missing_hints: str
     rank: int
 
@@ -86,7 +91,7 @@ def judgement_states(
     block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
 ) -> tuple[CritiqueJudgementState, ...]:
     """The given critiques of ``answer``, in order."""
-    said, steps = critique_judgements_of(work.annotation, answer), max(1, len(block.severities) - 1)
+    said = critique_judgements_of(work.annotation, answer)
     found = []
     for path in work.given_critiques(answer):
         critique, number, judgement = (
@@ -94,16 +99,12 @@ def judgement_states(
             AnnotationTarget.parse(path).number,
             said.verdicts.get(path),
         )
-        severity = block.severity(judgement.severity) if judgement is not None else None
-        category = block.category(judgement.category) if judgement is not None else None
-        missing_hints = "" if judgement is not None else _tr("not judged yet")
-        wanted = {
-            _tr("severity"): block.severities and not severity,
-            _tr("category"): block.categories and not category,
-        }
-        lacking = ", ".join(words for words, missing in wanted.items() if missing)
+        chosen = (judgement.severity, judgement.category) if judgement is not None else (None, None)
+        flaw, missing_hints = flaw_of(block, *chosen), "" if judgement is not None else _tr("not judged yet")
+        lacking = [_tr("severity")] if block.severities and not flaw.severity else []
+        lacking += [_tr("category")] if block.categories and not flaw.category else []
         if judgement is not None and judgement.helpful and lacking:
-            missing_hints = _tr("needs {fields}").format(fields=lacking)
+            missing_hints = _tr("needs {fields}").format(fields=", ".join(lacking))
         found.append(
             CritiqueJudgementState(
                 path,
@@ -112,9 +113,7 @@ def judgement_states(
                 critique.text,
                 critique.spans,
                 judgement,
-                severity.title if severity is not None else "",
-                block.severities.index(severity) / steps if severity is not None else 0.0,
-                category.title if category is not None else "",
+                flaw,
                 missing_hints,
                 said.ranking.rank(path) or 0,
             )
@@ -157,11 +156,17 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
     # content
 
     def names(self, shown: CritiqueJudgementState) -> tuple[str, Iterable[str]]:
-        return shown.who, (self._verdict_title(shown), shown.severity, shown.category, shown.missing_hints, shown.text)
+        return shown.who, (
+            self._verdict_title(shown),
+            shown.flaw.severity,
+            shown.flaw.category,
+            shown.missing_hints,
+            shown.text,
+        )
 
     def given_words(self, shown: CritiqueJudgementState) -> str:
         """The judgement in words, for screen readers after the focus has moved on."""
-        given = (self._verdict_title(shown), shown.severity, shown.category)
+        given = (self._verdict_title(shown), *shown.flaw[:2])
         return f"{shown.who}: {', '.join(filter(None, given))}"
 
     def _verdict_title(self, shown: CritiqueJudgementState) -> str:
@@ -281,16 +286,10 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
     def _paint_end(self, painter: QPainter, shown: CritiqueJudgementState, line: QRect) -> int:
         """Paint the judgement, or what it still needs, at the right. Returns the width."""
         appearance, wanting = self._appearance, shown.helpful and bool(shown.missing_hints)
-        said = shown.missing_hints if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
-        if not said:
-            return 0
-        role = "warning" if wanting or 0 < shown.weight <= 0.5 else "danger" if shown.weight > 0.5 else "muted"
-        weight = WEIGHT_STRONG if shown.weight > 0.5 else WEIGHT_NORMAL
-        width = appearance.width(said, TEXT_SMALL, weight)
-        paint_text(
-            painter, appearance, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight
-        )
-        return width
+        said = shown.missing_hints if wanting else " · ".join(filter(None, shown.flaw[:2]))
+        grave = shown.flaw.weight > 0.5
+        role = "warning" if wanting or 0 < shown.flaw.weight <= 0.5 else "danger" if grave else "muted"
+        return paint_end(painter, appearance, line, said, role, WEIGHT_STRONG if grave else WEIGHT_NORMAL)
 
     # keys
 
