@@ -539,11 +539,6 @@ class CommandActions(QObject):
                     self._bare.setdefault(QKeySequence(keys).toString(), []).append(self._actions[command.id])
         return self._bare
 
-    def precompute_keys(self) -> None:
-        """Compute the key tables in advance, so that the first key press does not have to."""
-        self._bare_keys()
-        _ = self.typed_caps
-
 
 _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(

@@ -44,9 +44,6 @@ class TextCardModel:
         """Whether the text has rows or chips."""
         return bool(self.rows or self.flags or self.reactions)
 
-    def row(self, key: str) -> AnswerFieldModel | None:
-        return self.by_key.get(key)
-
     @cached_property
     def question(self) -> str:
         """The question or prompt that the text answers or belongs to."""
@@ -156,10 +153,6 @@ class TaskScreenContent:
         """The turn that is shown first: the first rated one, or else the last one; empty if there is none."""
         last = next((text.target for text in reversed(self.context) if text.number), "")
         return next(iter(self.turns), last)
-
-    def group_of(self, target: str) -> int | None:
-        """The index of the group with fields about ``target``; None if there is none or it is shared by all groups."""
-        return self.group_by_target.get(target)
 
     def model(self, target: str) -> TextCardModel | None:
         return self.by_target.get(target)

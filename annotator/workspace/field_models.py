@@ -73,11 +73,6 @@ class AnswerFieldModel(ABC):
     def values(self) -> Sequence[int]:
         """All possible values in ascending order; empty if the answer is text only (:attr:`note`)."""
 
-    @cached_property
-    def answers(self) -> tuple[object, ...]:
-        """The value that determines which keys give which answers: fields with equal values have the same keys."""
-        return (type(self), *self.values)
-
     @property
     def path(self) -> str:
         """The part of its widgets' object names that identifies the field."""
@@ -273,10 +268,6 @@ class ResponseRankFieldModel(AnswerFieldModel):
         ranks: tuple[str, DigitMeaning, str] = (f"1 – {self.count}", "rank", "")
         return [ranks, (str(ASIDE), "aside", self.aside)] if self.aside else [ranks]
 
-    @cached_property
-    def answers(self) -> tuple[object, ...]:
-        return (*super().answers, self.shared)
-
     @property
     def values(self) -> Sequence[int]:
         return range(ASIDE if self.aside else 1, self.count + 1)
@@ -364,10 +355,6 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     @property
     def may_be_unsure(self) -> bool:
         return self.block.unsure
-
-    @cached_property
-    def answers(self) -> tuple[object, ...]:
-        return (*super().answers, self.letters)
 
     @property
     def step(self) -> int:

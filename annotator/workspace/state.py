@@ -77,9 +77,3 @@ class Workspace:
     def letters(self) -> tuple[str, ...]:
         """The letters of the responses to the question that is shown, in order."""
         return tuple(model.letter for model in self.cards if model.letter)
-
-    def answered_as(self, other: Workspace) -> bool:
-        """Whether the same keys answer the field and move to other texts as in ``other``."""
-        if self.field is None or other.field is None:
-            return self.field is other.field and self.model is other.model
-        return self.model is other.model and self.field.answers == other.field.answers

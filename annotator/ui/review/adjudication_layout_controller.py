@@ -203,7 +203,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         if row.single:
             target, key = row.fields[0]
             model = self._screen.model(target)
-            field = model.row(key) if model is not None else None
+            field = model.by_key.get(key) if model is not None else None
             if field is not None:
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
         return AdoptPersonAnswers(person=person, target=row.place.target, key=row.place.key)

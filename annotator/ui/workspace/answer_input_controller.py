@@ -6,7 +6,7 @@ from collections.abc import Callable, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.edit import AnnotationEdit
@@ -35,8 +35,6 @@ Apply = Callable[[AnnotationEdit, str], "AnnotationEditResult | None"]
 class AnswerInputController(QObject):
     """Turns keys and chips into edits of answers. ``apply`` makes an edit, or returns None after showing why it was
     refused."""
-
-    ranked = Signal(object, object, object)  # AnnotationEditResult, Cursor, ResponseRankFieldModel: moved by a key
 
     def __init__(
         self, appearance: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject

@@ -526,7 +526,7 @@ class TaskContextPanel(FocusRingPanel):
             if reading:
                 self._leave_anchor()
             self._place()
-        if here and take_keyboard and not self._models[here].row(key):
+        if here and take_keyboard and key not in self._models[here].by_key:
             self.by_target[here].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask(self, target: str) -> None:

@@ -201,7 +201,6 @@ class WorkspaceController(QWidget):
             self.parts.show_guidelines()
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
         self._status.show_saved()
-        QTimer.singleShot(0, self, self._actions.precompute_keys)
         self._time.start()
 
     def _scroll_back(self, top: str, tops: str) -> None:
