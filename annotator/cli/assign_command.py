@@ -166,6 +166,7 @@ def assign(
         --pace SECONDS: Seconds per task, for the estimated hours.
         --yes: Build even if questions or texts of people change, or a block applies to no task.
         --created TIME: As for `tasks build`.
+        --responses N: As for `tasks build`.
     """
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.tasks.blinding import TaskDisclosureOptions

@@ -83,7 +83,11 @@ def verify(
 
 @app.command()
 def inspect(context: typer.Context, file: Path, as_json: bool = False) -> None:
-    """Show the content of a bundle: its description, its signatures, and its files."""
+    """Show the content of a bundle: its description, its signatures, and its files.
+
+    Parameters:
+        file = FILE: A .anntask or .annresult file.
+    """
     from annotator.bundle import strictjson
 
     with _open(context, file) as bundle:
@@ -107,7 +111,12 @@ def unpack(
     file: Path,
     folder: Path,
 ) -> None:
-    """Verify a bundle and extract its files to a new folder. Nothing is written if it is refused."""
+    """Verify a bundle and extract its files to a new folder. Nothing is written if it is refused.
+
+    Parameters:
+        file = FILE: A .anntask or .annresult file.
+        folder = DIR: A folder that does not exist yet.
+    """
     if folder.exists():
         raise AnnotatorError(
             "bundle.folder_exists", "There is something there already.", "Name a new folder.", str(folder)
@@ -157,6 +166,7 @@ def countersign(
 
     Parameters:
         --out FILE: The countersigned bundle to write.
+        file = FILE: A .anntask or .annresult file.
     """
     from annotator.bundle.bundle_writer import countersign as write_countersigned
 

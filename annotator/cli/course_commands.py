@@ -30,6 +30,7 @@ def new_course(
 
     Parameters:
         preset = --from PRESET: The preset whose course to copy; see `presets`.
+        folder = DIR: A folder that does not exist yet.
     """
     from annotator.owner.courses.course_folder import start_course
 
@@ -44,6 +45,7 @@ def check_course(folder: Path, rubric: str, as_json: bool = False) -> None:
 
     Parameters:
         folder = DIR: The course's folder.
+        --rubric PRESET|FILE: The rubric of the tasks.
     """
     from annotator.owner.courses.course_bundle import build_course_from_folder
     from annotator.owner.courses.course_folder import read_course
@@ -59,6 +61,7 @@ def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
 
     Parameters:
         folder = DIR: The course's folder.
+        --rubric PRESET|FILE: The rubric of the tasks.
     """
     from annotator.cli.window_commands import import_tasks
     from annotator.owner.build.build import build_preview
@@ -85,6 +88,7 @@ def build_course(
 
     Parameters:
         folder = DIR: The course's folder.
+        --rubric PRESET|FILE: The rubric of the tasks.
     """
     from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
     from annotator.owner.courses.course_folder import read_course

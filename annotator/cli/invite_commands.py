@@ -101,7 +101,11 @@ def show(
     given: str,
     as_json: bool = False,
 ) -> None:
-    """Show the content of an invite, without its secret. Nothing is changed."""
+    """Show the content of an invite, without its secret. Nothing is changed.
+
+    Parameters:
+        given = INVITE: An .anninvite file, or - for standard input, which may be its line.
+    """
     invite = read(given)
     if as_json:
         print_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
@@ -155,6 +159,7 @@ def accept(
         --words "12 WORDS": The owner's 12 words, as the owner told you.
         --yes: Accept without confirmation.
         --new-owner: With --words: trust this owner's key instead of the one known so far.
+        given = INVITE: An .anninvite file, or - for standard input, which may be its line.
     """
     # The store takes longer to load than most other commands take to run.
     from annotator.services.enrolment import accept_invite as enrol

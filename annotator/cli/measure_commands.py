@@ -224,6 +224,7 @@ def stats(
         name = NAME: collected, agreement, people, systems, tasks, flagged, judges, all; or one measure (alpha_ordinal).
         dataset = DATASET: The folder written by `annotator results merge`.
         --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
+        --gold DATASET: A data set of gold answers, to compare people's answers with.
     """
     with owner_extra():
         from annotator.owner.measures.figures import statistics
@@ -267,6 +268,7 @@ def report(
         --out FILE.html: The page to write.
         --compare OLD: Show changes since this report or data set.
         --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
+        --gold DATASET: A data set of gold answers, to compare people's answers with.
     """
     with owner_extra():
         from annotator.owner.measures.figures import measure

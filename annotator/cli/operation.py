@@ -32,34 +32,25 @@ as_json = --json: Print JSON for programs.
 dataset = DATASET: The merged data set.
 --destination PLACE: The folder or URL to name in the invites.
 --engine ENGINE: The engine: duckdb, spark, or spark://host:port.
-file = FILE: A .anntask or .annresult file.
 file_passphrase = --from-passphrase-file FILE: File with the passphrase of FILE in the first line.
 files = [FILES|FOLDERS...]: Results received by other means, in addition to those fetched by syncs.
-folder = DIR: A folder that does not exist yet.
-given = INVITE: An .anninvite file, or - for standard input, which may be its line.
---gold DATASET: A data set of gold answers, to compare people's answers with.
 --group G: Only people in these groups.
 --include-metadata KEY: Metadata that annotators may see.
 --judges DATASET: Judgements of models, written by `annotator results judges`.
 --large: Also transfer files of more than 20 MB.
 --names: Show names of people instead of aliases.
 new_passphrase = --new-passphrase-file FILE: File with the new passphrase in the first line.
---out DIR: A new folder for the bundles.
 --outcome BLOCK: The overall rating, which is modelled and by which systems are compared.
 --passphrase-file FILE: File with the key's passphrase in the first line; default: ANNOTATOR_PASSPHRASE_FILE.
 --project DIR: The project's folder.
 --reassign PERSON: Give the open items of this person (id or name) to others of the roster.
---responses N: As for `tasks build`.
 --role: The role of the key.
---roster FILE.csv: The reviewers: id, name, groups, key.
---rubric PRESET|FILE: The rubric of the tasks.
 --rule RULE: both-accept, any-correction, first or majority; default: the rule in the project's review.toml.
 --seed S: The random seed.
 --series NAME: Only these batches; default: all.
 --since: The first day to include.
 --strict: Exit with status 1 if anything was refused, left out or set aside.
 --until: The last day to include.
-wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
 --where FIELD=VALUE: Only these tasks and annotations, as for `results export`.
 --with-gold: Include gold items in agreement, means and leaderboards.
 --without PERSON: Leave out a person's work, by name or by the alias in the report.

@@ -72,6 +72,8 @@ def build(
         --order ORDER: suspicion (work with findings of the checks first) or random.
         --notes KIND: Show reviewers findings of the checks, or other people's answers: checks, others.
         --gold DATASET: Show reviewers differences from these scores.
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
     """
     with owner_extra():
         from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews, check_kinds
@@ -187,6 +189,8 @@ def adjudicate(
 
     Parameters:
         --differing: Also tasks on which annotators differ, reviewed or not.
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
     """
     with owner_extra():
         from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
@@ -314,6 +318,7 @@ def sample(
         size = --n N: Annotations per delivery; all if there are fewer.
         --checker ID: Your id for the checker.
         --delivery ID: Only these results bundles; default: all.
+        --out DIR: A new folder for the bundles.
     """
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
@@ -424,6 +429,10 @@ def moderate(
 
     Each text goes to one person who did not report it, with its context; to another one if it was skipped, or if the
     moderator is replaced by --reassign. On any error nothing is written.
+
+    Parameters:
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
     """
     with owner_extra():
         from annotator.owner.reviews.moderation_bundles import build_moderations

@@ -32,6 +32,7 @@ def new_rubric(
     Parameters:
         preset = --from PRESET: The preset to copy; see `presets`.
         --title TEXT: The title; default: derived from the folder's name.
+        folder = DIR: A folder that does not exist yet.
     """
     from annotator.owner.rubrics.rubrics import start_rubric
 
@@ -42,7 +43,11 @@ def new_rubric(
 
 @app.command("check")
 def check_rubric(wanted: str, as_json: bool = False) -> None:
-    """List all errors in a rubric by line and field. The exit status is 1 if there are any."""
+    """List all errors in a rubric by line and field. The exit status is 1 if there are any.
+
+    Parameters:
+        wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
+    """
     from annotator.owner.rubrics.rubric_file import rubric_warnings
     from annotator.owner.rubrics.rubrics import find_rubric_mistakes, guideline_remarks
 
@@ -65,7 +70,11 @@ def check_rubric(wanted: str, as_json: bool = False) -> None:
 
 @app.command("show")
 def show_rubric(wanted: str, as_json: bool = False) -> None:
-    """Show the questions of a rubric, the texts they are about, and their wording."""
+    """Show the questions of a rubric, the texts they are about, and their wording.
+
+    Parameters:
+        wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
+    """
     from annotator.owner.rubrics.rubrics import load_rubric
 
     rubric = load_rubric(wanted).rubric
@@ -83,7 +92,11 @@ def show_rubric(wanted: str, as_json: bool = False) -> None:
 
 @app.command("preview")
 def preview_rubric(context: typer.Context, wanted: str) -> None:
-    """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved."""
+    """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved.
+
+    Parameters:
+        wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
+    """
     from annotator.cli.window_commands import import_tasks
     from annotator.owner.build.build import build_preview
     from annotator.owner.rubrics.rubrics import load_rubric

@@ -261,6 +261,7 @@ def check_tasks(
     Parameters:
         source_file = INPUT.jsonl: One task per line; - is standard input.
         --rubric PRESET|FILE: Also check that it asks about every task.
+        --responses N: As for `tasks build`.
     """
     from annotator.owner.build.block_applicability import BlockApplicabilityCounter
     from annotator.owner.build.build import unasked_tasks
