@@ -372,9 +372,6 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
     """Read a key from an argument: a fingerprint known to the project, a public key line or file, or results.
 
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and the errors of reading results.
-
-    Parameters:
-        given = INVITE: An .anninvite file, or - for standard input, which may be its line.
     """
     from annotator.bundle.bundle_reader import verify_bundle
     from annotator.bundle.signing_key import PublicKey
