@@ -90,7 +90,6 @@ PACKAGES = frozenset(
     {
         "numpy",
         "pyarrow",
-        "ibis",
         "duckdb",
         "scipy",
         "choix",

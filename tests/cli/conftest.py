@@ -10,16 +10,8 @@ import pytest
 from tests.cheap_checks import _cheap_checks
 from tests.cli.machine import VICUNA, Machine
 from tests.prepared_database import copy_new_databases
-from tests.translated_once import remember_translations
 
 __all__ = ["_cheap_checks"]  # pytest finds it here
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _translated_once() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        remember_translations(patch)
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,6 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("annotator.cli", "annotator.bundle", "annotator.services", "annotator.owner")
 READERS = (
     "duckdb",
-    "ibis",
     "pandas",
     "pyarrow.dataset",
     "annotator.owner.measures.figures",

@@ -134,7 +134,7 @@ WORDS = ["open", "--in-window", "--data-dir", "D", "file.anntask", "--version", 
     ("words", "foreign"),
     [
         (["keys", "--help"], ("annotator.cli.tasks_commands", "pyarrow")),
-        (["tasks", "--help"], ("annotator.cli.project_commands", "ibis", "annotator.model.block_types")),
+        (["tasks", "--help"], ("annotator.cli.project_commands", "duckdb", "annotator.model.block_types")),
         (["project", "--help"], ("annotator.owner.exchange.deliveries", "annotator.owner.rubrics.rubrics")),
         (["results", "--help"], ("annotator.owner.exchange.deliveries", "annotator.services.view_models")),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +20,9 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
-from tests.translated_once import remember_translations
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 CREATED = "2026-01-31T12:00:00Z"
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _translated_once() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        remember_translations(patch)
-        yield
 
 
 @pytest.fixture(scope="session")

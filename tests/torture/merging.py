@@ -29,7 +29,7 @@ from tests.benchmarks.owner.results_generator import Study, study
 READY_TO_MERGE = """
 import os, sys
 from pathlib import Path
-import ibis.backends.duckdb
+import duckdb
 from annotator.owner import Project, merge
 print("ready", flush=True)
 for line in sys.stdin:

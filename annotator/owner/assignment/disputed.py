@@ -34,21 +34,20 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
     """The number of people for each disputed task of ``project`` (its id) under the rubric with that id, by the owner's
     task ids, most disputed first. Tasks without disagreement are omitted.
 
-    Disagreement is measured as in the report (``task_expressions.disputed_table``). Raises ``dataset.*``, and
+    Disagreement is measured as in the report (``task_figures.disputed_rows``). Raises ``dataset.*``, and
     ``assign.not_judged`` if no task was judged by two people.
     """
     from annotator.owner.measures import task_figures  # most plans do not need them, and they take long to load
-    from annotator.owner.measures.dataset_query import open_engine
+    from annotator.owner.measures.dataset_query import open_engine, sql_list, sql_text
     from annotator.owner.measures.study import ReportInputs
 
     with open_engine(open_dataset(disputed.dataset)) as running:
         study = ReportInputs(running)
         asked = [number for number, each in enumerate(study.attributes) if each.rubric_id == rubric]
-        items = study.sums.items
-        items = items.filter((items.project == project) & items.attribute.isin(asked))
-        spreads = {number: study.spread(number) for number in asked}
-        found = task_figures.disputed_table(items, spreads, None).to_pyarrow().to_pylist()
-        names = study.rows.select("version", "task").distinct().to_pyarrow().to_pylist()
+        found = task_figures.disputed_rows(
+            study, f"project = {sql_text(project)} AND attribute IN {sql_list(asked)}", None
+        )
+        names = study.query("SELECT DISTINCT version, task FROM study.judged")
     if not found:
         message = "In this data set no task of the plan has been judged by two people."
         raise AnnotatorError("assign.not_judged", message, "Merge more results first.", str(disputed.dataset))
@@ -56,7 +55,7 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
     apart: dict[str, float] = {}
     for row in found:
         task = task_of[row["version"]]
-        apart[task] = max(row["disagreement"] or 0.0, apart.get(task, 0.0))
+        apart[task] = max(row["disagreement"], apart.get(task, 0.0))
     wanted = math.ceil(disputed.share * len(apart))
     chosen = sorted((task for task in apart if apart[task] > 0), key=lambda task: (-apart[task], task))[:wanted]
     return dict.fromkeys(chosen, disputed.people)

@@ -1,8 +1,7 @@
 """Converts extracted parts to tables: determines what counts, what was sent and what changed since, in a deterministic
 order.
 
-DuckDB reads the previous tables and the new parts, and spills to disk to stay within its memory limit. It is given SQL:
-loading Ibis and compiling its expressions took longer than running them on the work of a few people.
+DuckDB reads the previous tables and the new parts, and spills to disk to stay within its memory limit.
 """
 
 from __future__ import annotations

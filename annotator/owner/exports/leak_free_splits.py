@@ -12,12 +12,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.measures.dataset_query import sql_text
 
 DEFAULT: Final = "train"
 _STRICT: Final = ("test", "validation", "valid", "val", "dev")
@@ -124,21 +125,21 @@ def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence
 
 
 def _shared_texts_on_disk(texts: Mapping[str, Path], scratch: Path) -> Path:
-    import ibis  # takes a second, and small data sets do not need it
+    import duckdb  # small data sets do not need it
 
-    connection = ibis.duckdb.connect(threads=2, memory_limit="1GB", temp_directory=str(scratch / "spill"))
-    try:
-        each = (
-            connection.read_parquet(str(path)).select("task", "sha256").mutate(project=ibis.literal(project))
-            for project, path in texts.items()
-        )
-        rows = ibis.union(*each, distinct=True) if len(texts) > 1 else next(each).distinct()
-        counted = rows.group_by("sha256").aggregate(tasks=rows.count())
-        twice = rows.semi_join(counted.filter(counted.tasks > 1), "sha256")
-        out = scratch / "shared.parquet"
-        connection.to_parquet(twice.order_by("sha256", "project", "task"), out)
-    finally:
-        connection.disconnect()
+    out = scratch / "shared.parquet"
+    config: dict[str, Any] = {"threads": 2, "memory_limit": "1GB", "temp_directory": str(scratch / "spill")}
+    rows = " UNION ALL ".join(
+        f"SELECT sha256, {sql_text(project)} AS project, task FROM read_parquet({sql_text(str(path))})"
+        for project, path in texts.items()
+    )
+    with duckdb.connect(config=config) as connection:
+        connection.execute(f"""
+            COPY (
+                WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
+                SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)
+                ORDER BY sha256, project, task
+            ) TO {sql_text(str(out))} (FORMAT parquet)""")
     return out
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures import collected_figures as collected
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
     CompleteScoreTable,
@@ -22,9 +21,11 @@ from annotator.owner.measures.agreement import (
     score_categories,
     two_way,
 )
-from annotator.owner.measures.judgements import code_of
+from annotator.owner.measures.collected_figures import SPAN_AGREEMENT
+from annotator.owner.measures.dataset_query import sql_list
+from annotator.owner.measures.judgements import CONCORDANCE_SUMS, MOST_SHARED, PAIRS_OF_PEOPLE, PEOPLE_SETS, code_of
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.study import ReportInputs
 
 _MOST_PAIRINGS: Final = 40_000_000
 """The largest number of pairs of judgements that are compared; beyond, a random share of the tasks is."""
@@ -74,12 +75,10 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
 def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
     """By attribute: the number of tasks that at least two people judged, and the mean number of people for each of
     their texts."""
-    shared = study.sums.items
-    shared = shared.filter(shared.people > 1)
-    by = shared.group_by("attribute").agg(
-        tasks=(shared.project + shared.version).nunique(), people=shared.people.mean()
-    )
-    return {row["attribute"]: (int(row["tasks"]), float(row["people"])) for row in rows_of(by)}
+    rows = study.query("""
+        SELECT attribute, count(DISTINCT project || version) AS tasks, avg(people) AS people
+        FROM study.items WHERE people > 1 GROUP BY attribute""")
+    return {row["attribute"]: (row["tasks"], row["people"]) for row in rows}
 
 
 def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> dict[str, Any]:
@@ -106,7 +105,9 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
     digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
     share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
     met: dict[tuple[int, str, str], list[tuple[int, int, int]]] = defaultdict(list)
-    for row in rows_of(study.sums.of_pairs(MOST_PAIRS, share)):
+    chosen = "" if share is None else f"WHERE left(version, 1) IN {sql_list(share)}"
+    study.keep("pairs_of_people", PAIRS_OF_PEOPLE.format(chosen=chosen))
+    for row in study.query(MOST_SHARED.format(most=MOST_PAIRS)):
         met[row["attribute"], row["one"], row["two"]].append((row["score"], row["other"], row["often"]))
     found: dict[int, list[PairScoreTable]] = defaultdict(list)
     for (number, one, two), table in met.items():
@@ -116,30 +117,27 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
 
 def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
     """By attribute, the largest table without gaps: the set of people with the most items that all of them judged."""
-    sets = study.sums.people_sets({name: code_of(name) for name in study.people})
-    by = sets.group_by(["attribute", "set", "people"])
-    groups = rows_of(
-        by.agg(
-            items=sets.count(),
-            total=sets.total.sum().cast("int64"),
-            squared=(sets.total * sets.total).sum().cast("int64"),
-            squares=sets.squares.sum().cast("int64"),
-        )
-    )
+    codes = ({"annotator": name, "code": code_of(name)} for name in study.people)
+    study.put("codes", codes, annotator="string", code="int64")
+    study.keep("people_sets", PEOPLE_SETS)
+    groups = study.query("""
+        SELECT attribute, people_set, people, count(*) AS items, CAST(sum(total) AS BIGINT) AS total,
+            CAST(sum(total * total) AS BIGINT) AS squared, CAST(sum(squares) AS BIGINT) AS squares
+        FROM study.people_sets GROUP BY ALL""")
     best: dict[int, dict[str, Any]] = {}
     for row in groups:
         known = best.get(row["attribute"])
-        if known is None or (row["items"] * row["people"], -row["set"]) > (
+        if known is None or (row["items"] * row["people"], -row["people_set"]) > (
             known["items"] * known["people"],
-            -known["set"],
+            -known["people_set"],
         ):
             best[row["attribute"]] = row
     found = {}
-    item = ["project", "version", "target", "attribute"]
     for number, row in best.items():
-        here = sets.filter((sets.attribute == number) & (sets.set == row["set"])).select(*item)
-        rated = study.sums.rated.join(here, item)
-        people = rows_of(rated.group_by("annotator").agg(total=rated.score.sum().cast("int64")))
+        people = study.query(f"""
+            SELECT annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (
+                SELECT * FROM study.people_sets WHERE attribute = {number} AND people_set = {row["people_set"]}
+            ) AS s USING (project, version, target, attribute) GROUP BY annotator""")
         squared = sum(each["total"] ** 2 for each in people)
         found[number] = CompleteScoreTable(
             row["items"], row["people"], row["total"], row["squared"], squared, row["squares"]
@@ -150,7 +148,7 @@ def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
 def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
     """Kendall's W, averaged over questions, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(study.sums.concordance_sums()):
+    for row in study.query(CONCORDANCE_SUMS.format(digits=study.digits)):
         by[row["attribute"]].append(row)
     found = {}
     for number, rows in by.items():
@@ -172,7 +170,7 @@ def _ends(again: Floats) -> tuple[float, float]:
 def highlights(study: ReportInputs) -> list[dict[str, Any]]:
     """Agreement of highlights: F1 of identical ones, of overlapping ones, and of characters."""
     found = []
-    for row in rows_of(collected.span_agreement(study.tables)):
+    for row in study.query(SPAN_AGREEMENT):
         basis = {"items": row["texts"], "pairs": row["pairs"] // 2}
         scores = {
             "exact_f1": row["exact"] / row["spans"],

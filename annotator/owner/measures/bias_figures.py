@@ -13,16 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap
-from annotator.owner.measures.collected_figures import final_annotations
-from annotator.owner.measures.judgements import question_of
+from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.study import ReportInputs
+from annotator.owner.measures.system_figures import SCORED_PAIRS, comparing_attributes
 
-_WIDTH: Final = 16
 _STEPS: Final = 20
 """The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
 _MARKUP: Final = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
@@ -32,106 +30,75 @@ _LARGEST: Final = 15.0
 """The largest finite strength; a system beyond wins (nearly) always."""
 
 
-def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
-    """Each two responses to a question that one person scored by an attribute.
-
-    Columns: (project, task, version, annotator, one, two, one_origin, two_origin, block, outcome). ``block`` is empty;
-    ``outcome`` is 1 where the first response is better, -1 where the second is, 0 for a tie.
-    """
-    rows = study.rows.filter(study.rows.attribute == number)
-    rows = rows.mutate(question=question_of(rows.target)).filter(rows.target.contains("/"))
-    key = ["project", "task", "version", "question", "annotator"]
-    one = rows.select(*key, one="target", one_origin="origin", score="score")
-    two = rows.select(*key, two="target", two_origin="origin", against="score")
-    pairs = one.join(two, key)
-    pairs = pairs.filter(pairs.one < pairs.two)
-    apart = ibis.ifelse(pairs.score > pairs.against, sign, ibis.ifelse(pairs.score < pairs.against, -sign, 0))
-    return pairs.select(
-        "project", "task", "version", "annotator", "one", "two", "one_origin", "two_origin", block=ibis.literal(""),
-        outcome=apart.cast("int64"),
-    )  # fmt: skip
-
-
-def of_preferences(tables: Mapping[str, Any]) -> Any:
-    """The preferences, with the columns of :func:`of_scores`."""
-    rows = final_annotations(tables["preferences"])
-    rows = rows.mutate(question=rows.question.fill_null(""), version=rows.version.substr(0, _WIDTH))
-    texts = tables["texts"].filter(tables["texts"].kind == "response")
-    texts = texts.mutate(question=texts.question.fill_null(""), version=texts.version.substr(0, _WIDTH))
-    key = ["project", "task", "version", "question"]
-    named = texts.select(*key, "response", "target").distinct()
-    rows = rows.mutate(
-        first=rows.preferred.coalesce(rows.tied), first_origin=rows.preferred_origin.coalesce(rows.tied_origin)
+# The preferences, with the columns of SCORED_PAIRS.
+_PREFERENCES: Final = """
+    WITH named AS (
+        SELECT DISTINCT project, task, left(version, 16) AS version, coalesce(question, '') AS question, response,
+            target
+        FROM counted.texts WHERE kind = 'response'
+    ), preferred AS (
+        SELECT project, task, left(version, 16) AS version, coalesce(question, '') AS question, annotator, block,
+            coalesce(preferred, tied) AS first, other, coalesce(preferred_origin, tied_origin, '') AS one_origin,
+            coalesce(other_origin, '') AS two_origin, CASE WHEN strength = 0 THEN 0 ELSE 1 END AS outcome
+        FROM counted.preferences WHERE is_final
     )
-    rows = rows.join(named.select(*key, first="response", one="target"), [*key, "first"])
-    rows = rows.join(named.select(*key, other="response", two="target"), [*key, "other"])
-    return rows.select(
-        "project", "task", "version", "annotator", "one", "two", "block",
-        one_origin=rows.first_origin.fill_null(""), two_origin=rows.other_origin.fill_null(""),
-        outcome=ibis.ifelse(rows.strength == 0, 0, 1).cast("int64"),
-    )  # fmt: skip
+    SELECT p.project, p.task, p.version, annotator, one.target AS one, two.target AS two, one_origin, two_origin, block,
+        outcome
+    FROM preferred AS p
+    JOIN named AS one ON p.project = one.project AND p.task = one.task AND p.version = one.version
+        AND p.question = one.question AND first = one.response
+    JOIN named AS two ON p.project = two.project AND p.task = two.task AND p.version = two.version
+        AND p.question = two.question AND other = two.response"""
+
+# Pairs with the words and formatting marks of both texts, and with the positions of both on the person's screen, from
+# 0; null where unknown. Marks are list items, headings, quotations, table rows, code fences at the beginning of a line,
+# and both ends of bold text.
+_COMPARED: Final = f"""
+    WITH sizes AS (
+        SELECT project, task, left(version, 16) AS version, target, max(words) AS words,
+            max(length(marked) - length(replace(marked, '{_MARK}', ''))) AS marks
+        FROM (
+            SELECT *, regexp_replace(replace(coalesce(text, ''), '{_MARK}', ''), {sql_text(_MARKUP)}, '{_MARK}', 'g')
+                AS marked
+            FROM counted.texts WHERE kind = 'response'
+        ) AS t GROUP BY project, task, left(version, 16), target
+    ), orders AS (
+        SELECT project, task, left(version, 16) AS version, annotator, max(display_order) AS display_order
+        FROM counted.annotations WHERE is_final GROUP BY project, task, left(version, 16), annotator
+    )
+    SELECT p.*, s.words - t.words AS longer, s.marks - t.marks AS more_formatted, v.place - u.place AS shown_first
+    FROM {{pairs}} AS p
+    LEFT JOIN sizes AS s ON p.project = s.project AND p.task = s.task AND p.version = s.version AND one = s.target
+    LEFT JOIN sizes AS t ON p.project = t.project AND p.task = t.task AND p.version = t.version AND two = t.target
+    LEFT JOIN orders AS o
+        ON p.project = o.project AND p.task = o.task AND p.version = o.version AND p.annotator = o.annotator
+    LEFT JOIN study.places AS u ON o.display_order = u.display_order AND one = u.target
+    LEFT JOIN study.places AS v ON o.display_order = v.display_order AND two = v.target"""
 
 
-def _with_lengths(tables: Mapping[str, Any], pairs: Any) -> Any:
-    """Add the words (``one_words``, ``two_words``) and formatting marks (``one_marks``, ``two_marks``) of both
-    texts."""
-    texts = tables["texts"].filter(tables["texts"].kind == "response")
-    texts = texts.mutate(version=texts.version.substr(0, _WIDTH), marks=_marks(texts.text.fill_null("")))
-    key = ["project", "task", "version"]
-    words = texts.group_by([*key, "target"]).agg(words=texts.words.max(), marks=texts.marks.max())
-    for side in ("one", "two"):
-        own = words.select(
-            *key, words.target.name(side), words.words.name(f"{side}_words"), words.marks.name(f"{side}_marks")
-        )
-        pairs = pairs.left_join(own, [*key, side], rname="again_{name}")
-        pairs = pairs.drop(*[name for name in pairs.columns if name.startswith("again_")])
-    return pairs
-
-
-def _marks(text: Any) -> Any:
-    """The number of Markdown marks in a text: list items, headings, quotations, table rows, code fences at the
-    beginning of a line, and both ends of bold text."""
-    marked = text.replace(_MARK, "").re_replace(_MARKUP, _MARK)
-    return (marked.length() - marked.replace(_MARK, "").length()).cast("int64")
-
-
-def _with_places(study: ReportInputs, pairs: Any) -> Any:
-    """Add the positions of both responses on the person's screen, from 0 (``one_place``, ``two_place``); null where
-    unknown."""
-    done = final_annotations(study.tables["annotations"])
-    done = done.mutate(version=done.version.substr(0, _WIDTH))
-    key = ["project", "task", "version", "annotator"]
-    orders = done.group_by(key).agg(display_order=done.display_order.max())
-    known = orders.select("display_order").distinct().to_pyarrow().column(0).to_pylist()
-    rows = [
-        {"display_order": text, "target": f"{question}/r{number}", "place": place}
-        for text in known
-        if text
-        for question, order in json.loads(text).items()
+def _put_places(study: ReportInputs) -> None:
+    """Define ``study.places``: the position of each response on the screen for each order of responses."""
+    orders = study.query(
+        "SELECT DISTINCT display_order FROM counted.annotations WHERE is_final AND display_order <> ''"
+    )
+    rows = (
+        {"display_order": row["display_order"], "target": f"{question}/r{number}", "place": place}
+        for row in orders
+        for question, order in json.loads(row["display_order"]).items()
         for place, number in enumerate(order)
-    ]
-    form = ibis.schema({"display_order": "string", "target": "string", "place": "int64"})
-    places = study.engine.keep(ibis.memtable(rows, schema=form))
-    pairs = pairs.left_join(orders, key, rname="again_{name}")
-    pairs = pairs.drop(*[name for name in pairs.columns if name.startswith("again_")])
-    for side in ("one", "two"):
-        own = places.select("display_order", places.target.name(side), places.place.name(f"{side}_place"))
-        pairs = pairs.left_join(own, ["display_order", side], rname="again_{name}")
-        pairs = pairs.drop(*[name for name in pairs.columns if name.startswith("again_")])
-    return pairs
+    )
+    study.put("places", rows, display_order="string", target="string", place="int64")
 
 
-def _share_of_wins(pairs: Any, above: Any, digits: int, why: str) -> MeasureValue:
+def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> MeasureValue:
     """The share of comparisons won by the response with the higher value, with a bootstrap over tasks.
 
-    ``above`` is the difference of the values, first response minus second.
+    ``above`` is the column with the difference of the values, first response minus second.
     """
-    rows = pairs.mutate(above=above.sign().cast("int64"), cluster=pairs.version.substr(0, digits))
-    rows = rows.filter((rows.above != 0) & (rows.outcome != 0))
-    by = rows.group_by("cluster").agg(
-        won=(rows.above == rows.outcome).cast("int64").sum().cast("int64"), often=rows.count()
-    )
-    found = rows_of(by)
+    found = study.query(f"""
+        SELECT left(version, {study.digits}) AS cluster,
+            CAST(sum(CASE WHEN sign({above}) = outcome THEN 1 ELSE 0 END) AS BIGINT) AS won, count(*) AS often
+        FROM study.{pairs} WHERE {above} <> 0 AND outcome <> 0 GROUP BY ALL""")
     if not found:
         return missing_measure(why)
     won, often = (np.array([row[name] for row in found], float) for name in ("won", "often"))
@@ -187,25 +154,25 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
     return None
 
 
-def _length_controlled(study: ReportInputs, pairs: Any) -> dict[str, Any]:
+def _length_controlled(study: ReportInputs, pairs: str) -> dict[str, Any]:
     """``length_weight``, and the strength of each system on the Elo scale for answers of the same length."""
-    rows = pairs.filter(
-        (pairs.one_origin != "") & (pairs.two_origin != "") & (pairs.one_origin != pairs.two_origin)
-        & pairs.one_words.notnull() & pairs.two_words.notnull()
-    )  # fmt: skip
-    rows = rows.mutate(apart=(rows.one_words - rows.two_words).cast("float64"))
-    (whole,) = rows_of(rows.agg(squares=(rows.apart * rows.apart).sum(), often=rows.count()))
-    if not whole["often"] or not whole["squares"]:
+    between = f"study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"
+    (whole,) = study.query(
+        f"SELECT CAST(sum(longer * longer) AS DOUBLE) AS squares, count(longer) AS often FROM {between}"
+    )
+    if not whole["squares"]:
         return {
             "length_weight": missing_measure("No two systems were compared by answers of different lengths."),
             "systems": {},
         }
     spread = float((whole["squares"] / whole["often"]) ** 0.5)
-    scaled = (rows.apart / spread).clip(-9, 9)
-    bent = (scaled.exp() - (-scaled).exp()) / (scaled.exp() + (-scaled).exp())
-    rows = rows.mutate(step=(bent * _STEPS).round().cast("int64"), cluster=rows.version.substr(0, study.digits))
-    by = rows.group_by(["cluster", "one_origin", "two_origin", "step", "outcome"]).agg(often=rows.count())
-    return _controlled(study, rows_of(by))
+    rows = study.query(f"""
+        SELECT left(version, {study.digits}) AS cluster, one_origin, two_origin,
+            CAST(round((exp(scaled) - exp(-scaled)) / (exp(scaled) + exp(-scaled)) * {_STEPS}) AS BIGINT) AS step,
+            outcome, count(*) AS often
+        FROM (SELECT *, greatest(-9, least(9, longer / {spread!r}::DOUBLE)) AS scaled FROM {between}) AS p
+        WHERE longer IS NOT NULL GROUP BY ALL""")
+    return _controlled(study, rows)
 
 
 def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -255,67 +222,49 @@ def _estimated(value: float, again: Sequence[float], pairs: int) -> MeasureValue
     return measure_value(float(value), ends, pairs=pairs)
 
 
-def _both_ways(pairs: Any) -> dict[str, int]:
-    """The number of pairs of texts that at least two people compared by one block, and of those in which each text was
-    preferred by somebody."""
-    rows = pairs.filter(pairs.outcome != 0)
-    straight = rows.one < rows.two
-    rows = rows.mutate(
-        first=ibis.ifelse(straight, rows.one, rows.two), second=ibis.ifelse(straight, rows.two, rows.one),
-        better=ibis.ifelse(straight, rows.outcome, -rows.outcome),
-    )  # fmt: skip
-    each = rows.group_by(["project", "version", "block", "first", "second"]).agg(
-        people=rows.annotator.nunique(), least=rows.better.min(), most=rows.better.max()
+# The pairs of texts that at least two people compared by one block, and those of them in which each text was preferred
+# by somebody.
+_BOTH_WAYS: Final = """
+    SELECT count(*) AS pairs, count(CASE WHEN least < most THEN 1 END) AS both_ways FROM (
+        SELECT min(better) AS least, max(better) AS most FROM (
+            SELECT *, CASE WHEN one < two THEN outcome ELSE -outcome END AS better FROM study.{pairs} WHERE outcome <> 0
+        ) AS p
+        GROUP BY project, version, block, least(one, two), greatest(one, two) HAVING count(DISTINCT annotator) > 1
+    ) AS t"""
+# The preferences of people who also scored both responses: how many contradict the scores, or have equal scores.
+_AGAINST_SCORES: Final = """
+    WITH scored AS (
+        SELECT project, task, version, annotator, one, two, outcome AS scored FROM study.{scores} UNION ALL
+        SELECT project, task, version, annotator, two AS one, one AS two, -outcome AS scored FROM study.{scores}
     )
-    each = each.filter(each.people > 1)
-    (found,) = rows_of(
-        each.agg(pairs=each.count(), both_ways=(each.least < each.most).cast("int64").sum().fill_null(0).cast("int64"))
+    SELECT count(*) AS compared, count(CASE WHEN scored = -outcome THEN 1 END) AS against,
+        count(CASE WHEN scored = 0 THEN 1 END) AS same_score
+    FROM study.{pairs} JOIN scored USING (project, task, version, annotator, one, two) WHERE outcome <> 0"""
+# Triples of answers to a prompt that one person compared in pairs, in any tasks, and the cycles among them.
+_EDGES: Final = """
+    WITH texts AS (
+        SELECT project, task, left(version, 16) AS version, target, max(sha256) AS sha256 FROM counted.texts
+        GROUP BY project, task, left(version, 16), target
+    ), preferred AS (
+        SELECT *, CASE WHEN outcome > 0 THEN one ELSE two END AS better, CASE WHEN outcome > 0 THEN two ELSE one END
+            AS worse, regexp_replace(one, '/[^/]*$', '') AS question
+        FROM study.{pairs} WHERE outcome <> 0
     )
-    return {"pairs": int(found["pairs"]), "both_ways": int(found["both_ways"])}
+    SELECT DISTINCT annotator, block, q.sha256 AS question, a.sha256 AS a, b.sha256 AS b FROM preferred AS p
+    JOIN texts AS a ON p.project = a.project AND p.task = a.task AND p.version = a.version AND better = a.target
+    JOIN texts AS b ON p.project = b.project AND p.task = b.task AND p.version = b.version AND worse = b.target
+    JOIN texts AS q ON p.project = q.project AND p.task = q.task AND p.version = q.version AND question = q.target"""
+_CLOSED: Final = """
+    SELECT count(*) FROM study.edges AS e
+    JOIN (SELECT annotator, block, question, a AS b, b AS c FROM study.edges) AS f USING (annotator, block, question, b)
+    JOIN (SELECT annotator, block, question, {end} AS a, {begin} AS c FROM study.edges) AS g
+    USING (annotator, block, question, a, c)"""
 
 
-def _against_scores(preferences: Any, scores: Any) -> dict[str, int]:
-    """The preferences of people who also scored both responses: how many contradict the scores, and how many have equal
-    scores."""
-    key = ["project", "task", "version", "annotator"]
-    there = scores.select(*key, "one", "two", scored="outcome")
-    turned = scores.select(*key, one="two", two="one", scored=-scores.outcome)
-    rows = preferences.filter(preferences.outcome != 0).join(ibis.union(there, turned), [*key, "one", "two"])
-    (found,) = rows_of(
-        rows.agg(
-            compared=rows.count(),
-            against=(rows.scored == -rows.outcome).cast("int64").sum().fill_null(0).cast("int64"),
-            same_score=(rows.scored == 0).cast("int64").sum().fill_null(0).cast("int64"),
-        )
-    )
-    return {name: int(value) for name, value in found.items()}
-
-
-def _cycles(tables: Mapping[str, Any], pairs: Any, keep: Any) -> dict[str, int]:
-    """``triples`` of answers to a prompt that one person compared in pairs, in any tasks, and ``cycles`` among them."""
-    texts = tables["texts"].mutate(version=tables["texts"].version.substr(0, _WIDTH))
-    key = ["project", "task", "version"]
-    rows = pairs.filter(pairs.outcome != 0)
-    rows = rows.mutate(
-        better=ibis.ifelse(rows.outcome > 0, rows.one, rows.two),
-        worse=ibis.ifelse(rows.outcome > 0, rows.two, rows.one),
-        asked=question_of(rows.one),
-    )  # fmt: skip
-    named = texts.group_by([*key, "target"]).agg(sha256=texts.sha256.max())
-    for side in ("better", "worse", "asked"):
-        own = named.select(*key, named.target.name(side), named.sha256.name(f"{side}_text"))
-        rows = rows.join(own, [*key, side])
-    edges = rows.select(who="annotator", block="block", asked="asked_text", a="better_text", b="worse_text").distinct()
-    edges = keep(edges)
-    on = ["who", "block", "asked"]
-    paths = edges.join(edges.select(*on, b="a", c="b"), [*on, "b"])
-    closed = edges.select(*on, c="a", a="b")
-    straight = edges.select(*on, a="a", c="b")
-    cycles = int(paths.join(closed, [*on, "a", "c"]).count().to_pyarrow().as_py()) // 3
-    return {
-        "triples": int(paths.join(straight, [*on, "a", "c"]).count().to_pyarrow().as_py()) + cycles,
-        "cycles": cycles,
-    }
+def _cycles(study: ReportInputs, pairs: str) -> dict[str, int]:
+    study.keep("edges", _EDGES.format(pairs=pairs))
+    cycles = study.value(_CLOSED.format(end="b", begin="a")) // 3
+    return {"triples": study.value(_CLOSED.format(end="a", begin="b")) + cycles, "cycles": cycles}
 
 
 def biases(study: ReportInputs) -> list[dict[str, Any]]:
@@ -325,49 +274,51 @@ def biases(study: ReportInputs) -> list[dict[str, Any]]:
     and the one with more formatting marks; ``systems`` are strengths for answers of the same length. Contradictions are
     counted too.
     """
-    sources: list[tuple[str, str, Any]] = [("preferences", "", of_preferences(study.tables))]
-    for number, attribute in enumerate(study.attributes):
-        if attribute.kind == "ranking":
-            sources.append(("ranking", study.label(number), of_scores(study, number, -1)))
-    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
-        outcome = study.outcome(rubric)
-        if outcome is not None:
-            sources.append(("rating", study.label(outcome), of_scores(study, outcome)))
-    kept = [(source, label, study.engine.keep(pairs)) for source, label, pairs in sources]
-    scored = [pairs for source, _, pairs in kept if source == "rating"]
+    study.keep("preferred_pairs", _PREFERENCES)
+    sources = [("preferences", "", "preferred_pairs")]
+    for source, label, number, sign in comparing_attributes(study):
+        name = f"{source}_{number}_pairs"
+        scored = SCORED_PAIRS.format(attribute=number, sign=sign)
+        study.keep(name, f"SELECT * FROM ({scored}) AS s WHERE one < two")
+        sources.append((source, label, name))
+    _put_places(study)
     found = []
-    for source, label, pairs in kept:
-        (whole,) = rows_of(pairs.agg(often=pairs.count(), ties=(pairs.outcome == 0).cast("int64").sum().cast("int64")))
-        if whole["often"]:
-            rows = study.engine.keep(_with_places(study, _with_lengths(study.tables, pairs)))
-            controlled = _length_controlled(study, rows)
-            first = _share_of_wins(
-                rows, rows.two_place - rows.one_place, study.digits, "In which order the answers stood is not known."
-            )
-            longer = _share_of_wins(
-                rows, rows.one_words - rows.two_words, study.digits, "All answers that were compared are as long."
-            )
-            formatted = _share_of_wins(
-                rows, rows.one_marks - rows.two_marks, study.digits,
-                "All answers that were compared have as many marks of formatting.",
-            )  # fmt: skip
-            against = [_against_scores(pairs, each) for each in scored] if source == "preferences" else []
-            found.append(
-                {
-                    "source": source,
-                    "attribute": label,
-                    "comparisons": int(whole["often"]),
-                    "ties": int(whole["ties"]),
-                    "shown_first": first.as_json(),
-                    "longer": longer.as_json(),
-                    "more_formatted": formatted.as_json(),
-                    "length_weight": controlled["length_weight"].as_json(),
-                    "length_controlled": [
-                        {"system": name, **measure.as_json()} for name, measure in controlled["systems"].items()
-                    ],
-                    "by_two_people": _both_ways(pairs),
-                    "against_scores": next((each for each in against if each["compared"]), None),
-                    "of_three": _cycles(study.tables, pairs, study.engine.keep) if source == "preferences" else None,
-                }
-            )
+    for source, label, pairs in sources:
+        (whole,) = study.query(
+            f"SELECT count(*) AS comparisons, count(CASE WHEN outcome = 0 THEN 1 END) AS ties FROM study.{pairs}"
+        )
+        if not whole["comparisons"]:
+            continue
+        study.keep(f"compared_{pairs}", _COMPARED.replace("{pairs}", f"study.{pairs}"))
+        controlled = _length_controlled(study, f"compared_{pairs}")
+        shares = {
+            name: _share_of_wins(study, f"compared_{pairs}", name, why).as_json() for name, why in _NOT_KNOWN.items()
+        }
+        against = None
+        if source == "preferences":
+            statements = (_AGAINST_SCORES.format(pairs=pairs, scores=name) for of, _, name in sources if of == "rating")
+            against = next((row for each in statements for row in study.query(each) if row["compared"]), None)
+        (both_ways,) = study.query(_BOTH_WAYS.format(pairs=pairs))
+        found.append(
+            {
+                "source": source,
+                "attribute": label,
+                **whole,
+                **shares,
+                "length_weight": controlled["length_weight"].as_json(),
+                "length_controlled": [
+                    {"system": name, **measure.as_json()} for name, measure in controlled["systems"].items()
+                ],
+                "by_two_people": both_ways,
+                "against_scores": against,
+                "of_three": _cycles(study, pairs) if source == "preferences" else None,
+            }
+        )
     return found
+
+
+_NOT_KNOWN: Final = {
+    "shown_first": "In which order the answers stood is not known.",
+    "longer": "All answers that were compared are as long.",
+    "more_formatted": "All answers that were compared have as many marks of formatting.",
+}

@@ -8,247 +8,133 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-import ibis
 import numpy as np
 
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures.agreement import Floats
+from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, finite_or_none, measure_value, missing_measure
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.study import ReportInputs
 
-# The sums of tasks, texts, work, scores, critiques, spans and refinements, as Ibis expressions.
-
-
-Tables = Mapping[str, Any]
-_VERSION = ["project", "task", "version"]
 TOPIC = ("is_topic_based_summarization", "topic_based")
 """The metadata keys that mark a task of topic-based summarization."""
+_IS_TOPIC: Final = " OR ".join(f"""contains(coalesce(metadata, ''), '"{name}": true')""" for name in TOPIC)
 
+# Each current task once, in its newest version.
+_CURRENT: Final = f"""
+    SELECT project, task, version, coalesce(max(kind), '') AS kind, coalesce(max(split), '') AS split,
+        coalesce(max(language), '') AS language, max(CASE WHEN {_IS_TOPIC} THEN 1 ELSE 0 END) > 0 AS topic_based
+    FROM counted.tasks WHERE is_current AND NOT withdrawn GROUP BY project, task, version"""
+_TASKS: Final = f"SELECT kind, split, language, topic_based, count(*) AS tasks FROM ({_CURRENT}) AS t GROUP BY ALL"
+_LENGTHS: Final = f"""
+    SELECT x.kind, count(*) AS texts, CAST(sum(characters) AS BIGINT) AS characters,
+        CAST(sum(characters * characters) AS BIGINT) AS characters_squared, CAST(sum(words) AS BIGINT) AS words,
+        CAST(sum(words * words) AS BIGINT) AS words_squared
+    FROM counted.texts AS x SEMI JOIN ({_CURRENT}) AS t USING (project, task, version) GROUP BY x.kind"""
+# The number of tasks by the number of people who submitted the same version.
+_OVERLAP: Final = """
+    SELECT people, count(*) AS tasks FROM (
+        SELECT count(DISTINCT annotator) AS people FROM counted.annotations
+        WHERE is_final AND status = 'submitted' GROUP BY project, task, version
+    ) AS t GROUP BY people"""
+_BELIEVED: Final = MOST_HOURS * 3600
+# Without the seconds of annotations whose active time is not believed, because it is too long.
+_WORK: Final = f"""
+    SELECT status, made_by, flagged, changed_since, count(*) AS annotations,
+        CAST(sum(CASE WHEN active_seconds <= {_BELIEVED} THEN active_seconds ELSE 0 END) AS BIGINT) AS seconds
+    FROM counted.annotations WHERE is_final GROUP BY ALL"""
+_LONG: Final = f"""
+    SELECT annotator, CAST(sum(active_seconds) AS BIGINT) AS seconds FROM counted.annotations
+    WHERE is_final AND active_seconds > {_BELIEVED} GROUP BY annotator"""
+_CHARACTERS: Final = """
+    count(*) AS number, CAST(sum({size}) AS BIGINT) AS characters,
+    CAST(sum(({size}) * ({size})) AS BIGINT) AS characters_squared"""
+_LENGTH: Final = _CHARACTERS.format(size="length(coalesce(text, ''))")
+_SPAN: Final = _CHARACTERS.format(size='"end" - start')
+_CRITIQUES: Final = f"""
+    SELECT coalesce(severity, '') AS severity, coalesce(category, '') AS category, {_LENGTH}
+    FROM counted.critiques WHERE is_final GROUP BY ALL"""
+# The number of answers by the number of critiques from one person, of all answers in submitted tasks of series in which
+# critiques were written. Answers skipped as similar are left out.
+_CRITIQUES_AN_ANSWER: Final = """
+    WITH written AS (
+        SELECT project, task, version, series, annotator, target, count(*) AS critiques
+        FROM counted.critiques WHERE is_final GROUP BY ALL
+    ), answers AS (SELECT DISTINCT project, task, version, target FROM counted.texts WHERE kind = 'response'),
+    done AS (
+        SELECT project, task, version, series, annotator FROM counted.annotations
+        SEMI JOIN written USING (project, series) WHERE is_final AND status = 'submitted'
+    ), alike AS (SELECT * FROM counted.verdicts WHERE is_final AND similar_to <> '')
+    SELECT coalesce(critiques, 0) AS critiques, count(*) AS answers
+    FROM done JOIN answers USING (project, task, version)
+    ANTI JOIN alike USING (project, task, version, series, annotator, target)
+    LEFT JOIN written USING (project, task, version, series, annotator, target) GROUP BY ALL"""
+# The number of answers by the length of their refinement chain.
+_CHAINS: Final = """
+    SELECT links, count(*) AS answers FROM (
+        SELECT count(*) AS links FROM counted.refinements WHERE is_final
+        GROUP BY project, series, task, annotator, target
+    ) AS c GROUP BY links"""
+_AUTHORED: Final = f"SELECT part, {_LENGTH} FROM counted.authored WHERE is_final GROUP BY part"
+_QUOTES: Final = f"SELECT side, {_SPAN} FROM counted.corroborations WHERE is_final GROUP BY side"
+_SPANS: Final = f'SELECT "of", {_SPAN} FROM counted.spans WHERE is_final GROUP BY "of"'
+# Counted or measured numbers by the number of people who judged the same text.
+_NUMBERS: Final = """
+    SELECT rubric, block, tag, people, count(*) AS items, min(low) AS low, max(high) AS high,
+        CAST(sum(total) AS BIGINT) AS total_sum, CAST(sum(squares) AS BIGINT) AS squares_sum,
+        CAST(sum(total * total) AS BIGINT) AS squared_sums
+    FROM (
+        SELECT rubric, block, tag, count(*) AS people, min(score) AS low, max(score) AS high,
+            CAST(sum(score) AS BIGINT) AS total, CAST(sum(score * score) AS BIGINT) AS squares
+        FROM counted.numbers_judged GROUP BY rubric, block, tag, project, version, target
+    ) AS n GROUP BY rubric, block, tag, people"""
 
-def final_annotations(rows: Any) -> Any:
-    """The rows of the final annotations."""
-    return rows.filter(rows.is_final)
-
-
-def current_tasks(tables: Tables) -> Any:
-    """(project, task, version, kind, split, language, topic_based): each current task once, in its newest version."""
-    rows = tables["tasks"]
-    rows = rows.filter(rows.is_current & ~rows.withdrawn)
-    said = rows.metadata.fill_null("")
-    topic = ibis.or_(*(said.contains(f'"{name}": true') for name in TOPIC))
-    rows = rows.mutate(topic=topic.cast("int64"))
-    return rows.group_by(_VERSION).agg(
-        kind=rows.kind.max().fill_null(""), split=rows.split.max().fill_null(""),
-        language=rows.language.max().fill_null(""), topic_based=rows.topic.max() > 0,
-    )  # fmt: skip
-
-
-def tasks_table(tables: Tables) -> Any:
-    """(kind, split, language, topic_based, tasks)."""
-    by = ["kind", "split", "language", "topic_based"]
-    return current_tasks(tables).group_by(by).agg(tasks=ibis._.count())
-
-
-def lengths(tables: Tables) -> Any:
-    """(kind, texts, characters, characters², words, words²) of the texts of the current tasks."""
-    rows = tables["texts"].join(current_tasks(tables).select(*_VERSION), _VERSION)
-    return rows.group_by("kind").agg(
-        texts=rows.count(),
-        characters=rows.characters.sum().cast("int64"),
-        characters_squared=(rows.characters * rows.characters).sum().cast("int64"),
-        words=rows.words.sum().cast("int64"),
-        words_squared=(rows.words * rows.words).sum().cast("int64"),
+SPAN_AGREEMENT: Final = """
+    WITH rows AS (
+        SELECT DISTINCT project, version, "of", target, annotator, start, "end" AS stop FROM counted.spans
+        WHERE is_final
+    ), own AS (
+        SELECT project, version, "of", target, annotator, count(*) AS spans,
+            CAST(sum(stop - start) AS BIGINT) AS characters
+        FROM rows GROUP BY ALL
+    ), pairs AS (
+        SELECT project, version, "of", target, own.spans, own.characters
+        FROM own JOIN own AS partner USING (project, version, "of", target) WHERE own.annotator <> partner.annotator
+    ), met AS (
+        SELECT max(CASE WHEN a.start = b.start AND a.stop = b.stop THEN 1 ELSE 0 END) AS exact,
+            sum(least(a.stop, b.stop) - greatest(a.start, b.start)) AS common, "of"
+        FROM rows AS a JOIN rows AS b USING (project, version, "of", target)
+        WHERE a.annotator <> b.annotator AND a.start < b.stop AND b.start < a.stop
+        GROUP BY project, version, "of", target, a.annotator, b.annotator, a.start, a.stop
+    ), overlapped AS (
+        SELECT "of", CAST(sum(exact) AS BIGINT) AS exact, count(*) AS overlapping,
+            CAST(sum(common) AS BIGINT) AS common
+        FROM met GROUP BY "of"
     )
+    SELECT "of", texts, pairs, spans, characters, coalesce(exact, 0) AS exact, coalesce(overlapping, 0) AS overlapping,
+        coalesce(common, 0) AS common
+    FROM (
+        SELECT "of", count(DISTINCT project || ' ' || version || ' ' || target) AS texts, count(*) AS pairs,
+            CAST(sum(spans) AS BIGINT) AS spans, CAST(sum(characters) AS BIGINT) AS characters
+        FROM pairs GROUP BY "of"
+    ) AS p LEFT JOIN overlapped USING ("of")"""
+"""(of, texts, pairs, spans, characters, exact, overlapping, common), summed over pairs of people who highlighted in the
+same text, in both orders.
+
+``spans`` counts their highlights, ``exact`` and ``overlapping`` those identical to or overlapping with one of the other
+person, ``characters`` the highlighted characters, and ``common`` those that both highlighted.
+"""
 
 
-def overlap(tables: Tables) -> Any:
-    """(people, tasks): the number of tasks by the number of people who submitted the same version."""
-    rows = final_annotations(tables["annotations"])
-    rows = rows.filter(rows.status == "submitted")
-    each = rows.group_by(_VERSION).agg(people=rows.annotator.nunique())
-    return each.group_by("people").agg(tasks=each.count())
-
-
-def work_table(tables: Tables) -> Any:
-    """(status, made_by, flagged, changed_since, annotations, seconds) of the final annotations; seconds without those
-    of :func:`long_annotations`."""
-    rows = final_annotations(tables["annotations"])
-    by = rows.group_by(["status", "made_by", "flagged", "changed_since"])
-    seconds = rows.active_seconds.fill_null(0)
-    believed = ibis.ifelse(seconds > MOST_HOURS * 3600, 0, seconds).sum().cast("int64")
-    return by.agg(annotations=rows.count(), seconds=believed)
-
-
-def long_annotations(tables: Tables) -> Any:
-    """(annotator, annotations, seconds): the final annotations whose active time is not believed, because it is too
-    long."""
-    rows = final_annotations(tables["annotations"])
-    rows = rows.filter(rows.active_seconds > MOST_HOURS * 3600)
-    return rows.group_by("annotator").agg(annotations=rows.count(), seconds=rows.active_seconds.sum().cast("int64"))
-
-
-def conflicts(tables: Tables) -> Any:
-    """(annotations): the number of annotations on which devices of one person disagree."""
-    rows = tables["annotations"]
-    return rows.filter(rows.conflict).agg(annotations=ibis._.count())
-
-
-def newest_delivery_date(tables: Tables) -> Any:
-    """(until): the date of the newest delivery."""
-    return tables["provenance"].agg(until=ibis._.created.fill_null("").substr(0, 10).max())
-
-
-def skips(tables: Tables) -> Any:
-    """(reason, number)."""
-    rows = final_annotations(tables["skips"])
-    return rows.group_by("reason").agg(number=rows.count())
-
-
-def patterns_table(judgements: Any, attributes: Sequence[int]) -> Any:
+def patterns_sql(attributes: Sequence[int]) -> str:
     """(a0, a1, ..., often): the scores that one person gave to one text, for texts scored by all ``attributes``."""
-    rows = judgements.filter(judgements.attribute.isin(attributes))
-    each = rows.group_by(["project", "version", "target", "annotator"]).agg(
-        **{
-            f"a{number}": ibis.ifelse(rows.attribute == attribute, rows.score, None).max().cast("int64")
-            for number, attribute in enumerate(attributes)
-        }
-    )
-    names = [f"a{number}" for number in range(len(attributes))]
-    whole = each.filter([each[name].notnull() for name in names])
-    return whole.group_by(names).agg(often=whole.count())
-
-
-def critiques_table(tables: Tables) -> Any:
-    """(severity, category, number, characters, characters²)."""
-    rows = final_annotations(tables["critiques"])
-    size = rows.text.fill_null("").length().cast("int64")
-    rows = rows.mutate(severity=rows.severity.fill_null(""), category=rows.category.fill_null(""), size=size)
-    by = rows.group_by(["severity", "category"])
-    return by.agg(
-        number=rows.count(), characters=rows["size"].sum().cast("int64"),
-        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
-    )  # fmt: skip
-
-
-def critiques_an_answer(tables: Tables) -> Any:
-    """(critiques, answers): the number of answers by the number of critiques from one person.
-
-    Covers all answers in submitted tasks of series in which critiques were written. Answers skipped as similar are left
-    out.
-    """
-    wrote = final_annotations(tables["critiques"])
-    key = [*_VERSION, "series", "annotator", "target"]
-    number = wrote.group_by(key).agg(critiques=wrote.count())
-    texts = tables["texts"]
-    answers = texts.filter(texts.kind == "response").select(*_VERSION, "target").distinct()
-    done = final_annotations(tables["annotations"])
-    done = done.filter(done.status == "submitted").select(*_VERSION, "series", "annotator")
-    done = done.semi_join(wrote.select("project", "series").distinct(), ["project", "series"])
-    verdicts = final_annotations(tables["verdicts"])
-    similar = verdicts.filter(verdicts.similar_to.fill_null("") != "").select(*key)
-    rows = done.join(answers, _VERSION).anti_join(similar, key).left_join(number, key)
-    rows = rows.select(critiques=rows.critiques.fill_null(0))
-    return rows.group_by("critiques").agg(answers=rows.count())
-
-
-def chains(tables: Tables) -> Any:
-    """(links, answers): the number of answers by the length of their refinement chain."""
-    rows = final_annotations(tables["refinements"])
-    each = rows.group_by(["project", "series", "task", "annotator", "target"]).agg(links=rows.count())
-    return each.group_by("links").agg(answers=each.count())
-
-
-def authored_table(tables: Tables) -> Any:
-    """(part, number, characters, characters²): texts written about passages."""
-    rows = final_annotations(tables["authored"])
-    size = rows.text.fill_null("").length().cast("int64")
-    rows = rows.mutate(size=size)
-    return rows.group_by("part").agg(
-        number=rows.count(), characters=rows["size"].sum().cast("int64"),
-        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
-    )  # fmt: skip
-
-
-def numbers_table(rows: Any) -> Any:
-    """(rubric, block, tag, people, items, low, high, total_sum, squares_sum, squared_sums): counted or measured
-    numbers, by the number of people who judged the same text."""
-    names = ["rubric", "block", "tag"]
-    items = rows.group_by([*names, "project", "version", "target"]).agg(
-        people=rows.count(), low=rows.score.min(), high=rows.score.max(), total=rows.score.sum().cast("int64"),
-        squares=(rows.score * rows.score).sum().cast("int64"),
-    )  # fmt: skip
-    return items.group_by([*names, "people"]).agg(
-        items=items.count(), low=items.low.min(), high=items.high.max(), total_sum=items.total.sum().cast("int64"),
-        squares_sum=items.squares.sum().cast("int64"),
-        squared_sums=(items.total * items.total).sum().cast("int64"),
-    )  # fmt: skip
-
-
-def unanswerable(tables: Tables) -> Any:
-    """(number): authored questions that their passage does not answer."""
-    rows = final_annotations(tables["authored"])
-    rows = rows.filter((rows.part == "question") & rows.unanswerable)
-    return rows.agg(number=rows.count())
-
-
-def quotes_table(tables: Tables) -> Any:
-    """(side, number, characters, characters²): quotes that support authored answers."""
-    rows = final_annotations(tables["corroborations"])
-    rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
-    return rows.group_by("side").agg(
-        number=rows.count(), characters=rows["size"].sum().cast("int64"),
-        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
-    )  # fmt: skip
-
-
-def spans(tables: Tables) -> Any:
-    """(of, number, characters, characters²): highlights of comments and critiques."""
-    rows = final_annotations(tables["spans"])
-    rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
-    return rows.group_by("of").agg(
-        number=rows.count(), characters=rows["size"].sum().cast("int64"),
-        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
-    )  # fmt: skip
-
-
-def span_agreement(tables: Tables) -> Any:
-    """(of, texts, pairs, spans, exact, overlapping, characters, common), summed over pairs of people who highlighted in
-    the same text, in both orders.
-
-    ``spans`` counts their highlights, ``exact`` and ``overlapping`` those identical to or overlapping with one of the
-    other person, ``characters`` the highlighted characters, and ``common`` those that both highlighted.
-    """
-    rows = final_annotations(tables["spans"])
-    item = ["project", "version", "of", "target"]
-    rows = rows.select(*item, "annotator", "start", "end").distinct()
-    own = rows.group_by([*item, "annotator"]).agg(
-        spans=rows.count(), characters=(rows["end"] - rows["start"]).sum().cast("int64")
-    )
-    partners = own.select(*item, other="annotator")
-    pairs = own.join(partners, item)
-    pairs = pairs.filter(pairs.annotator != pairs.other)
-    sizes = pairs.group_by("of").agg(
-        pairs=pairs.count(), spans=pairs.spans.sum().cast("int64"), characters=pairs.characters.sum().cast("int64")
-    )
-    others = rows.select(*item, other="annotator", begin="start", stop="end")
-    met = rows.join(others, item)
-    met = met.filter((met.annotator != met.other) & (met.start < met.stop) & (met.begin < met["end"]))
-    common = ibis.least(met["end"], met.stop) - ibis.greatest(met.start, met.begin)
-    met = met.mutate(
-        exact=((met.start == met.begin) & (met["end"] == met.stop)).cast("int64"), common=common.cast("int64")
-    )
-    one = met.group_by([*item, "annotator", "other", "start", "end"]).agg(
-        exact=met.exact.max(), common=met.common.sum().cast("int64")
-    )
-    found = one.group_by("of").agg(
-        exact=one.exact.sum().cast("int64"), overlapping=one.count(), common=one.common.sum().cast("int64")
-    )
-    texts = pairs.select(*item).distinct().group_by("of").agg(texts=ibis._.count())
-    joined = sizes.join(texts, "of").left_join(found, "of")
-    return joined.select(
-        "of", "texts", "pairs", "spans", "characters", exact=joined.exact.fill_null(0),
-        overlapping=joined.overlapping.fill_null(0), common=joined.common.fill_null(0),
-    )  # fmt: skip
+    scores = (f"max(CASE WHEN attribute = {each} THEN score END) AS a{at}" for at, each in enumerate(attributes))
+    names = [f"a{at}" for at, _ in enumerate(attributes)]
+    return f"""
+        SELECT {", ".join(names)}, count(*) AS often FROM (
+            SELECT {", ".join(scores)} FROM study.judged WHERE attribute IN {sql_list(attributes)}
+            GROUP BY project, version, target, annotator
+        ) AS p WHERE {" AND ".join(f"{name} IS NOT NULL" for name in names)} GROUP BY ALL"""
 
 
 # The regression of the first attribute on the others: correlations and ordinary least squares, on patterns of scores. A
@@ -322,25 +208,30 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
 
 def counts(study: ReportInputs) -> dict[str, Any]:
     """The figures of tasks, texts and work."""
-    tables = study.tables
-    tasks = rows_of(tasks_table(tables))
-    work = rows_of(work_table(tables))
+    tasks, work = study.query(_TASKS), study.query(_WORK)
+    conflicts = study.value("SELECT count(*) FROM counted.annotations WHERE conflict")
+    until = study.value("SELECT max(left(coalesce(created, ''), 10)) FROM counted.provenance")
     return {
         "tasks": sum(row["tasks"] for row in tasks),
         "tasks_by": {name: _by(tasks, name, "tasks") for name in ("kind", "split", "language")},
         "tasks_by_type": _by_type(tasks),
-        "texts": [_length(row) for row in rows_of(lengths(tables))],
+        "texts": [_length(row) for row in study.query(_LENGTHS)],
         "people": len(study.people),
-        "until": rows_of(newest_delivery_date(tables))[0]["until"] or "",
+        "until": until or "",
         "annotations": _by(work, "status", "annotations"),
         "hours": sum(row["seconds"] for row in work) / 3600,
-        "hours_set_aside": {row["annotator"]: row["seconds"] / 3600 for row in rows_of(long_annotations(tables))},
+        "hours_set_aside": {row["annotator"]: row["seconds"] / 3600 for row in study.query(_LONG)},
         "made_by_programs": sum(row["annotations"] for row in work if row["made_by"]),
         "flagged": sum(row["annotations"] for row in work if row["flagged"]),
         "changed_since": sum(row["annotations"] for row in work if row["changed_since"]),
-        "conflicts": rows_of(conflicts(tables))[0]["annotations"],
-        "overlap": {str(row["people"]): row["tasks"] for row in rows_of(overlap(tables))},
-        "skips": {row["reason"]: row["number"] for row in rows_of(skips(tables))},
+        "conflicts": conflicts,
+        "overlap": {str(row["people"]): row["tasks"] for row in study.query(_OVERLAP)},
+        "skips": {
+            row["reason"]: row["number"]
+            for row in study.query(
+                "SELECT reason, count(*) AS number FROM counted.skips WHERE is_final GROUP BY reason"
+            )
+        },
         "judgements": sum(often.total() for often in study.distribution.values()),
     }
 
@@ -406,7 +297,7 @@ def relations(study: ReportInputs) -> AttributeCorrelations:
         if outcome is None or len(numbers) < 2:
             continue
         numbers = [outcome, *(number for number in numbers if number != outcome)]
-        rows = rows_of(patterns_table(study.rows, numbers))
+        rows = study.query(patterns_sql(numbers))
         shape = (len(rows), len(numbers))
         patterns = np.array([[row[f"a{at}"] for at in range(len(numbers))] for row in rows], float).reshape(shape)
         often = np.array([row["often"] for row in rows], float)
@@ -420,10 +311,9 @@ def relations(study: ReportInputs) -> AttributeCorrelations:
 
 def critiques(study: ReportInputs) -> dict[str, Any]:
     """The figures of critiques, refinements and highlights; empty where there are none."""
-    tables = study.tables
-    written = rows_of(critiques_table(tables))
+    written = study.query(_CRITIQUES)
     number = sum(row["number"] for row in written)
-    found: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in rows_of(spans(tables))]}
+    found: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in study.query(_SPANS)]}
     if not number:
         return found
     return {
@@ -431,8 +321,8 @@ def critiques(study: ReportInputs) -> dict[str, Any]:
         "characters": _moments(written, number),
         "severities": _by(written, "severity", "number"),
         "categories": _by(written, "category", "number"),
-        "an_answer": {str(row["critiques"]): row["answers"] for row in rows_of(critiques_an_answer(tables))},
-        "chains": {str(row["links"]): row["answers"] for row in rows_of(chains(tables))},
+        "an_answer": {str(row["critiques"]): row["answers"] for row in study.query(_CRITIQUES_AN_ANSWER)},
+        "chains": {str(row["links"]): row["answers"] for row in study.query(_CHAINS)},
     }
 
 
@@ -441,11 +331,13 @@ _PARTS: Final = ("question", "answer", "misleading", "critique")
 
 def authored(study: ReportInputs) -> dict[str, Any]:
     """The figures of texts written about passages, unanswerable questions, and quotes by side."""
-    by_part = {row["part"]: row for row in rows_of(authored_table(study.tables))}
-    quotes = sorted(rows_of(quotes_table(study.tables)), key=lambda row: str(row["side"]))
+    by_part = {row["part"]: row for row in study.query(_AUTHORED)}
+    quotes = study.query(_QUOTES)
     return {
         "texts": [_size(by_part[part], "part") for part in _PARTS if part in by_part],
-        "unanswerable": sum(row["number"] for row in rows_of(unanswerable(study.tables))),
+        "unanswerable": study.value(
+            "SELECT count(*) FROM counted.authored WHERE is_final AND part = 'question' AND unanswerable"
+        ),
         "quotes": [_size(row, "side") for row in quotes],
     }
 
@@ -484,7 +376,7 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
     """For each part of a numeric block: the count, mean, standard deviation, minimum, maximum, and Krippendorff's alpha
     with squared distances."""
     groups: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(numbers_table(study.numbers)):
+    for row in study.query(_NUMBERS):
         groups[row["rubric"] or "", row["block"], row["tag"]].append(row)
     several = len({rubric for rubric, _, _ in groups}) > 1
     found = []

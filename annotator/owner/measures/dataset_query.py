@@ -1,80 +1,114 @@
-"""The engines that evaluate the expressions: DuckDB in this process, or Spark."""
+"""The engines that evaluate the SQL of figures: DuckDB in this process, or Spark.
+
+Statements are written in the dialect of DuckDB; SQLGlot translates them for Spark. They name relations by their scope,
+such as ``counted.ratings``; :class:`annotator.owner.measures.study.ReportInputs` says what is in a scope.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-import ibis
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import TABLES, table_columns
+from annotator.owner.dataset.dataset_tables import TABLES, table_columns, table_schema
 
 MEMORY: Final = "2GB"
 _MANY: Final = 1_000_000
 """The number of rows from which a second thread saves more than it costs."""
-
-
-class LazyIbisTables(Mapping[str, Any]):
-    """Ibis tables by name, each created at first access.
-
-    A figure reads only a few; creating all takes longer than computing it.
-    """
-
-    def __init__(self, names: Iterable[str], make: Callable[[str], Any]) -> None:
-        self._names, self._make = tuple(names), make
-        self._made: dict[str, Any] = {}
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._names:
-            raise KeyError(name)
-        if name not in self._made:
-            self._made[name] = self._make(name)
-        return self._made[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+_TYPES: Final = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
 
 
 class DatasetQueryConnection:
-    """An open connection; ``tables`` are the Ibis tables of the data set, each with the column ``project``."""
+    """An open engine. The tables of the data set are ``data_ratings`` and so on, each with the column ``project``."""
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
-        self.tables: Mapping[str, Any] = LazyIbisTables(TABLES, lambda name: _table(connection, dataset, name))
-        self._connection, self._dataset = connection, dataset
-        self._kept = 0
+        self.dataset = dataset
+        self._connection = connection
+        self._names: set[str] = set()
 
-    def has_rows(self, *tables: str) -> bool:
-        """Whether any of ``tables`` has rows. Compiling a query takes longer than running it on none."""
-        return _rows(self._dataset, *tables) > 0
+    def unique_name(self, name: str) -> str:
+        """``name``, with a number if a relation has this name."""
+        free, number = name, 1
+        while free in self._names:
+            free, number = f"{name}_{number + 1}", number + 1
+        self._names.add(free)
+        return free
 
-    def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
-        """The tables of another data set, whose names in the engine begin with ``prefix``."""
-        return LazyIbisTables(TABLES, lambda name: _table(self._connection, dataset, name, f"{prefix}_"))
+    def table(self, dataset: Dataset, table: str, name: str) -> None:
+        """Define ``name`` as a table of a data set."""
+        columns = table_columns(table)
+        parts = []
+        for number, (project, path) in enumerate(zip(dataset.projects, dataset.files(table), strict=True)):
+            there = set(pq.read_schema(path).names)
+            listed = (
+                f'"{key}"' if key in there else f'NULL::{_TYPES[str(kind)]} AS "{key}"' for key, kind in columns.items()
+            )
+            source = self._parquet(path, f"{name}_part_{number}")
+            parts.append(f"SELECT {', '.join(listed)}, {sql_text(project)} AS project FROM {source}")
+        if parts:
+            self.view(name, " UNION ALL ".join(parts))
+        else:
+            self.put(name, pa.Table.from_pylist([], table_schema(table).append(pa.field("project", pa.string()))))
 
-    def keep(self, rows: Any) -> Any:
-        """Compute ``rows`` once and store them until the engine is closed.
+    def _parquet(self, path: Any, name: str) -> str:  # noqa: ARG002
+        return f"read_parquet({sql_text(str(path))}, hive_partitioning = false)"
 
-        Uses named tables: Ibis' own cache drops its tables after the connection is closed.
-        """
-        self._kept += 1
-        return self._connection.create_table(f"kept_{self._kept}", rows)
+    def view(self, name: str, sql: str) -> None:
+        """Define ``name`` as the result of a query, which is evaluated each time it is read."""
+        self._connection.execute(f"CREATE VIEW {name} AS {sql}")
 
-    def view(self, rows: Any) -> Any:
-        """Create a view of ``rows``, which is computed each time it is read.
+    def keep(self, name: str, sql: str) -> None:
+        """Define ``name`` as the result of a query, evaluated once."""
+        self._connection.execute(f"CREATE TABLE {name} AS {sql}")
 
-        Ibis compiles the whole expression for each statement; an expression used by several statements is compiled once
-        this way.
-        """
-        self._kept += 1
-        return self._connection.create_view(f"view_{self._kept}", rows)
+    def put(self, name: str, rows: pa.Table) -> None:
+        """Define ``name`` as a small table."""
+        self._connection.register(f"{name}_rows", rows)
+        self.keep(name, f"SELECT * FROM {name}_rows")
+        self._connection.unregister(f"{name}_rows")
+
+    def arrow(self, sql: str) -> pa.Table:
+        """The result of a query."""
+        return self._connection.execute(sql).to_arrow_table()
+
+    def batches(self, sql: str, size: int) -> Iterator[Any]:
+        """The result of a query, in Arrow batches of at most ``size`` rows."""
+        yield from self._connection.execute(sql).to_arrow_reader(size)
+
+
+class SparkQueryConnection(DatasetQueryConnection):
+    """The same on a Spark session."""
+
+    def _run(self, sql: str) -> Any:
+        import sqlglot
+
+        (translated,) = sqlglot.transpile(sql, read="duckdb", write="spark")
+        return self._connection.sql(translated)
+
+    def _parquet(self, path: Any, name: str) -> str:
+        self._connection.read.parquet(str(path)).createOrReplaceTempView(name)
+        return name
+
+    def view(self, name: str, sql: str) -> None:
+        self._run(sql).createOrReplaceTempView(name)
+
+    def keep(self, name: str, sql: str) -> None:
+        self._run(sql).write.saveAsTable(name)
+
+    def put(self, name: str, rows: pa.Table) -> None:
+        self._connection.createDataFrame(rows).createOrReplaceTempView(name)
+
+    def arrow(self, sql: str) -> pa.Table:
+        return self._run(sql).toArrow()
+
+    def batches(self, sql: str, size: int) -> Iterator[Any]:
+        yield from self.arrow(sql).to_batches(size)
 
 
 @contextlib.contextmanager
@@ -84,56 +118,55 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
     ``engine`` is ``duckdb``, ``spark`` (Spark on this machine) or the address of a cluster (``spark://host:port``).
     Raises ``measure.engine``.
     """
-    if engine == "duckdb":
-        with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
-            connection = ibis.duckdb.connect(
-                f"{scratch}/work.duckdb",
-                threads=2 if _rows(dataset, *TABLES) >= _MANY else 1,
-                memory_limit=MEMORY,
-                temp_directory=f"{scratch}/spill",
-            )
-            try:
-                yield DatasetQueryConnection(connection, dataset)
-            finally:
-                connection.disconnect()
-    elif engine == "spark" or engine.startswith("spark://"):
-        with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
-            session = _spark(engine, scratch)
-            try:
-                yield DatasetQueryConnection(ibis.pyspark.connect(session), dataset)
-            finally:
-                session.stop()
-    else:
+    if engine != "duckdb" and engine != "spark" and not engine.startswith("spark://"):
         known = "Known are duckdb, spark and spark://host:port."
         raise AnnotatorError("measure.engine", "There is no engine with this name.", known, engine)
+    with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
+        if engine == "duckdb":
+            import duckdb
+
+            config: dict[str, Any] = {
+                "threads": 2 if _rows(dataset, *TABLES) >= _MANY else 1,
+                "memory_limit": MEMORY,
+                "temp_directory": f"{scratch}/spill",
+            }
+            with duckdb.connect(f"{scratch}/work.duckdb", config=config) as connection:
+                yield DatasetQueryConnection(connection, dataset)
+        else:
+            session = _spark(engine, scratch)
+            try:
+                yield SparkQueryConnection(session, dataset)
+            finally:
+                session.stop()
+
+
+def sql_text(value: str) -> str:
+    """A text as a literal of SQL."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def sql_list(values: Iterable[Any]) -> str:
+    """Texts or integers as a list of SQL; a list of none contains nothing."""
+    listed = [sql_text(value) if isinstance(value, str) else str(value) for value in values]
+    return f"({', '.join(listed) or 'NULL'})"
+
+
+def rows_table(rows: Iterable[Mapping[str, Any]], **columns: str) -> pa.Table:
+    """Rows as an Arrow table; ``columns`` are their types, such as ``"int64"``."""
+    return pa.Table.from_pylist([*rows], pa.schema([*columns.items()]))
 
 
 def _rows(dataset: Dataset, *tables: str) -> int:
     return sum(pq.read_metadata(path).num_rows for name in tables for path in dataset.files(name))
 
 
-def _table(connection: Any, dataset: Dataset, name: str, prefix: str = "") -> Any:
-    parts = []
-    for number, (project, path) in enumerate(zip(dataset.projects, dataset.files(name), strict=True)):
-        options = {"hive_partitioning": False} if connection.name == "duckdb" else {}
-        rows = connection.read_parquet(str(path), table_name=f"{prefix}{name}_{number}", **options)
-        known = [
-            key if key in rows.columns else ibis.null(str(kind)).name(key) for key, kind in table_columns(name).items()
-        ]
-        parts.append(rows.select(*known).mutate(project=ibis.literal(project)))
-    if not parts:
-        form = ibis.schema({**{key: str(kind) for key, kind in table_columns(name).items()}, "project": "string"})
-        return ibis.memtable([], schema=form)
-    return parts[0] if len(parts) == 1 else ibis.union(*parts)
-
-
 def _spark(engine: str, scratch: str) -> Any:
     try:
+        import sqlglot  # noqa: F401
         from pyspark.sql import SparkSession
     except ModuleNotFoundError:
-        raise AnnotatorError(
-            "measure.engine", "Spark needs the package pyspark.", "pip install pyspark", engine
-        ) from None
+        message = "Spark needs the packages pyspark and sqlglot."
+        raise AnnotatorError("measure.engine", message, "pip install pyspark sqlglot", engine) from None
     master = "local[2]" if engine == "spark" else engine
     builder = SparkSession.builder.master(master).appName("annotator").config("spark.sql.session.timeZone", "UTC")
     builder = builder.config("spark.ui.enabled", "false").config("spark.sql.warehouse.dir", scratch)

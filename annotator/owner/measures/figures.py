@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.dataset_query import DatasetQueryConnection, open_engine
+from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.gold_answers import check_gold
 from annotator.owner.measures.judge_figures import judges as _judges
@@ -121,11 +121,9 @@ def measure(
     conditions = tuple(parse_task_field_filter(each) for each in where)
     with open_engine(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
-        tables = running.beside(right, "gold") if right is not None else None
-        judged = running.beside(models, "judges") if models is not None else None
-        left_out = _named(running, without)
+        left_out = _named(found, without)
         study = ReportInputs(
-            running, names=names, outcome=outcome, gold=tables, judges=judged, limits=limits, with_gold=with_gold,
+            running, names=names, outcome=outcome, gold=right, judges=models, limits=limits, with_gold=with_gold,
             without=left_out, where=conditions,
         )  # fmt: skip
         if conditions and not study.people:
@@ -139,7 +137,7 @@ def measure(
         faults = figures["faults"] = dict[str, str]()
         asked = {each.block for each in study.attributes}
         figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
-        figures["unknown_tolerances"] = sorted(limits.tolerance.keys() - asked - _blocks(running))
+        figures["unknown_tolerances"] = sorted(limits.tolerance.keys() - asked - _blocks(study))
         figures["attribute_titles"] = study.titles()
         figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
@@ -161,18 +159,18 @@ def measure(
         return {name: round_numbers(value) for name, value in figures.items()}
 
 
-def _blocks(engine: DatasetQueryConnection) -> set[str]:
+def _blocks(study: ReportInputs) -> set[str]:
     """The keys of all blocks in the rubrics of the data set."""
-    contents = engine.tables["rubrics"].select("content").to_pyarrow().column(0).to_pylist()
+    contents = study.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
     return {block["key"] for content in contents for block in json.loads(content)["blocks"]}
 
 
-def _named(engine: DatasetQueryConnection, people: Collection[str]) -> list[str]:
+def _named(dataset: Dataset, people: Collection[str]) -> list[str]:
     """Resolve ``people``, names or aliases, to names. Raises ``measure.no_person``."""
     if not people:
         return []
-    rows = engine.tables["annotations"].select("annotator").distinct().to_pyarrow().column(0).to_pylist()
-    known = {name: name for name in (each or "" for each in rows)}
+    rows: Any = dataset.arrow("annotations", ("annotator",))
+    known = {name or "": name or "" for name in rows["annotator"].unique().to_pylist()}
     known |= {alias: name for name, alias in person_aliases(known).items()}
     for name in people:
         if name not in known:
@@ -192,8 +190,7 @@ def work_check_results(
     """
     right = open_dataset(limits.gold_answers) if limits.gold_answers else None
     with open_engine(open_dataset(dataset)) as running:
-        tables = running.beside(right, "gold") if right is not None else None
-        study = ReportInputs(running, names=names, limits=limits, gold=tables)
+        study = ReportInputs(running, names=names, limits=limits, gold=right)
         found: dict[str, Any] = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return found
 

@@ -9,8 +9,9 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.owner.measures.agreement import bootstrap, measures_with_intervals
+from annotator.owner.measures.judgements import SCORE_SUMS
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import leaderboards
 
 COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
@@ -22,7 +23,7 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
     """The mean of all judgements by attribute, with a bootstrap over tasks. Of preferences it is that of the absolute
     strength."""
     by: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
-    for row in rows_of(study.sums.by_score()):
+    for row in study.query(SCORE_SUMS.format(digits=study.digits)):
         cell = by[row["attribute"]][row["cluster"]]
         unsigned = study.attributes[row["attribute"]].kind == "preference"
         cell[0] += (abs(row["score"]) if unsigned else row["score"]) * row["often"]
@@ -61,8 +62,7 @@ def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
     ``judgements`` counts all, ``unsure`` those marked as unsure; ``measures`` have the figures ``all`` and ``without``.
     Empty where none is marked.
     """
-    marks = study.tables["unsure"]
-    if not marks.filter(marks.is_final).count().to_pyarrow().as_py():
+    if not study.value("SELECT count(*) FROM counted.unsure WHERE is_final"):
         return []
     rest = study.without_unsure()
     left = {attribute: number for number, attribute in enumerate(rest.attributes)}

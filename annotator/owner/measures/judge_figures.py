@@ -11,23 +11,43 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, Final
 
-import ibis
 import numpy as np
 
 from annotator.errors import AnnotatorError
 from annotator.owner.judges.model_judgements import MODEL
 from annotator.owner.measures.agreement import Floats, bootstrap, cohen_kappa, contingency_table, rank_correlation
-from annotator.owner.measures.collected_figures import final_annotations
-from annotator.owner.measures.judgements import ITEM, JudgementTables
+from annotator.owner.measures.judgements import ITEM
 from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.prediction_powered import PredictionPoweredMean, powered_mean
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.study import ReportInputs
+from annotator.owner.measures.system_figures import SYSTEM_PREFERENCES
 
 MOST: Final = 20
 """The number of largest disagreements listed for each model."""
 _REPETITIONS: Final = 200
 ALL: Final = "all systems"
 Row = dict[str, Any]
+
+
+_OF_MODELS: Final = f"starts_with(annotator, '{MODEL}')"
+# Each judgement of a model, with the number of people who judged the same text, null where nobody did, and their mean.
+_JUDGED: Final = f"""
+    WITH people AS (
+        SELECT {ITEM}, count(*) AS people, avg(CAST(score AS DOUBLE)) AS mean FROM study.judged GROUP BY {ITEM}
+    )
+    SELECT {ITEM}, task, origin, annotator AS model, score, people, mean
+    FROM judges.numbered LEFT JOIN people USING ({ITEM}) WHERE {_OF_MODELS}"""
+_MET: Final = f"""
+    SELECT annotator AS model, attribute, left(version, {{digits}}) AS cluster, s.score AS score,
+        m.score AS model_score, CAST(sum(often) AS BIGINT) AS often
+    FROM judges.numbered AS m JOIN study.scores AS s USING ({ITEM}) WHERE {_OF_MODELS}
+    GROUP BY annotator, attribute, left(version, {{digits}}), s.score, m.score"""
+# The share of the comparisons of a question that the responses of one system won; a tie is half a win.
+_WINS: Final = (
+    "SELECT project, version, question, block, {annotator} one, two, avg((outcome + 1) / 2) AS won FROM ("
+    + SYSTEM_PREFERENCES
+    + ") AS p GROUP BY ALL"
+)
 
 
 def judges(study: ReportInputs) -> dict[str, Any]:
@@ -38,7 +58,7 @@ def judges(study: ReportInputs) -> dict[str, Any]:
     """
     if study.judges is None:
         return {}
-    said = _judged(study)
+    said = study.query(_JUDGED)
     models = sorted({row["model"] for row in said})
     if not models:
         message = "The data set of model judges has no judgement of what is asked here."
@@ -52,34 +72,12 @@ def judges(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _models(study: ReportInputs) -> Any:
-    """The judgements of models, with ``attribute`` as its index among those of people."""
-    assert study.judges is not None
-    rows = JudgementTables(study.judges).numbered(study.attributes, study.engine.keep)
-    return rows.filter(rows.annotator.startswith(MODEL))
-
-
-def _judged(study: ReportInputs) -> list[Row]:
-    """(project, version, target, attribute, task, origin, model, score, people, mean) of each judgement of a model.
-
-    ``people`` is the number of people who judged the same text, None where nobody did, and ``mean`` their mean score.
-    """
-    models = _models(study).rename(model="annotator")
-    people = study.rows.group_by(ITEM).agg(people=study.rows.count(), mean=study.rows.score.cast("float64").mean())
-    joined = models.left_join(people, ITEM)
-    return rows_of(joined.select(*ITEM, "task", "origin", "model", "score", "people", "mean"))
-
-
 def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
     """For each model and attribute: kappa, the shares of equal order and equal score over all pairs of a person and the
     model, and the mean difference of the model's scores from people's."""
-    given = study.sums.given
-    met = _models(study).rename(model="annotator", said="score").join(given, ITEM)
-    met = met.mutate(cluster=met.version.substr(0, study.digits))
-    by = met.group_by(["model", "attribute", "cluster", "score", "said"])
     found: dict[tuple[str, int], dict[str, list[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(list))
-    for row in rows_of(by.agg(often=met.often.sum().cast("int64"))):
-        found[row["model"], row["attribute"]][row["cluster"]].append((row["score"], row["said"], row["often"]))
+    for row in study.query(_MET.format(digits=study.digits)):
+        found[row["model"], row["attribute"]][row["cluster"]].append((row["score"], row["model_score"], row["often"]))
     for model in models:
         for number, attribute in enumerate(study.attributes):
             clusters = found.get((model, number))
@@ -228,27 +226,13 @@ def _unit(results: list[tuple[float | None, float]]) -> tuple[float | None, floa
 
 def _wins_by_preference(study: ReportInputs) -> Iterator[Row]:
     """Win rates by preferences between two answers."""
-    assert study.judges is not None
-    key = ["project", "version", "question", "block"]
-
-    def results(rows: Any, *by: str) -> list[Row]:
-        rows = rows.mutate(origin=rows.preferred_origin.coalesce(rows.tied_origin))
-        rows = rows.filter(rows.origin.notnull() & rows.other_origin.notnull() & (rows.origin != rows.other_origin))
-        straight = rows.origin < rows.other_origin
-        rows = rows.mutate(
-            question=rows.question.fill_null(""), version=rows.version.substr(0, 16),
-            one=ibis.ifelse(straight, rows.origin, rows.other_origin),
-            two=ibis.ifelse(straight, rows.other_origin, rows.origin),
-            won=ibis.ifelse(rows.strength == 0, 0.5, ibis.ifelse(straight, 1.0, 0.0)),
-        )  # fmt: skip
-        return rows_of(rows.group_by([*key, *by, "one", "two"]).agg(won=rows.won.mean()))
 
     def place(row: Row) -> tuple[Any, ...]:
-        return tuple(row[name] for name in (*key, "one", "two"))
+        return tuple(row[name] for name in ("project", "version", "question", "block", "one", "two"))
 
-    people = {place(row): row["won"] for row in results(final_annotations(study.tables["preferences"]))}
+    people = {place(row): row["won"] for row in study.query(_WINS.format(scope="counted", annotator=""))}
     games: Games = defaultdict(list)
-    for row in results(final_annotations(study.judges["preferences"]), "annotator"):
+    for row in study.query(_WINS.format(scope="judges", annotator="annotator,")):
         if not row["annotator"].startswith(MODEL):
             continue
         said = people.get(place(row))

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-import ibis
 import numpy as np
 
 from annotator.model.timestamps import read_date
 from annotator.owner.measures.agreement import Floats, jackknife_error
-from annotator.owner.measures.collected_figures import final_annotations
-from annotator.owner.measures.judgements import JudgementTables, question_of
+from annotator.owner.measures.dataset_query import sql_list, sql_text
+from annotator.owner.measures.judgements import SUMS_WITH_OTHERS
 from annotator.owner.measures.latent_truth import CategoricalAnswers, LatentTruthEstimate, dawid_skene, mace
 from annotator.owner.measures.measure import (
     MeasureValue,
@@ -37,17 +36,12 @@ from annotator.owner.measures.remark_language import (
     language_of,
     unquoted_text,
 )
-from annotator.owner.measures.study import AUTHOR, ReportInputs, rows_of, sorted_table
+from annotator.owner.measures.study import AUTHOR, ReportInputs
 from annotator.text.policy import one_line
 
-# Each person's work and pace, use of the scale, drift and remarks, as sums; Ibis expressions.
-
-
-Tables = Mapping[str, Any]
 ENOUGH_SCORES: Final = 4
 """The fewest scores of a task that is checked for straightlining."""
 TENTHS: Final = 10
-_JUDGED: Final = ("project", "task", "version", "annotator")
 SHORT_WORDS: Final = 15
 """The length in characters below which a remark is considered empty."""
 PASTED: Final = 40
@@ -79,329 +73,218 @@ LONG_TEXT: Final = 200
 """The length in characters from which a covering highlight is counted; in a shorter text it may be intended."""
 
 
-def work_by_annotator(tables: Tables) -> Any:
-    """(annotator, made_by, status, annotations, flagged, fast, one_score, seconds, words)."""
-    sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
-    rows = final_annotations(tables["annotations"]).left_join(sizes, ["project", "task", "version"])
-    hasty = rows.hasty.fill_null("")
-    rows = rows.mutate(
-        fast=hasty.contains("pace.fast").cast("int64"),
-        one_score=(hasty.contains("pace.one_score") | hasty.contains("pace.one_pattern")).cast("int64"),
-        seconds=rows.active_seconds.fill_null(0),
-        words=rows.words.fill_null(0),
+_WORDS: Final = """
+    (SELECT project, task, version, CAST(sum(words) AS BIGINT) AS words FROM work.texts GROUP BY project, task, version)
+    AS sizes"""
+_WORK: Final = f"""
+    SELECT annotator, made_by, status, count(*) AS annotations,
+        count(CASE WHEN flagged THEN 1 END) AS flagged,
+        count(CASE WHEN contains(hasty, 'pace.fast') THEN 1 END) AS fast,
+        count(CASE WHEN contains(hasty, 'pace.one_score') OR contains(hasty, 'pace.one_pattern') THEN 1 END)
+            AS one_score,
+        CAST(sum(coalesce(active_seconds, 0)) AS BIGINT) AS seconds, CAST(sum(coalesce(words, 0)) AS BIGINT) AS words
+    FROM work.annotations LEFT JOIN {_WORDS} USING (project, task, version) WHERE is_final GROUP BY ALL"""
+_MEDIAN_SECONDS: Final = """
+    SELECT annotator, CAST(median(active_seconds) AS DOUBLE) AS median_seconds FROM work.annotations
+    WHERE is_final AND status = 'submitted' AND active_seconds IS NOT NULL GROUP BY annotator"""
+# The logarithm of words per minute of submitted tasks.
+_PACES: Final = f"""
+    SELECT annotator, count(*) AS tasks, avg(pace) AS mean, stddev_samp(pace) AS sd FROM (
+        SELECT annotator, ln(60 * words / active_seconds) AS pace FROM work.annotations
+        JOIN {_WORDS} USING (project, task, version)
+        WHERE is_final AND status = 'submitted' AND active_seconds > 0 AND words > 0
+    ) AS p GROUP BY annotator"""
+_STRAIGHT: Final = f"""
+    SELECT annotator, count(*) AS scored, count(CASE WHEN low = high THEN 1 END) AS straight FROM (
+        SELECT annotator, min(score) AS low, max(score) AS high FROM study.judged WHERE attribute IN {{ratings}}
+        GROUP BY project, version, annotator HAVING count(*) >= {ENOUGH_SCORES}
+    ) AS t GROUP BY annotator"""
+_SCALE_USE: Final = "SELECT attribute, annotator, score, count(*) AS often FROM study.judged GROUP BY ALL"
+
+# The tenth of a person's own work in which a version was judged, in order of time where known, else in that of the
+# bundle, and the day.
+_TURNS: Final = f"""
+    SELECT project, version, annotator, min(tenth) AS tenth, min(left(coalesce(submitted_at, ''), 10)) AS day FROM (
+        SELECT project, left(version, 16) AS version, annotator, submitted_at, CAST(floor(
+            {TENTHS} * (row_number() OVER (PARTITION BY annotator ORDER BY submitted_at, series, place, task) - 1)
+            / count(*) OVER (PARTITION BY annotator)) AS BIGINT) AS tenth
+        FROM work.annotations
+        LEFT JOIN (SELECT project, series, task, version, place FROM work.tasks) AS t
+        USING (project, series, task, version)
+        WHERE is_final AND status = 'submitted'
+    ) AS turns GROUP BY project, version, annotator"""
+# The sum of (people - 1) · score - the sum of the others' scores, for items judged by as many people, by tenths of a
+# person's own work or by day.
+_ABOVE: Final = """
+    SELECT annotator, attribute, {when}, people, CAST(sum(people * score - total) AS BIGINT) AS above,
+        count(*) AS scores
+    FROM study.rated JOIN study.turns USING (project, version, annotator) WHERE {when} IS NOT NULL GROUP BY ALL"""
+
+# For each author of demonstrations, how often others judged one in a series with critiques, and how often they
+# criticised it.
+_DEMONSTRATIONS: Final = f"""
+    WITH criticised AS (
+        SELECT DISTINCT project, task, version, annotator, target, series, 1 AS one FROM work.critiques WHERE is_final
+    ), done AS (
+        SELECT project, task, version, annotator, series FROM work.annotations
+        SEMI JOIN criticised USING (project, series) WHERE is_final AND status = 'submitted'
+    ), written AS (
+        SELECT project, task, version, target, origin FROM work.texts
+        WHERE kind = 'response' AND starts_with(origin, '{AUTHOR}')
     )
-    return rows.group_by(["annotator", "made_by", "status"]).agg(
-        annotations=rows.count(), flagged=rows.flagged.cast("int64").sum().cast("int64"),
-        fast=rows.fast.sum().cast("int64"), one_score=rows.one_score.sum().cast("int64"),
-        seconds=rows.seconds.sum().cast("int64"), words=rows.words.sum().cast("int64"),
-    )  # fmt: skip
+    SELECT origin, count(*) AS seen, count(one) AS criticised
+    FROM done JOIN written USING (project, task, version)
+    LEFT JOIN criticised USING (project, task, version, annotator, target, series)
+    WHERE origin <> '{AUTHOR}' || annotator GROUP BY origin"""
 
-
-def median_paces(tables: Tables) -> Any:
-    """(annotator, median): the median active seconds of a person's submitted tasks."""
-    rows = final_annotations(tables["annotations"])
-    rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
-    return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
-
-
-def task_paces(tables: Tables) -> Any:
-    """(annotator, tasks, mean, sd) of the logarithm of words per minute of submitted tasks."""
-    sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
-    rows = final_annotations(tables["annotations"])
-    rows = rows.filter((rows.status == "submitted") & (rows.active_seconds > 0))
-    rows = rows.join(sizes, ["project", "task", "version"])
-    rows = rows.filter(rows.words > 0)
-    rows = rows.mutate(pace=(60 * rows.words / rows.active_seconds).ln())
-    return rows.group_by("annotator").agg(tasks=rows.count(), mean=rows.pace.mean(), sd=rows.pace.std(how="sample"))
-
-
-def straightlining(judgements: Any, ratings: Sequence[int]) -> Any:
-    """(annotator, tasks, straight): tasks with at least :data:`ENOUGH_SCORES` scores by ``ratings``, and those of them
-    with equal scores only."""
-    rows = judgements.filter(judgements.attribute.isin(ratings))
-    each = rows.group_by(["project", "version", "annotator"]).agg(
-        scores=rows.count(), least=rows.score.min(), most=rows.score.max()
+_REMARKS: Final = """(
+    SELECT project, task, version, annotator, target, text, 'comments' AS sort FROM work.comments WHERE is_final
+    UNION ALL
+    SELECT project, task, version, annotator, target, text, 'critiques' AS sort FROM work.critiques WHERE is_final
+    UNION ALL
+    SELECT project, task, version, annotator, coalesce(question, '') AS target, justification AS text,
+        'justifications' AS sort
+    FROM work.preferences WHERE is_final
+) AS remarks"""
+"""All remarks of people about texts; ``sort`` is where they are from."""
+_STRIPPED: Final = "trim(text, ' \t\n\r\v\f')"
+_REMARK_COUNTS: Final = f"""
+    SELECT annotator, CAST(sum(often) AS BIGINT) AS remarks, CAST(sum(length(text) * often) AS BIGINT) AS characters,
+        CAST(sum(CASE WHEN length(text) < {SHORT_WORDS} THEN often ELSE 0 END) AS BIGINT) AS short,
+        CAST(sum(CASE WHEN length(text) <= {GENERAL_MOST}
+            AND regexp_matches(lower(left(text, {GENERAL_MOST})), {sql_text(GENERAL)}) THEN often ELSE 0 END) AS BIGINT)
+            AS general,
+        max(often) AS repeated
+    FROM (
+        SELECT annotator, {_STRIPPED} AS text, count(*) AS often FROM {_REMARKS} WHERE text <> ''
+        GROUP BY annotator, {_STRIPPED}
+    ) AS r GROUP BY annotator"""
+# The number of remarks of each sort, their median length, and the upper end of its 95 % interval, an order statistic.
+# Wide characters (Chinese, Japanese, Korean) count as two.
+_REMARK_SIZES: Final = f"""
+    WITH sized AS (
+        SELECT annotator, sort, length({_STRIPPED}) + length(regexp_replace({_STRIPPED}, {sql_text(_WIDE)}, '', 'g'))
+            AS size
+        FROM {_REMARKS} WHERE text <> ''
+    ), placed AS (
+        SELECT *, count(*) OVER (PARTITION BY annotator, sort) AS number,
+            row_number() OVER (PARTITION BY annotator, sort ORDER BY size) AS place
+        FROM sized
     )
-    each = each.filter(each.scores >= ENOUGH_SCORES)
-    same = (each.least == each.most).cast("int64")
-    return each.group_by("annotator").agg(tasks=each.count(), straight=same.sum().cast("int64"))
-
-
-def scale_use(judgements: Any) -> Any:
-    """(attribute, annotator, score, often)."""
-    return judgements.group_by(["attribute", "annotator", "score"]).agg(often=judgements.count())
-
-
-class DriftFromOtherPeople:
-    """The difference of a person's scores from those of others, in the order in which the person gave them.
-
-    The order is that of time where known, else that of the bundle.
-    """
-
-    def __init__(self, tables: Tables, rated: Any, keep: Callable[[Any], Any]) -> None:
-        done = final_annotations(tables["annotations"])
-        done = done.filter(done.status == "submitted")
-        places = tables["tasks"].select("project", "series", "task", "version", "place")
-        done = done.left_join(places, ["project", "series", "task", "version"])
-        order = ["submitted_at", "series", "place", "task"]
-        done = done.mutate(
-            version=done.version.substr(0, 16),
-            number=done.count().over(ibis.window(group_by="annotator")),
-            turn=ibis.row_number().over(ibis.window(group_by="annotator", order_by=order)),
-        )
-        done = done.mutate(tenth=(done.turn * TENTHS / done.number).floor().cast("int64"))
-        by = done.group_by(["project", "version", "annotator"])
-        self.done = keep(by.agg(tenth=done.tenth.min(), day=done.submitted_at.fill_null("").substr(0, 10).min()))
-        self._rated = rated
-
-    def by(self, name: str) -> Any:
-        """(annotator, attribute, ``tenth`` or ``day``, people, above, scores): by tenths of a person's own work, or by
-        day (UTC, where known).
-
-        ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items judged by ``people``.
-        """
-        done = self.done.select("project", "version", "annotator", name)
-        if name == "day":
-            done = done.filter(done.day != "")
-        rows = self._rated.join(done, ["project", "version", "annotator"])
-        rows = rows.mutate(above=rows.people * rows.score - rows.total)
-        by = rows.group_by(["annotator", "attribute", name, "people"])
-        return by.agg(above=rows.above.sum().cast("int64"), scores=rows.count())
-
-
-def demonstrations(tables: Tables) -> Any:
-    """(origin, seen, criticised): for each author of demonstrations, how often others judged one in a series with
-    critiques, and how often they criticised it."""
-    critiques = final_annotations(tables["critiques"])
-    critiques = critiques.mutate(one=ibis.literal(1)).select(*_JUDGED, "target", "series", "one").distinct()
-    asking = critiques.select("project", "series").distinct()
-    written = tables["texts"].filter((tables["texts"].kind == "response") & tables["texts"].origin.startswith(AUTHOR))
-    written = written.select("project", "task", "version", "target", "origin")
-    done = final_annotations(tables["annotations"])
-    done = done.filter(done.status == "submitted").select(*_JUDGED, "series").join(asking, ["project", "series"])
-    rows = done.join(written, ["project", "task", "version"])
-    rows = rows.filter(rows.origin != ibis.literal(AUTHOR) + rows.annotator)
-    rows = rows.left_join(critiques, [*_JUDGED, "target", "series"])
-    return rows.group_by("origin").agg(seen=rows.count(), criticised=rows.one.fill_null(0).sum().cast("int64"))
-
-
-REMARKS: Final = ("comments", "critiques", "preferences")
-"""The tables with words of people about texts."""
-
-
-def remarks(tables: Tables) -> Any:
-    """(project, task, version, annotator, target, text, sort): all remarks of people about texts; ``sort`` is the
-    source table."""
-    parts = []
-    for name in ("comments", "critiques"):
-        rows = final_annotations(tables[name])
-        parts.append(
-            rows.select(
-                "project",
-                "task",
-                "version",
-                "annotator",
-                "target",
-                text=rows.text.fill_null(""),
-                sort=ibis.literal(name),
-            )
-        )
-    rows = final_annotations(tables["preferences"])
-    parts.append(
-        rows.select(
-            "project", "task", "version", "annotator", target=rows.question.fill_null(""),
-            text=rows.justification.fill_null(""), sort=ibis.literal("justifications"),
-        )
-    )  # fmt: skip
-    every = ibis.union(*parts)
-    return every.filter(every.text != "")
-
-
-def remark_statistics(tables: Tables) -> Any:
-    """(annotator, remarks, characters, short, general, repeated): the numbers of remarks, their characters, of nearly
-    empty and of general remarks, and of the person's most frequent remark."""
-    rows = remarks(tables)
-    rows = rows.mutate(text=rows.text.strip())
-    each = rows.group_by(["annotator", "text"]).agg(often=rows.count())
-    size = each.text.length().cast("int64")
-    says_nothing = (size <= GENERAL_MOST) & each.text.substr(0, GENERAL_MOST).lower().re_search(GENERAL)
-    each = each.mutate(
-        size=size,
-        short=ibis.ifelse(size < SHORT_WORDS, each.often, 0),
-        general=ibis.ifelse(says_nothing, each.often, 0),
+    SELECT annotator, sort, count(*) AS remarks, CAST(median(size) AS DOUBLE) AS median, CAST(max(
+        CASE WHEN place = least(CAST(ceil(number / 2 + 0.98 * sqrt(number)) AS BIGINT) + 1, number) THEN size ELSE 0 END
+    ) AS BIGINT) AS high
+    FROM placed GROUP BY annotator, sort"""
+# The number of remarks that occur verbatim in the text that they are about.
+_PASTED: Final = f"""
+    SELECT annotator, count(*) AS pasted FROM {_REMARKS}
+    JOIN (SELECT project, task, version, target, text AS judged FROM work.texts) AS t
+    USING (project, task, version, target)
+    WHERE length(text) >= {PASTED} AND contains(judged, {_STRIPPED}) GROUP BY annotator"""
+# Remarks of at least so many characters, for language detection; of each person those of random tasks.
+_LANGUAGE_SAMPLE: Final = f"""
+    SELECT project, task, version, target, annotator, text FROM (
+        SELECT *, row_number() OVER (PARTITION BY annotator ORDER BY version, target, text) AS lot FROM {_REMARKS}
+        WHERE length(text) >= {{least}} AND text <> ''
+    ) AS r WHERE lot <= {OF_LANGUAGE}"""
+# The sample with the beginning of the text that each remark is about. The tags are the first and last stated languages
+# of its task in alphabetical order, and the questions likewise; they are mostly equal.
+_SAMPLE_WITH_TEXTS: Final = f"""
+    WITH tags AS (
+        SELECT project, task, version, min(nullif(language, '')) AS first_tag, max(nullif(language, '')) AS last_tag
+        FROM work.tasks SEMI JOIN study.language_sample USING (project, task, version) GROUP BY project, task, version
+    ), asked AS (
+        SELECT project, task, version, min(left(text, {_FOUND_BY})) AS first_asked,
+            max(left(text, {_FOUND_BY})) AS last_asked
+        FROM work.texts SEMI JOIN study.language_sample USING (project, task, version)
+        WHERE kind IN ('passage', 'prompt', 'question') GROUP BY project, task, version
+    ), judged AS (
+        SELECT project, task, version, target, left(text, {_QUOTED_FROM}) AS judged FROM work.texts
+        SEMI JOIN study.language_sample USING (project, task, version, target)
     )
-    return each.group_by("annotator").agg(
-        remarks=each.often.sum().cast("int64"), characters=(each["size"] * each.often).sum().cast("int64"),
-        short=each.short.sum().cast("int64"), general=each.general.sum().cast("int64"), repeated=each.often.max(),
-    )  # fmt: skip
+    SELECT annotator, text, judged, first_tag, last_tag, first_asked, last_asked FROM study.language_sample
+    LEFT JOIN judged USING (project, task, version, target)
+    LEFT JOIN tags USING (project, task, version) LEFT JOIN asked USING (project, task, version)"""
+# The number of highlights, and of those that cover nearly a whole text.
+_COVERING: Final = f"""
+    SELECT annotator, count(*) AS spans,
+        count(CASE WHEN "end" - start >= {COVERED} * characters AND characters >= {LONG_TEXT} THEN 1 END) AS covering
+    FROM work.spans JOIN (SELECT project, task, version, target, characters FROM work.texts) AS t
+    USING (project, task, version, target) WHERE is_final GROUP BY annotator"""
 
 
-def remark_sizes(tables: Tables) -> Any:
-    """(annotator, sort, remarks, median, high): the number of remarks of each sort, their median length, and the upper
-    end of its 95 % interval, an order statistic.
-
-    Wide characters (Chinese, Japanese, Korean) count as two.
-    """
-    rows = remarks(tables)
-    text = rows.text.strip()
-    rows = rows.mutate(size=(text.length() + text.re_replace(_WIDE, "").length()).cast("int64"))
-    own = ibis.window(group_by=["annotator", "sort"])
-    rows = rows.mutate(number=rows.count().over(own))
-    rows = rows.mutate(at=ibis.row_number().over(ibis.window(group_by=["annotator", "sort"], order_by="size")) + 1)
-    upper = (rows.number / 2 + 0.98 * rows.number.sqrt()).ceil().cast("int64")
-    rows = rows.mutate(upper=ibis.ifelse(rows["at"] == ibis.least(upper + 1, rows.number), rows["size"], 0))
-    return rows.group_by(["annotator", "sort"]).agg(
-        remarks=rows.count(), median=rows["size"].median().cast("float64"), high=rows.upper.max().cast("int64")
-    )
+# Comparison of judgements of gold items with the right answers. The right answers are another data set: the merged work
+# of experts, or the judgements of a source. Both are matched by the owner's names of task, question, response and
+# critique, whatever their order and blind names in the bundles, and only where the texts are equal (by SHA-256): the
+# judged text and its question; for rankings and preferences, the question and all responses. Where gold has several
+# answers, any of them is right. As for agreement, answers to another version of the rubric, which may have another
+# scale, are not used. Gold without a version, such as judgements of a source, applies to every version.
 
 
-def pasted_remarks(tables: Tables) -> Any:
-    """(annotator, pasted): the number of remarks that occur verbatim in the text that they are about."""
-    rows = remarks(tables)
-    rows = rows.mutate(words=rows.text.strip()).filter(rows.text.length() >= PASTED)
-    texts = tables["texts"].select("project", "task", "version", "target", judged="text")
-    joined = rows.join(texts, ["project", "task", "version", "target"])
-    joined = joined.filter(joined.judged.contains(joined.words))
-    return joined.group_by("annotator").agg(pasted=joined.count())
-
-
-def remarks_to_read(tables: Tables, least: int, keep: Callable[[Any], Any]) -> Any:
-    """(annotator, text, judged, first_tag, last_tag, first_asked, last_asked): remarks of at least ``least``
-    characters, for language detection.
-
-    ``judged`` is the beginning of the text that the remark is about. The tags are the first and last stated languages
-    of its task in alphabetical order, and the questions likewise; they are mostly equal. ``keep`` computes and stores
-    rows.
-    """
-    task = ["project", "task", "version"]
-    rows = remarks(tables)
-    rows = rows.filter(rows.text.length() >= least)
-    lot = ibis.window(group_by="annotator", order_by=["version", "target", "text"])
-    rows = rows.mutate(lot=ibis.row_number().over(lot))
-    rows = keep(rows.filter(rows.lot < OF_LANGUAGE).select(*task, "target", "annotator", "text"))
-    tags, texts = tables["tasks"], tables["texts"]
-    # Only of tasks with remarks: there may be very many others.
-    tags = tags.mutate(tag=tags.language.nullif("")).semi_join(rows, task)
-    tags = tags.group_by(task).agg(first_tag=tags.tag.min(), last_tag=tags.tag.max())
-    asked = texts.filter(texts.kind.isin(["passage", "prompt", "question"])).semi_join(rows, task)
-    asked = asked.mutate(begin=asked.text.substr(0, _FOUND_BY))
-    asked = asked.group_by(task).agg(first_asked=asked.begin.min(), last_asked=asked.begin.max())
-    judged = texts.select(*task, "target", judged=texts.text.substr(0, _QUOTED_FROM))
-    rows = rows.left_join(judged, [*task, "target"]).select(*task, "annotator", "text", "judged")
-    rows = rows.left_join(tags, task).drop("project_right", "task_right", "version_right")
-    rows = rows.left_join(asked, task)
-    return rows.select("annotator", "text", "judged", "first_tag", "last_tag", "first_asked", "last_asked")
-
-
-def covering_highlights(tables: Tables) -> Any:
-    """(annotator, spans, covering): the number of highlights, and of those that cover nearly a whole text."""
-    rows = final_annotations(tables["spans"])
-    sizes = tables["texts"].select("project", "task", "version", "target", whole="characters")
-    joined = rows.join(sizes, ["project", "task", "version", "target"])
-    wide = (joined["end"] - joined["start"]) >= COVERED * joined.whole
-    joined = joined.mutate(wide=(wide & (joined.whole >= LONG_TEXT)).cast("int64"))
-    return joined.group_by("annotator").agg(spans=joined.count(), covering=joined.wide.sum().cast("int64"))
-
-
-# Comparison of judgements of gold items with the right answers; Ibis expressions. The right answers are another data
-# set: the merged work of experts, or the judgements of a source. Both are matched by the owner's names of task,
-# question, response and critique, whatever their order and blind names in the bundles, and only where the texts are
-# equal (by SHA-256): the judged text and its question; for rankings and preferences, the question and all responses.
-# Where gold has several answers, any of them is right. As for agreement, answers to another version of the rubric,
-# which may have another scale, are not used. Gold without a version, such as judgements of a source, applies to every
-# version.
-
-
-_SAME: Final = ("task", "kind", "block", "tag", "place")
-_COMPARED: Final = ("ranking", "preference")
-_IN_NUMBERS: Final = ("rating", "preference")
-_WIDTH: Final = 16
-
-
-def gold_matches(tables: Tables, gold: Tables, done: Any, tolerance: Mapping[str, int] | None = None) -> Any:
-    """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): the numbers of judgements of gold
-    items, of those that are right, and of those that differ by at most one.
-
-    Judgements of another text than gold's (``same_text``) and by another version of the rubric (``same_rubric``) are
-    counted separately. ``done`` has the tenth and the day of each judged version of a person. ``tolerance`` is, by
-    block, the largest difference of a right score or preference.
-    """
-    own, right = _with_texts(tables), _with_texts(gold)
-    right = right.select(
-        *_SAME, "question", gold="score", gold_project="project", gold_version="version", gold_sha256="sha256",
-        gold_above="above", gold_asked="asked",
-    ).distinct()  # fmt: skip
-    rows = own.join(right, _SAME, rname="gold_{name}")
-    sets = _same_responses(tables, gold)
-    rows = rows.left_join(
-        sets, ["project", "version", "task", "question", "gold_project", "gold_version"], rname="s_{name}"
-    )
-    alone = (rows.sha256 == rows.gold_sha256) & (rows.above == rows.gold_above)
-    texts = ibis.ifelse(rows.kind.isin(_COMPARED), rows.all_same, alone)
-    rows = rows.mutate(same_text=texts.fill_null(False), apart=(rows.score - rows.gold).abs())
-    counts = rows.same_text & (rows.asked == rows.gold_asked).fill_null(True)
-    rows = rows.mutate(same_text=rows.same_text.cast("int64"), same_rubric=counts.cast("int64"))
-    by = ["project", "version", "annotator", *_SAME]
-    best = rows.group_by(by).agg(
-        same_text=rows.same_text.max(),
-        same_rubric=rows.same_rubric.max(),
-        apart=ibis.ifelse(rows.same_rubric == 1, rows.apart, ibis.null("int64")).min(),
-    )
-    timed = best.join(done, ["project", "version", "annotator"])
-    return timed.group_by(["annotator", "tenth", "day", "kind", "same_text", "same_rubric"]).agg(
-        judged=timed.count(),
-        right=(timed.apart <= _allowed(timed, tolerance or {})).fill_null(False).cast("int64").sum().cast("int64"),
-        near=(timed.apart <= 1).fill_null(False).cast("int64").sum().cast("int64"),
-    )
-
-
-def _allowed(rows: Any, tolerance: Mapping[str, int]) -> Any:
-    """The largest difference from gold with which each row is right."""
-    found = ibis.literal(0)
-    for block, far in sorted(tolerance.items()):
-        found = ibis.ifelse(rows.kind.isin(_IN_NUMBERS) & (rows.block == block), far, found)
-    return found
-
-
-def _with_texts(tables: Tables) -> Any:
+def _judged_texts_sql(scope: str) -> str:
     """The judgements with the SHA-256 of their text and of its parent text (the question of a response)."""
-    rows = JudgementTables(tables).placed()
-    rows = rows.mutate(upper=question_of(rows.target), question=rows.question.fill_null(""))
-    texts = _texts(tables)
-    where = ["project", "task", "version"]
-    rows = rows.left_join(texts.select(*where, "target", "sha256"), [*where, "target"])
-    above = texts.select(*where, upper="target", above="sha256")
-    joined = rows.left_join(above, [*where, "upper"], rname="above_{name}")
-    names = ("annotator", "asked", "kind", "block", "tag", "question", "place", "score", "sha256", "above")
-    return joined.select(*where, *names)
+    return f"""
+        SELECT j.project, j.task, j.version, annotator, asked, kind, block, tag, coalesce(question, '') AS question,
+            place, score, t.sha256 AS sha256, above.sha256 AS above
+        FROM {scope}.all_judgements AS j
+        LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts) AS t
+            ON j.project = t.project AND j.task = t.task AND j.version = t.version AND j.target = t.target
+        LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts)
+            AS above
+            ON j.project = above.project AND j.task = above.task AND j.version = above.version
+            AND regexp_replace(j.target, '/[^/]*$', '') = above.target"""
 
 
-def _texts(tables: Tables) -> Any:
-    rows = tables["texts"]
-    return rows.select(
-        "project", "task", "target", "kind", "response", "sha256", version=rows.version.substr(0, _WIDTH),
-        question=rows.question.fill_null(""),
-    ).distinct()  # fmt: skip
+def _responses_sql(scope: str) -> str:
+    """The texts of each question and its responses, with their number."""
+    return f"""
+        SELECT *, count(*) OVER (PARTITION BY project, version, task, question) AS number FROM (
+            SELECT DISTINCT project, task, target, kind, coalesce(response, '') AS response, sha256,
+                left(version, 16) AS version, coalesce(question, '') AS question
+            FROM {scope}.texts WHERE kind IN ('response', 'prompt', 'question')
+        ) AS r"""
 
 
-def _same_responses(tables: Tables, gold: Tables) -> Any:
-    """(project, version, task, question, gold_project, gold_version, all_same): whether a question has responses with
-    the same texts in both data sets."""
-    own, right = (_responses(each) for each in (tables, gold))
-    right = right.select(
-        "task", "question", "response", "sha256", gold_project="project", gold_version="version", gold_number="number"
+# The numbers of judgements of gold items, of those that are right, and of those that differ by at most one. Judgements
+# of another text than gold's (``same_text`` is 0) and by another version of the rubric (``same_rubric``) are counted
+# separately.
+_GOLD: Final = f"""
+    WITH same_responses AS (
+        SELECT own.project, own.version, task, question, r.project AS gold_project, r.version AS gold_version,
+            count(*) = max(own.number) AND count(*) = max(r.number) AS all_same
+        FROM ({_responses_sql("work")}) AS own JOIN ({_responses_sql("gold")}) AS r
+        USING (task, question, response, sha256) GROUP BY own.project, own.version, task, question, r.project, r.version
+    ), answers AS (
+        SELECT DISTINCT task, kind, block, tag, place, question, score, project, version, sha256, above, asked
+        FROM ({_judged_texts_sql("gold")}) AS g
+    ), matched AS (
+        SELECT own.project, own.version, annotator, own.task, own.kind, own.block, own.tag, own.place,
+            abs(own.score - a.score) AS apart, coalesce(own.asked = a.asked, TRUE) AS of_rubric,
+            coalesce(CASE WHEN own.kind IN ('ranking', 'preference') THEN all_same
+                ELSE own.sha256 = a.sha256 AND own.above = a.above END, FALSE) AS same_text
+        FROM ({_judged_texts_sql("work")}) AS own
+        JOIN answers AS a ON own.task = a.task AND own.kind = a.kind AND own.block = a.block AND own.tag = a.tag
+            AND own.place = a.place
+        LEFT JOIN same_responses AS s ON own.project = s.project AND own.version = s.version AND own.task = s.task
+            AND own.question = s.question AND a.project = s.gold_project AND a.version = s.gold_version
+    ), best AS (
+        SELECT project, version, annotator, kind, block, max(CASE WHEN same_text THEN 1 ELSE 0 END) AS same_text,
+            max(CASE WHEN same_text AND of_rubric THEN 1 ELSE 0 END) AS same_rubric,
+            min(CASE WHEN same_text AND of_rubric THEN apart END) AS apart
+        FROM matched GROUP BY project, version, annotator, task, kind, block, tag, place
     )
-    met = own.join(right, ["task", "question", "response", "sha256"])
-    by = ["project", "version", "task", "question", "gold_project", "gold_version"]
-    found = met.group_by(by).agg(met=met.count(), number=met.number.max(), gold_number=met.gold_number.max())
-    same = (found.met == found.number) & (found.met == found.gold_number)
-    return found.select(*by, all_same=same)
+    SELECT annotator, tenth, day, kind, same_text, same_rubric, count(*) AS judged,
+        count(CASE WHEN apart <= {{tolerance}} THEN 1 END) AS "right", count(CASE WHEN apart <= 1 THEN 1 END) AS near
+    FROM best JOIN study.turns USING (project, version, annotator)
+    GROUP BY annotator, tenth, day, kind, same_text, same_rubric"""
 
 
-def _responses(tables: Tables) -> Any:
-    rows = _texts(tables)
-    rows = rows.filter(rows.kind.isin(["response", "prompt", "question"])).mutate(response=rows.response.fill_null(""))
-    return rows.mutate(number=rows.count().over(ibis.window(group_by=["project", "version", "task", "question"])))
+def _tolerance_sql(tolerance: Mapping[str, int]) -> str:
+    """The largest difference of a right score or preference from gold; ``tolerance`` is by block."""
+    if not tolerance:
+        return "0"
+    cases = " ".join(f"WHEN {sql_text(block)} THEN {far}" for block, far in sorted(tolerance.items()))
+    return f"CASE WHEN kind IN ('rating', 'preference') THEN CASE block {cases} ELSE 0 END ELSE 0 END"
 
 
 # Each person's share of right judgements of gold items, in total and over time. Intervals are Wilson's. They assume
@@ -411,7 +294,7 @@ def _responses(tables: Tables) -> Any:
 Counted = dict[str, int]
 
 
-def gold_by_person(study: ReportInputs, done: Any) -> Mapping[str, dict[str, Any]]:
+def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     """Each person's judgements of gold items.
 
     ``right`` is the share of right ones with its interval, ``within_1`` that of scores which differ by at most one
@@ -422,7 +305,7 @@ def gold_by_person(study: ReportInputs, done: Any) -> Mapping[str, dict[str, Any
     if study.gold is None:
         return {}
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(gold_matches(study.work, study.gold, done, study.limits.tolerance)):
+    for row in study.query(_GOLD.format(tolerance=_tolerance_sql(study.limits.tolerance))):
         rows[row["annotator"]].append(row)
     return {person: _of(own) for person, own in rows.items()}
 
@@ -483,9 +366,11 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
     """
     found: dict[str, dict[str, Any]] = {}
-    if RULE in study.limits.off or not study.engine.has_rows(*REMARKS):
+    if RULE in study.limits.off:
         return found
-    for row in _streamed(study):
+    # Wide characters count as two.
+    study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.limits.language_least) // 2))
+    for row in study.batches(_SAMPLE_WITH_TEXTS):
         words = unquoted_text(row["text"], row["judged"] or "")
         expected = _expected(row) if display_length(words) >= study.limits.language_least else None
         if expected is None:
@@ -500,13 +385,6 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
         example = {"text": one_line(words, _KEPT), "language": language, "expected": expected}
         entry["example"] = min(entry["example"] or example, example, key=lambda each: each["text"])
     return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in found.items()}
-
-
-def _streamed(study: ReportInputs) -> Iterator[dict[str, Any]]:
-    """Yield the rows in batches, since each contains a text. Wide characters count as two."""
-    rows = remarks_to_read(study.work, int(study.limits.language_least) // 2, study.engine.keep)
-    for batch in rows.to_pyarrow_batches(chunk_size=1_000):
-        yield from batch.to_pylist()
 
 
 def _unstated(row: Mapping[str, Any]) -> bool:
@@ -540,10 +418,10 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
 
     ``estimates`` adds the competence estimated by Dawid-Skene and MACE.
     """
-    turns = DriftFromOtherPeople(study.work, study.sums.rated, study.engine.keep)
-    near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
+    study.keep("turns", _TURNS)
+    near, habits, timed = _agreement(study), _habits(study), _in_time(study)
     knows = _competence(study) if estimates else {}
-    right, shown = gold_by_person(study, turns.done), _demonstrations(study)
+    right, shown = gold_by_person(study), _demonstrations(study)
     spoken = languages_by_person(study)
     found = []
     for person in study.people:
@@ -580,7 +458,7 @@ _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "p
 def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """The agreement of each person with others; the moments of an attribute are (part x moment)."""
     tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
-    for row in rows_of(study.sums.sums_with_others()):
+    for row in study.query(SUMS_WITH_OTHERS):
         part = PARTS.index(row["part"])
         tables[row["annotator"]][row["attribute"]][part] += np.array([row[name] for name in _MOMENTS]) / (
             row["people"] - 1
@@ -659,9 +537,6 @@ def _pace(tasks: int, mean: float, sd: float | None) -> MeasureValue:
     return measure_value(math.exp(mean), (math.exp(mean - half), math.exp(mean + half)), items=tasks)
 
 
-_WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
-
-
 def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """The work, pace and habits of each person."""
     found: dict[str, dict[str, Any]] = {
@@ -673,7 +548,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
         }
         for person in study.people
     }  # fmt: skip
-    for row in rows_of(work_by_annotator(study.work)):
+    for row in study.query(_WORK):
         entry = found[row["annotator"]]
         entry["submitted" if row["status"] == "submitted" else "skipped"] += row["annotations"]
         entry["made_by"] = row["made_by"] or entry["made_by"]
@@ -682,38 +557,29 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
-    parts = [(straightlining(study.rows, ratings), {"tasks": "scored", "straight": "straight"})]
-    if study.engine.has_rows(*REMARKS):
-        parts.append((remark_statistics(study.work), {name: name for name in _WRITING}))
-        parts.append((pasted_remarks(study.work), {"pasted": "pasted"}))
-        for row in rows_of(remark_sizes(study.work)):
-            size = {"remarks": row["remarks"], "median": row["median"], "high": row["high"]}
-            found[row["annotator"]]["remark_sizes"][row["sort"]] = size
-    if study.engine.has_rows("spans"):
-        parts.append((covering_highlights(study.work), {"spans": "spans", "covering": "covering"}))
-    for rows, names in parts:
-        for row in rows_of(rows):
-            found[row["annotator"]].update({name: row[source] for source, name in names.items()})
-    for row in rows_of(scale_use(study.rows)):
+    statements = (
+        _STRAIGHT.format(ratings=sql_list(ratings)), _REMARK_COUNTS, _PASTED, _COVERING, _MEDIAN_SECONDS,
+    )  # fmt: skip
+    for statement in statements:
+        for row in study.query(statement):
+            found[row.pop("annotator")].update(row)
+    for row in study.query(_REMARK_SIZES):
+        size = {name: row[name] for name in ("remarks", "median", "high")}
+        found[row["annotator"]]["remark_sizes"][row["sort"]] = size
+    for row in study.query(_SCALE_USE):
         scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
         scores[str(row["score"])] = row["often"]
-    _add_paces(study, found)
-    return found
-
-
-def _add_paces(study: ReportInputs, found: dict[str, dict[str, Any]]) -> None:
-    for row in rows_of(median_paces(study.work)):
-        found[row["annotator"]]["median_seconds"] = row["median"]
-    for row in rows_of(task_paces(study.work)):
+    for row in study.query(_PACES):
         found[row["annotator"]]["pace"] = _pace(row["tasks"], row["mean"], row["sd"]).as_json()
     for entry in found.values():
         entry["words_a_minute"] = 60 * entry["words"] / entry["seconds"] if entry["seconds"] else None
+    return found
 
 
 def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By author: how often others judged an answer of theirs, and how often it was criticised."""
     found: dict[str, dict[str, Any]] = {}
-    for row in rows_of(demonstrations(study.work)) if study.engine.has_rows("critiques") else ():
+    for row in study.query(_DEMONSTRATIONS):
         share = row["criticised"] / row["seen"]
         found[row["origin"].removeprefix(AUTHOR)] = {
             "seen": row["seen"], "criticised": row["criticised"], "share": share,
@@ -721,7 +587,7 @@ def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _in_time(study: ReportInputs, timed: DriftFromOtherPeople) -> dict[str, dict[str, Any]]:
+def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By person: the mean difference of their scores from those of others by tenth and week, and the drift, with its
     error.
 
@@ -731,7 +597,7 @@ def _in_time(study: ReportInputs, timed: DriftFromOtherPeople) -> dict[str, dict
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
     ratings = {number for number, each in enumerate(study.attributes) if each.kind == "rating"}
     for name in ("tenth", "day"):
-        for row in rows_of(timed.by(name)):
+        for row in study.query(_ABOVE.format(when=name)):
             spread = study.spread(row["attribute"])
             if spread and row["attribute"] in ratings:
                 key = ("week", week_of(row["day"])) if name == "day" else ("tenth", row["tenth"])
@@ -793,11 +659,13 @@ def _add(
 def _sample(study: ReportInputs, number: int, judged: int) -> Any:
     """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS` allows:
     Arrow columns."""
-    rows = study.sums.rated.filter(study.sums.rated.attribute == number)
+    chosen = ""
     if judged > ANSWERS:
         share = max(1, int(16**3 * ANSWERS / judged))
-        rows = rows.filter(rows.version.substr(0, 3) < f"{share:03x}")
-    return sorted_table(rows.select("project", "version", "target", "annotator", "score"))
+        chosen = f"AND left(version, 3) < '{share:03x}'"
+    return study.arrow(f"""
+        SELECT project, version, target, annotator, score FROM study.rated WHERE attribute = {number} {chosen}
+        ORDER BY project, version, target, annotator, score""")
 
 
 def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:

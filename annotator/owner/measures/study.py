@@ -1,41 +1,56 @@
-"""The inputs of a report: the judgements of a data set by attribute, and the names of people."""
+"""The inputs of a report: the relations that figures are computed from, the attributes, and the names of people."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-import ibis
-
-from annotator.owner.dataset.dataset_tables import WORK_TABLES
+from annotator.owner.dataset.dataset_folder import Dataset
+from annotator.owner.dataset.dataset_tables import WORK_TABLES, table_columns
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
+from annotator.owner.measures import judgements
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidence_matrices
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.dataset_query import DatasetQueryConnection, LazyIbisTables
-from annotator.owner.measures.judgements import FEW, JudgementSums, JudgementTables, MeasuredAttribute
+from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table, sql_list
+from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""
 ProgressCallback = Callable[[str, int, int], None]
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
+_RELATION: Final = re.compile(r"\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
+_TASK: Final = ("project", "series", "task", "version")
+_REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
+_GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
+_UNSURE: Final = "project, series, task, annotator, device, revision, bundle_id, block"
+Row = dict[str, Any]
 
 
 class ReportInputs:
-    """The inputs that all parts of a report share, each computed once at first access.
+    """The inputs that all parts of a report share.
 
-    ``tables`` are those of the data set without the work on gold items, which serves to check people, unless
-    ``with_gold``; without the work of the people in ``without``; with only the tasks and annotations that meet all
-    conditions of ``where``; and with ``sure`` without unsure judgements. ``work`` always includes the work on gold
-    items.
+    The SQL of figures names relations by their scope, such as ``counted.ratings``. A relation is defined in the engine
+    when a statement first names it. The scopes are:
 
-    ``outcome`` names the attribute that the others are regressed on and that systems are compared by. ``gold`` are the
-    tables of a data set with the right answers, ``judges`` those of one with judgements of models; ``limits`` are those
-    of the checks.
+    - ``data``: the tables of the data set.
+    - ``work``: the same without the work of the people in ``without``, and with only the tasks and annotations that
+      meet all conditions of ``where``.
+    - ``counted``: ``work`` without the work on gold items, which serves to check people, unless ``with_gold``; and with
+      ``sure`` without scores and preferences that were marked as unsure.
+    - ``gold``: the tables of a data set with the right answers.
+    - ``judges``: those of a data set with judgements of models, without gold items unless ``with_gold``.
+    - ``study``: what is computed from these: by :meth:`keep`, or in
+      :data:`~annotator.owner.measures.judgements.KEPT`.
+
+    The tables have the relations of :data:`~annotator.owner.measures.judgements.BY_SCOPE` beside them. ``outcome``
+    names the attribute that the others are regressed on and that systems are compared by. ``limits`` are those of the
+    checks.
     """
 
     def __init__(
@@ -44,8 +59,8 @@ class ReportInputs:
         *,
         names: bool = False,
         outcome: str | None = None,
-        gold: Mapping[str, Any] | None = None,
-        judges: Mapping[str, Any] | None = None,
+        gold: Dataset | None = None,
+        judges: Dataset | None = None,
         limits: WorkCheckThresholds | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
@@ -54,53 +69,152 @@ class ReportInputs:
     ) -> None:
         self.engine = engine
         self._options: dict[str, Any] = {
-            "outcome": outcome,
-            "gold": gold,
-            "judges": judges,
-            "limits": limits,
-            "with_gold": with_gold,
-            "where": where,
-        }
-        self._without = tuple(without)
-        self.work = _without_people(_where(engine.tables, where, engine.keep), without)
-        if where or without:
-            self.work = _views(self.work, engine)
-        self.tables = self.work if with_gold else _views(_without_gold(self.work), engine)
-        self.gold, self.limits = gold, limits or WorkCheckThresholds()
-        self.judges = judges if with_gold or judges is None else _without_gold(judges, engine.tables["tasks"])
-        judgements = self._judgements = JudgementTables(self.tables, engine.view, engine.has_rows, sure=sure)
-        self.attributes: Sequence[MeasuredAttribute] = judgements.attributes()
-        self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
-        versions = self.rows.version.nunique().to_pyarrow().as_py()
-        self.digits = 16 if versions <= FEW else 2
+            "names": names, "outcome": outcome, "gold": gold, "judges": judges, "limits": limits,
+            "with_gold": with_gold, "without": without, "where": where, "sure": sure,
+        }  # fmt: skip
+        self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
         self._names, self._outcome = names, outcome
         self._aliases: dict[str, str] = {}
+        self._relations: dict[tuple[str, str], str] = {}
+        self.attributes = self._attributes()
+        numbered = [{**vars(each), "attribute": number} for number, each in enumerate(self.attributes)]
+        self.put(
+            "attributes", numbered, rubric="string", kind="string", block="string", tag="string", attribute="int64"
+        )
+        self.digits = 16 if self.value("SELECT count(DISTINCT version) FROM study.judged") <= FEW else 2
 
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
         """The same inputs without the work of ``people``, named as in the data."""
-        without = (*self._without, *people)
-        return ReportInputs(self.engine, names=bool(self._names), without=without, **self._options)
+        return ReportInputs(self.engine, **self._options | {"without": (*self._options["without"], *people)})
 
     def without_unsure(self) -> ReportInputs:
         """The same inputs without scores and preferences that were marked as unsure."""
-        return ReportInputs(self.engine, names=bool(self._names), without=self._without, sure=True, **self._options)
+        return ReportInputs(self.engine, **self._options | {"sure": True})
 
-    @property
-    def numbers(self) -> Any:
-        """:attr:`JudgementTables.numbers`."""
-        return self._judgements.numbers
+    def sql(self, text: str) -> str:
+        """A statement in which relations have their names in the engine."""
+        return _RELATION.sub(lambda found: self._relation(found[1], found[2]), text)
 
-    @cached_property
-    def sums(self) -> JudgementSums:
-        """The sums for measures of agreement."""
-        return JudgementSums(self.rows, self.digits, self.engine.keep)
+    def arrow(self, text: str) -> Any:
+        """The result of a statement as an Arrow table, in the order of the statement."""
+        return self.engine.arrow(self.sql(text))
+
+    def query(self, text: str) -> list[Row]:
+        """The rows of a small result, sorted by all columns."""
+        table = self.arrow(text)
+        rows: list[Row] = table.sort_by([(name, "ascending") for name in table.column_names]).to_pylist()
+        return rows
+
+    def batches(self, text: str) -> Iterator[Row]:
+        """The rows of a large result, read a thousand at a time."""
+        for batch in self.engine.batches(self.sql(text), 1_000):
+            yield from batch.to_pylist()
+
+    def value(self, text: str) -> Any:
+        """The only value of a result."""
+        return self.arrow(text).column(0)[0].as_py()
+
+    def keep(self, name: str, text: str) -> None:
+        """Compute ``study.NAME`` once; it is stored until the engine is closed."""
+        statement = self.sql(text)
+        self.engine.keep(self._define("study", name), statement)
+
+    def put(self, name: str, rows: Iterable[Mapping[str, Any]], **columns: str) -> None:
+        """Define ``study.NAME`` as a small table; ``columns`` are its types, such as ``"int64"``."""
+        self.engine.put(self._define("study", name), rows_table(rows, **columns))
+
+    def _define(self, scope: str, name: str) -> str:
+        self._relations[scope, name] = self.engine.unique_name(f"{scope}_{name}")
+        return self._relations[scope, name]
+
+    def _relation(self, scope: str, name: str) -> str:
+        if (scope, name) not in self._relations:
+            if scope == "study":
+                self.keep(name, judgements.KEPT[name])
+            elif name in judgements.BY_SCOPE:
+                self._view(scope, name, judgements.BY_SCOPE[name](scope))
+            elif name == "series_rubrics":
+                several = self.value(judgements.SEVERAL_RUBRICS.format(scope=scope))
+                self._view(scope, name, judgements.rubrics_sql(scope, by_task=several > 0))
+            elif scope in ("data", "gold"):
+                self._table(self.gold if scope == "gold" else self.engine.dataset, name, self._define(scope, name))
+            elif scope == "judges":
+                own = self.engine.unique_name(f"judges_with_gold_{name}")
+                self._table(self.judges, name, own)
+                self._view(scope, name, f"SELECT * FROM {own} {self._gold(name)}")
+            else:
+                self._view(scope, name, self._work(name) if scope == "work" else self._counted(name))
+        return self._relations[scope, name]
+
+    def _table(self, dataset: Dataset | None, table: str, name: str) -> None:
+        assert dataset is not None
+        self.engine.table(dataset, table, name)
+
+    def _view(self, scope: str, name: str, text: str) -> None:
+        statement = self.sql(text)
+        self.engine.view(self._define(scope, name), statement)
+
+    def _work(self, name: str) -> str:
+        """A table of ``work``. An annotation counts if the conditions hold for the task in its series and for the
+        annotation itself."""
+        columns = {"project", *table_columns(name)}
+        of_tasks = [each for each in self._options["where"] if each.of_task]
+        of_annotations = [each for each in self._options["where"] if not each.of_task]
+        joins, conditions = "", ["TRUE"]
+        if self._options["without"] and "annotator" in columns:
+            conditions.append(f"coalesce(annotator, '') NOT IN {sql_list(self._options['without'])}")
+        if of_tasks and name == "tasks":
+            conditions += map(self._holds, of_tasks)
+        elif of_tasks and "task" in columns:
+            shared = ", ".join(key for key in _TASK if key in columns)
+            joins = f"SEMI JOIN work.tasks AS t USING ({shared})"
+        if of_annotations and name in WORK_TABLES:
+            revision = ", ".join(_REVISION)
+            if ("study", "meeting") not in self._relations:
+                met = " AND ".join(map(self._holds, of_annotations))
+                self.keep("meeting", f"SELECT DISTINCT {revision} FROM data.annotations WHERE {met}")
+            joins += f" SEMI JOIN study.meeting AS m USING ({revision})"
+        return f"SELECT * FROM data.{name} {joins} WHERE {' AND '.join(conditions)}"
+
+    def _holds(self, condition: TaskFieldFilter) -> str:
+        """A condition in SQL. It is evaluated once for each distinct value, not for each row."""
+        table, (column, *_) = "tasks" if condition.of_task else "annotations", condition.name.split(".")
+        values = self.arrow(f"SELECT DISTINCT {column} FROM data.{table}").column(0)
+        met = [value for value in values.to_pylist() if condition.holds({column: _plain(column, value)})]
+        name = f"values_of_{self.engine.unique_name(column)}"
+        self.put(name, ({column: value} for value in met if value is not None), **{column: str(values.type)})
+        return f"({column} IN (SELECT {column} FROM study.{name}){f' OR {column} IS NULL' if None in met else ''})"
+
+    def _counted(self, name: str) -> str:
+        """A table of ``counted``."""
+        source = f"work.{name} {self._gold(name)}"
+        if not self._options["sure"] or name not in ("ratings", "preferences"):
+            return f"SELECT * FROM {source}"
+        unsure = f"SELECT DISTINCT {_UNSURE}, target, coalesce(question, 'q1') AS unsure_of FROM work.unsure"
+        if name == "ratings":
+            return f"SELECT * FROM {source} ANTI JOIN ({unsure}) AS u USING ({_UNSURE}, target)"
+        asked = f"SELECT *, coalesce(question, 'q1') AS unsure_of FROM {source}"
+        return f"SELECT * FROM ({asked}) AS p ANTI JOIN ({unsure}) AS u USING ({_UNSURE}, unsure_of)"
+
+    def _gold(self, name: str) -> str:
+        """The join that leaves out of a table the tasks that are gold items in any series, and the work on them."""
+        return "" if self._options["with_gold"] or "task" not in table_columns(name) else _GOLD
+
+    def _attributes(self) -> Sequence[MeasuredAttribute]:
+        """The attributes in the data, sorted by rubric, kind and name."""
+        rows = self.query(
+            "SELECT DISTINCT coalesce(rubric, '') AS rubric, kind, block, tag FROM counted.all_judgements"
+        )
+        return sorted(
+            (MeasuredAttribute(**row) for row in rows),
+            key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag),
+        )
 
     @cached_property
     def people(self) -> list[str]:
         """Everybody with final annotations."""
-        rows = self.work["annotations"]
-        found = rows.filter(rows.is_final).select("annotator").distinct().to_pyarrow().column(0).to_pylist()
-        people = sorted(name or "" for name in found)
+        rows = self.query("SELECT DISTINCT coalesce(annotator, '') AS person FROM work.annotations WHERE is_final")
+        people = [row["person"] for row in rows]
         self._aliases = {name: name for name in people} if self._names else person_aliases(people)
         return people
 
@@ -122,7 +236,7 @@ class ReportInputs:
 
     def titles(self) -> dict[str, str]:
         """The title that the rubric gives each attribute, by :meth:`label`."""
-        contents = self.engine.tables["rubrics"].select("content").to_pyarrow().column(0).to_pylist()
+        contents = self.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
         blocks: dict[tuple[str, str], Mapping[str, Any]] = {}
         for rubric in sorted(map(json.loads, contents), key=lambda rubric: rubric["version"]):
             blocks |= {(rubric["id"], block["key"]): block for block in rubric["blocks"]}
@@ -146,9 +260,13 @@ class ReportInputs:
     def coincidences(self) -> dict[int, CoincidenceMatrices]:
         """The coincidence matrices by index of the attribute."""
         given, met, items = (
-            rows_of(each()) for each in (self.sums.by_score, self.sums.sums_by_pair, self.sums.by_item)
+            self.query(each.format(digits=self.digits))
+            for each in (judgements.SCORE_SUMS, judgements.PAIR_SUMS, judgements.ITEM_SUMS)
         )
-        raters = {row["attribute"]: row["raters"] for row in rows_of(self.sums.raters())}
+        counted = self.query(
+            "SELECT attribute, count(DISTINCT annotator) AS raters FROM study.rated GROUP BY attribute"
+        )
+        raters = {row["attribute"]: row["raters"] for row in counted}
         found = {}
         for number, _ in enumerate(self.attributes):
             found[number] = coincidence_matrices(
@@ -164,9 +282,10 @@ class ReportInputs:
     @cached_property
     def distribution(self) -> dict[int, Counter[int]]:
         """The number of times that each score was given, by index of the attribute."""
-        given = self.sums.given
         found: dict[int, Counter[int]] = {number: Counter() for number, _ in enumerate(self.attributes)}
-        for row in rows_of(given.group_by(["attribute", "score"]).agg(often=given.often.sum().cast("int64"))):
+        for row in self.query(
+            "SELECT attribute, score, CAST(sum(often) AS BIGINT) AS often FROM study.scores GROUP BY ALL"
+        ):
             found[row["attribute"]][row["score"]] = row["often"]
         return found
 
@@ -179,88 +298,8 @@ class ReportInputs:
         return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
 
 
-def _views(tables: Mapping[str, Any], engine: DatasetQueryConnection) -> Mapping[str, Any]:
-    return LazyIbisTables(tables, lambda name: engine.view(tables[name]))
-
-
-def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mapping[str, Any]:
-    if not people:
-        return tables
-    named = sorted(people)
-
-    def kept(name: str) -> Any:
-        rows = tables[name]
-        return rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
-
-    return LazyIbisTables(tables, kept)
-
-
-def _where(
-    tables: Mapping[str, Any], conditions: Sequence[TaskFieldFilter], keep: Callable[[Any], Any]
-) -> Mapping[str, Any]:
-    """The tables with the tasks and annotations that meet the conditions, as in exports.
-
-    An annotation is kept if the conditions hold for the task in its series and for the annotation itself.
-    """
-    of_tasks = [each for each in conditions if each.of_task]
-    of_annotations = [each for each in conditions if not each.of_task]
-    held = tables
-    if of_tasks:
-        tasks = keep(_holding(tables["tasks"], of_tasks, keep))
-        held = LazyIbisTables(tables, lambda name: tasks if name == "tasks" else _of_tasks(tables[name], tasks))
-    if not of_annotations:
-        return held
-    key = ["project", "series", "task", "annotator", "revision", "bundle_id"]
-    done = keep(_holding(held["annotations"], of_annotations, keep).select(*key).distinct())
-    return LazyIbisTables(tables, lambda name: held[name].semi_join(done, key) if name in WORK_TABLES else held[name])
-
-
-def _of_tasks(rows: Any, tasks: Any) -> Any:
-    key = [name for name in ("project", "series", "task", "version") if name in rows.columns]
-    return rows.semi_join(tasks.select(*key).distinct(), key) if "task" in rows.columns else rows
-
-
-def _holding(rows: Any, conditions: Sequence[TaskFieldFilter], keep: Callable[[Any], Any]) -> Any:
-    """The rows that meet every condition. Conditions are evaluated once for each distinct value, not for each row."""
-    for each in conditions:
-        column = each.name.partition(".")[0]
-        found = rows.select(column).distinct().to_pyarrow().column(0).to_pylist()
-        held = [value for value in found if each.holds({column: _plain(column, value)})]
-        known = ibis.memtable(
-            [{column: value} for value in held if value is not None], schema=ibis.schema({column: rows[column].type()})
-        )
-        there = rows.semi_join(keep(known), [column])
-        rows = ibis.union(there, rows.filter(rows[column].isnull())) if None in held else there
-    return rows
-
-
 def _plain(column: str, value: Any) -> Any:
     return json.loads(value) if column == "metadata" and value else value
-
-
-def _without_gold(tables: Mapping[str, Any], tasks: Any = None) -> Mapping[str, Any]:
-    """The tables without the tasks that are gold items in any series, and without work on them. ``tasks`` are those of
-    the data set that has the marks, if it is another."""
-    tasks = tables["tasks"] if tasks is None else tasks
-    gold = tasks.filter(tasks.gold).select("project", "task").distinct()
-
-    def kept(name: str) -> Any:
-        rows = tables[name]
-        return rows.anti_join(gold, ["project", "task"]) if "task" in rows.columns else rows
-
-    return LazyIbisTables(tables, kept)
-
-
-def rows_of(expression: Any) -> list[dict[str, Any]]:
-    """The rows of a small table, sorted by all columns."""
-    rows: list[dict[str, Any]] = sorted_table(expression).to_pylist()
-    return rows
-
-
-def sorted_table(expression: Any) -> Any:
-    """A table as Arrow columns, sorted by all of them."""
-    table = expression.to_pyarrow()
-    return table.sort_by([(name, "ascending") for name in table.column_names])
 
 
 def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any]:

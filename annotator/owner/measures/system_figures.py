@@ -4,65 +4,60 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Final
 
-import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap
-from annotator.owner.measures.collected_figures import final_annotations
-from annotator.owner.measures.judgements import question_of
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.study import ReportInputs
 
-# The judgements of each system (origin of a response), as sums; Ibis expressions.
+_SCORES: Final = """
+    SELECT attribute, origin, left(version, {digits}) AS cluster, count(*) AS number,
+        CAST(sum(score) AS BIGINT) AS total
+    FROM study.judged WHERE origin <> '' GROUP BY ALL"""
 
-
-def scores(judgements: Any, digits: int) -> Any:
-    """(attribute, origin, cluster, number, total)."""
-    rows = judgements.filter(judgements.origin != "")
-    rows = rows.mutate(cluster=rows.version.substr(0, digits))
-    by = rows.group_by(["attribute", "origin", "cluster"])
-    return by.agg(number=rows.count(), total=rows.score.sum().cast("int64"))
-
-
-def compared_table(judgements: Any, attribute: int, digits: int, sign: int = 1) -> Any:
-    """(cluster, one, other, outcome, often): for each two responses to a question that one person scored by
-    ``attribute``: 1 where the first system's is better, 0 where they are equal, -1 otherwise.
-
-    ``sign`` is -1 where the lower score is better, as with ranks. Systems are not compared with themselves.
-    """
-    rows = judgements.filter((judgements.attribute == attribute) & (judgements.origin != ""))
-    rows = rows.mutate(question=question_of(rows.target))
-    key = ["project", "version", "question", "annotator"]
-    one = rows.select(*key, one="origin", score="score")
-    two = rows.select(*key, other="origin", against="score")
-    pairs = one.join(two, key)
-    pairs = pairs.filter(pairs.one < pairs.other)
-    outcome = ibis.ifelse(pairs.score > pairs.against, sign, ibis.ifelse(pairs.score < pairs.against, -sign, 0))
-    pairs = pairs.mutate(outcome=outcome.cast("int64"), cluster=pairs.version.substr(0, digits))
-    return pairs.group_by(["cluster", "one", "other", "outcome"]).agg(often=pairs.count())
-
-
-def preference_comparisons(tables: Mapping[str, Any], digits: int) -> Any:
-    """The table of :func:`compared_table` for preferences between two responses."""
-    rows = final_annotations(tables["preferences"])
-    rows = rows.mutate(origin=rows.preferred_origin.coalesce(rows.tied_origin))
-    rows = rows.filter(rows.origin.notnull() & rows.other_origin.notnull() & (rows.origin != rows.other_origin))
-    straight = rows.origin < rows.other_origin
-    won = ibis.ifelse(rows.strength == 0, 0, ibis.ifelse(straight, 1, -1))
-    rows = rows.select(
-        one=ibis.ifelse(straight, rows.origin, rows.other_origin),
-        other=ibis.ifelse(straight, rows.other_origin, rows.origin),
-        outcome=won.cast("int64"),
-        cluster=rows.version.substr(0, digits),
+SCORED_PAIRS: Final = """
+    WITH scored AS (
+        SELECT *, regexp_replace(target, '/[^/]*$', '') AS question FROM study.judged
+        WHERE attribute = {attribute} AND contains(target, '/')
     )
-    return rows.group_by(["cluster", "one", "other", "outcome"]).agg(often=rows.count())
+    SELECT project, task, version, annotator, one.target AS one, two.target AS two, one.origin AS one_origin,
+        two.origin AS two_origin, '' AS block, CAST({sign} * sign(one.score - two.score) AS BIGINT) AS outcome
+    FROM scored AS one JOIN scored AS two USING (project, task, version, question, annotator)"""
+"""Each two responses to a question that one person scored by an attribute, in both orders. ``outcome`` is 1 where the
+first response is better, -1 where the second is, 0 for a tie; ``sign`` is -1 where the lower score is better, as with
+ranks."""
 
+# For each two systems, how often the first's response was better, as good or worse. Systems are not compared with
+# themselves.
+_COMPARED: Final = (
+    """
+    SELECT left(version, {digits}) AS cluster, one_origin AS one, two_origin AS other, outcome, count(*) AS often
+    FROM ("""
+    + SCORED_PAIRS
+    + """) AS pairs WHERE one_origin <> '' AND one_origin < two_origin GROUP BY ALL"""
+)
+
+SYSTEM_PREFERENCES: Final = """
+    SELECT annotator, block, coalesce(question, '') AS question, project, left(version, 16) AS version,
+        least(origin, other_origin) AS one, greatest(origin, other_origin) AS two,
+        CASE WHEN strength = 0 THEN 0 WHEN origin < other_origin THEN 1 ELSE -1 END AS outcome
+    FROM (SELECT *, coalesce(preferred_origin, tied_origin) AS origin FROM {scope}.preferences WHERE is_final) AS p
+    WHERE origin <> other_origin"""
+"""The preferences between responses of two systems; ``outcome`` is 1 where that of ``one`` is preferred."""
+
+_PREFERRED: Final = (
+    """
+    SELECT left(version, {digits}) AS cluster, one, two AS other, outcome, count(*) AS often
+    FROM ("""
+    + SYSTEM_PREFERENCES.format(scope="counted")
+    + """) AS p GROUP BY ALL"""
+)
 
 # Rankings of systems: win rates, Bradley-Terry, Elo over many orders. Bradley-Terry is fitted by `choix`. Sources: R.
 # A. Bradley and M. E. Terry, Biometrika 39 (1952); D. R. Hunter, MM algorithms for generalized Bradley-Terry models,
@@ -308,7 +303,7 @@ def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, s
 def means(study: ReportInputs) -> list[dict[str, Any]]:
     """The mean score of each system for each rating, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(scores(study.rows, study.digits)):
+    for row in study.query(_SCORES.format(digits=study.digits)):
         by[row["attribute"]].append(row)
     found = []
     for number, rows in sorted(by.items()):
@@ -343,22 +338,29 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
 
 def leaderboards(study: ReportInputs, *, with_elo: bool = True) -> list[dict[str, Any]]:
     """A leaderboard for each source of comparisons: preferences, each ranking, and the outcome ratings."""
-    sources: list[tuple[str, str, Any]] = [("preferences", "", preference_comparisons(study.tables, study.digits))]
-    for number, attribute in enumerate(study.attributes):
-        if attribute.kind == "ranking":
-            rows = compared_table(study.rows, number, study.digits, sign=-1)
-            sources.append(("ranking", study.label(number), rows))
-    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
-        outcome = study.outcome(rubric)
-        if outcome is not None:
-            rows = compared_table(study.rows, outcome, study.digits)
-            sources.append(("rating", study.label(outcome), rows))
+    statements = [("preferences", "", _PREFERRED.format(digits=study.digits))]
+    statements += [
+        (source, label, _COMPARED.format(attribute=number, digits=study.digits, sign=sign))
+        for source, label, number, sign in comparing_attributes(study)
+    ]
     found = []
-    for source, label, expression in sources:
-        rows = rows_of(expression)
+    for source, label, statement in statements:
+        rows = study.query(statement)
         if rows:
             found.append({"source": source, "attribute": label, **_board(study, rows, with_elo)})
     return found
+
+
+def comparing_attributes(study: ReportInputs) -> Iterator[tuple[str, str, int, int]]:
+    """The attributes by which responses are compared, as (source, label, number, sign): each ranking, and the outcome
+    rating of each rubric. ``sign`` is -1 where the lower score is better."""
+    for number, attribute in enumerate(study.attributes):
+        if attribute.kind == "ranking":
+            yield "ranking", study.label(number), number, -1
+    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
+        outcome = study.outcome(rubric)
+        if outcome is not None:
+            yield "rating", study.label(outcome), outcome, 1
 
 
 def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> dict[str, Any]:

@@ -3,70 +3,42 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import ibis
-
 from annotator.model.target import AnnotationTarget
-from annotator.owner.measures.collected_figures import final_annotations
-from annotator.owner.measures.study import ReportInputs, rows_of
+from annotator.owner.measures.dataset_query import sql_list
+from annotator.owner.measures.study import ReportInputs
 
-# The tasks with the most disagreement, and the slowest and fastest work; Ibis expressions.
+_TIMED: Final = """
+    SELECT task, version, annotator, active_seconds AS seconds FROM counted.annotations
+    WHERE is_final AND status = 'submitted' AND active_seconds IS NOT NULL
+    ORDER BY active_seconds {order}, annotator, task LIMIT {number}"""
+# Flagged work, and work on which a person's devices disagree.
+_FLAGGED: Final = """
+    SELECT DISTINCT task, annotator, status, CASE WHEN conflict THEN 'devices disagree' ELSE 'flagged' END AS why
+    FROM counted.annotations WHERE (is_final AND flagged) OR conflict ORDER BY why, task, annotator LIMIT {number}"""
+_TEXTS: Final = """
+    SELECT DISTINCT left(version, 16) AS version, task, target, kind, question, response, origin,
+        left(text, 400) AS text
+    FROM counted.texts WHERE left(version, 16) IN {versions}"""
 
 
-Tables = Mapping[str, Any]
+def disputed_rows(study: ReportInputs, condition: str, number: int | None) -> list[dict[str, Any]]:
+    """(project, version, disagreement, people) of the ``number`` tasks with the highest disagreement; of all if it is
+    None.
 
-
-def disputed_table(items: Any, spreads: Mapping[int, float], number: int | None) -> Any:
-    """(project, version, disagreement) of the ``number`` tasks with the highest disagreement; of all if it is None.
-
-    ``disagreement`` is the mean squared difference of two people's judgements of an item, relative to that of two
-    random judgements of the attribute (``spreads``), averaged over the task's items.
+    ``condition`` chooses items, in SQL. ``disagreement`` is the mean squared difference of two people's judgements of
+    an item, relative to that of two random judgements of the attribute, averaged over the task's items.
     """
-    known = ibis.memtable(
-        [{"attribute": attribute, "spread": spread} for attribute, spread in spreads.items() if spread > 0],
-        schema=ibis.schema({"attribute": "int64", "spread": "float64"}),
-    )
-    rows = items.filter(items.people > 1).join(known, "attribute")
-    apart = 2 * (rows.people * rows.squares - rows.total * rows.total) / (rows.people * (rows.people - 1))
-    rows = rows.mutate(apart=apart / rows.spread)
-    each = rows.group_by(["project", "version"]).agg(disagreement=rows.apart.mean().round(9), people=rows.people.max())
-    return each.order_by([each.disagreement.desc(), each.version]).limit(number)
-
-
-def judgements_of(judgements: Any, versions: Sequence[str]) -> Any:
-    """(version, task, target, attribute, annotator, score) of the given versions."""
-    rows = judgements.filter(judgements.version.isin(list(versions)))
-    return rows.select("version", "task", "target", "attribute", "annotator", "score")
-
-
-def texts_of(tables: Tables, versions: Sequence[str]) -> Any:
-    """(version, task, target, kind, question, response, origin, text) of the given versions."""
-    rows = tables["texts"]
-    rows = rows.mutate(version=rows.version.substr(0, 16))
-    rows = rows.filter(rows.version.isin(list(versions)))
-    return rows.select(
-        "version", "task", "target", "kind", "question", "response", "origin", text=rows.text.substr(0, 400)
-    ).distinct()
-
-
-def by_time(tables: Tables, number: int, slowest: bool) -> Any:
-    """(task, version, annotator, seconds) of the slowest, or fastest, submitted work."""
-    rows = final_annotations(tables["annotations"])
-    rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
-    order = rows.active_seconds.desc() if slowest else rows.active_seconds
-    rows = rows.order_by([order, rows.annotator, rows.task]).limit(number)
-    return rows.select("task", "version", "annotator", seconds="active_seconds")
-
-
-def flagged_work(tables: Tables, number: int) -> Any:
-    """(task, annotator, status, why) of flagged work, and of work on which a person's devices disagree."""
-    rows = tables["annotations"]
-    rows = rows.filter((rows.is_final & rows.flagged) | rows.conflict)
-    why = ibis.ifelse(rows.conflict, "devices disagree", "flagged")
-    rows = rows.select("task", "annotator", "status", why=why).distinct()
-    return rows.order_by(["why", "task", "annotator"]).limit(number)
+    spreads = " ".join(f"WHEN {at} THEN {study.spread(at)!r}::DOUBLE" for at, _ in enumerate(study.attributes))
+    rows: list[dict[str, Any]] = study.arrow(f"""
+        SELECT project, version, round(avg(apart / spread), 9) AS disagreement, max(people) AS people FROM (
+            SELECT project, version, people, CASE attribute WHEN -1 THEN 0.0::DOUBLE {spreads} END AS spread,
+                2 * (people * squares - total * total) / (people * (people - 1)) AS apart
+            FROM study.items WHERE people > 1 AND ({condition})
+        ) AS i WHERE spread > 0 GROUP BY project, version
+        ORDER BY disagreement DESC, version {"" if number is None else f"LIMIT {number}"}""").to_pylist()
+    return rows
 
 
 DISPUTED: Final = 10
@@ -82,31 +54,29 @@ def notable_tasks(study: ReportInputs) -> dict[str, Any]:
         "fastest": _timed(study, slowest=False),
         "flagged": [
             {"task": row["task"], "person": study.called(row["annotator"]), "why": row["why"]}
-            for row in flagged_work(study.tables, 5 * LISTED).to_pyarrow().to_pylist()
+            for row in study.arrow(_FLAGGED.format(number=5 * LISTED)).to_pylist()
         ],
     }
 
 
 def _timed(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
-    rows = by_time(study.tables, LISTED, slowest).to_pyarrow().to_pylist()
-    rows.sort(key=lambda row: (-row["seconds"] if slowest else row["seconds"], row["annotator"], row["task"]))
-    return [{"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]} for row in rows]
+    return [
+        {"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]}
+        for row in study.arrow(_TIMED.format(order="DESC" if slowest else "ASC", number=LISTED)).to_pylist()
+    ]
 
 
 def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     """The tasks with the highest disagreement, each with the judgements that differ."""
-    spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
-    found = disputed_table(study.sums.items, spreads, DISPUTED).to_pyarrow().to_pylist()
-    found = [row for row in found if row["disagreement"] and row["disagreement"] > 0]
-    if not found:
-        return []
-    found.sort(key=lambda row: (-row["disagreement"], row["version"]))
-    versions = [row["version"] for row in found]
+    found = [row for row in disputed_rows(study, "TRUE", DISPUTED) if row["disagreement"] > 0]
+    versions = sql_list(row["version"] for row in found)
     said: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(judgements_of(study.rows, versions)):
+    for row in study.query(
+        f"SELECT version, task, target, attribute, annotator, score FROM study.judged WHERE version IN {versions}"
+    ):
         said[row["version"]].append(row)
     texts: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(texts_of(study.tables, versions)):
+    for row in study.query(_TEXTS.format(versions=versions)):
         texts[row["version"]].append(row)
     return [_task(study, row, said[row["version"]], texts[row["version"]]) for row in found]
 

@@ -44,6 +44,16 @@ def test_gold_is_in_no_figure_but_those_about_people(dataset: Path) -> None:
     assert (found["with_gold"], whole["with_gold"]) == (False, True)
 
 
+def test_gold_of_one_series_is_gold_where_a_condition_hides_that_series(tmp_path: Path) -> None:
+    rows = rated([(who, f"t{n}", "r1", "helpfulness", n % 3) for who in PEOPLE for n in range(4)])
+    for row in rows["tasks"]:
+        row["language"] = "en"
+    rows["tasks"].append({**rows["tasks"][0], "series": "other", "language": "de", "gold": True})
+    data = write_dataset(tmp_path / "data", rows)
+    found = measure(data, ("collected",), where=["language=en"])["collected"]
+    assert (found["tasks"], found["judgements"]) == (3, 9)
+
+
 def test_a_person_is_left_out_by_name_or_alias(dataset: Path) -> None:
     found = figures(dataset, without=["eve"])
     assert found["collected"]["judgements"] == 16
