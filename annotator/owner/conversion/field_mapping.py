@@ -118,7 +118,7 @@ class FieldMapping(FrozenModel):
     comment: ByName = Field(default_factory=dict)
     label: Paths = ()
     tag: TagFields | None = None
-    span: Annotated[SpanFields | None, BeforeValidator(lambda v: {"field": v} if isinstance(v, str) else v)] = None
+    span: Annotated[SpanFields | None, BeforeValidator(_with_field)] = None
     people: Path_ = None
     annotator: Paths = ()
     join: JoinFields | None = None

@@ -216,8 +216,10 @@ class JudgementMapper:
     def _labels(self, row: _Row) -> Iterator[Json]:
         for path in self._mapping.label:
             value = list_in_cell(field_expression(path).value(row.record), row.record)
-            if not has_no_value(value) and value not in ([], {}):
-                yield row.judgement(path, [value] if isinstance(value, str) else value)
+            several = isinstance(value, dict) and not any(isinstance(each, bool | float) for each in value.values())
+            for block, each in value.items() if several else ((path, value),):
+                if not has_no_value(each) and each not in ([], {}):
+                    yield row.judgement(block, [each] if isinstance(each, str) and not several else each)
 
     def _spans(self, row: _Row) -> Iterator[Json]:
         span: Any = self._mapping.span

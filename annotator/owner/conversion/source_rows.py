@@ -397,8 +397,38 @@ def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[Sourc
         for key, value in first.value.items():
             yield SourceRow(f"{source.name}, {key}", {"id": key, **value})
         return
-    yield from (row for row in (first, second) if row is not None)
-    yield from rows
+    for row in itertools.chain((row for row in (first, second) if row is not None), rows):
+        if isinstance(row.value, dict) and _POTATO in row.value:
+            yield from (row._replace(value=each) for each in _potato_rows(row.value))
+        else:
+            yield row
+
+
+_POTATO: Final = "instance_id_to_label_to_value"
+
+
+def _potato_rows(state: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The annotations of one person by item, of the file that Potato 2 keeps for each person."""
+    labels, spans = ({k: [*map(tuple, v)] for k, v in (state.get(name) or {}).items()} for name in (_POTATO, _SPANS))
+    for name in dict.fromkeys([*labels, *spans]):
+        schemes: dict[str, Any] = {}
+        for about, value in labels.get(name, ()):
+            label = about["name"]
+            schemes.setdefault(about["schema"], {})[label] = value in (label, "true", True) or value
+        found = [{**span, "label": span.get("name")} for span, _ in spans.get(name, ())]
+        answers = {key: _only_text(value) for key, value in schemes.items()}
+        yield {"instance_id": name, "user_id": state.get("user_id"), "answers": answers, "spans": found}
+
+
+_SPANS: Final = "instance_id_to_span_to_value"
+
+
+def _only_text(answer: dict[str, Any]) -> Any:
+    """The text or number that was entered, or the labels that were chosen."""
+    (entered, *more) = answer.values()
+    if more or entered is True:
+        return answer
+    return int(entered) if isinstance(entered, str) and entered.isdecimal() else entered
 
 
 def _is_by_id(value: Any) -> bool:

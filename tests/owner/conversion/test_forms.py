@@ -62,6 +62,7 @@ def test_every_form_is_tested_and_its_rows_are_like_no_other() -> None:
     first = {form: given[0] for form, given in WRITTEN.items()}
     first |= {form: given[0] for form, (given, _) in PUBLISHED.items()}
     first["openai-batch-output"] = {"id": "b", "custom_id": "r1", "response": {"body": {"choices": []}}, "error": None}
+    first["potato-state"] = {"instance_id": "1", "user_id": "ann", "answers": {}, "spans": []}
     for form, path in SAMPLES.values():
         if path.suffix == ".jsonl":
             first.setdefault(form.strip(), json.loads(path.open(encoding="utf-8").readline()))
@@ -413,6 +414,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "doccano": ({"id": 1, "label": []}, "text"),
     "prodigy": ({"text": "t", "options": [{"id": "a"}], "_view_id": "choice"}, "options[0], text"),
     "potato": ({"id": 1, "displayed_text": "t", "label_annotations": []}, "label_annotations"),
+    "potato-state": ({"instance_id": "1", "user_id": "ann", "answers": {}, "spans": []}, "instance_id"),
     "tasks": ({"id": "a b", "prompt": "p"}, "id"),
     "columns": ({"question": None}, "question"),
 }

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.convert import ConversionOptions
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.mapping_proposal import UnknownFormError
 from tests.owner.conversion.published_rows import Held, preference
@@ -328,3 +328,43 @@ def test_every_field_has_a_fate(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert report.left_out == {"blank response cells": 1, "rows without a response": 1}
     assert json.dumps(report.as_json())
+
+
+def test_annotations_of_potato_2_are_joined_with_their_items(tmp_path: Path) -> None:
+    """``user_state.json`` as Potato 2 writes it for each person; its items stand in another file."""
+    items = tmp_path / "items.jsonl"
+    items.write_text("".join(json.dumps({"id": f"r{n}", "text": f"Film {n} was long."}) + "\n" for n in (1, 2)))
+    states = []
+    for user, mood, score in (("alice", "positive", "4"), ("bob", "negative", "2")):
+        labels = {
+            "r1": [[{"schema": "mood", "name": mood}, "true"], [{"schema": "plot", "name": "scale_4"}, score]],
+            "r2": [[{"schema": "why", "name": "text_box"}, "Too long."]],
+        }
+        span = {"schema": "what", "name": "length", "title": "length", "start": 11, "end": 15}
+        state = {"user_id": user, "instance_id_ordering": ["r1", "r2"], "instance_id_to_label_to_value": labels}
+        states.append(tmp_path / f"{user}.json")
+        states[-1].write_text(json.dumps({**state, "instance_id_to_span_to_value": {"r2": [[span, "true"]]}}, indent=1))
+    with pytest.raises(AnnotatorError, match="texts: they are in the file of the items") as refused:
+        convert_sources(states, tmp_path / "out.jsonl")
+    options = shlex.split(refused.value.hint.removeprefix("Name that file: ").replace("ITEMS.json", str(items)))
+    mapping = parse_mapping(options[1::2])
+    report = convert_sources(states, tmp_path / "out.jsonl", ConversionOptions(mapping=mapping), tmp_path / "a.jsonl")
+    tasks, said = (
+        [json.loads(line) for line in (tmp_path / name).read_text("utf-8").splitlines()]
+        for name in ("out.jsonl", "a.jsonl")
+    )
+    assert (report.used, [task["passage"] for task in tasks]) == (4, ["Film 1 was long.", "Film 2 was long."])
+    assert [(each["task"], each["annotator"], each["block"], each["value"]) for each in said] == [
+        ("r1", "alice", "mood", {"positive": True}),
+        ("r1", "alice", "plot", 4),
+        ("r1", "bob", "mood", {"negative": True}),
+        ("r1", "bob", "plot", 2),
+        *(
+            ("r2", who, *given)
+            for who in ("alice", "bob")
+            for given in (
+                ("why", "Too long."),
+                ("spans", [{"start": 11, "end": 15, "label": "length"}]),
+            )
+        ),
+    ]

@@ -99,16 +99,15 @@ def _read_columns(record: SourceRecord) -> Iterable[TaskDraft | DroppedSourceRow
     return record.mapper.read(record)
 
 
-def _batch_output(record: SourceRecord) -> Iterable[TaskDraft | DroppedSourceRow]:
-    if record.mapper is not None:
-        return record.mapper.read(record)
-    raise AnnotatorError(
-        "convert.map_needed",
-        "An output of a batch has no prompts: they are in the file of its requests.",
-        "Name that file: --map join.file=REQUESTS.jsonl --map join.on=custom_id --map prompt=joined.body.messages "
-        "--map 'response=response.body.choices[0].message.content' --map origin=response.body.model",
-        f"{record.where}, custom_id",
-    )
+def _joined(field: str, message: str, options: str) -> Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]]:
+    """Reads rows whose texts are in another file, which the owner names."""
+
+    def read(record: SourceRecord) -> Iterable[TaskDraft | DroppedSourceRow]:
+        if record.mapper is not None:
+            return record.mapper.read(record)
+        raise AnnotatorError("convert.map_needed", message, f"Name that file: {options}", f"{record.where}, {field}")
+
+    return read
 
 
 IMPORTERS = (
@@ -118,7 +117,21 @@ IMPORTERS = (
     ),
     InputFormatImporter(
         "openai-batch-output", "outputs of a batch of OpenAI", "a task for each output, with --map join", "helpsteer",
-        lambda row: "custom_id" in row and isinstance(row.get("response"), dict), _batch_output, maps=True,
+        lambda row: "custom_id" in row and isinstance(row.get("response"), dict),
+        _joined(
+            "custom_id", "An output of a batch has no prompts: they are in the file of its requests.",
+            "--map join.file=REQUESTS.jsonl --map join.on=custom_id --map prompt=joined.body.messages "
+            "--map 'response=response.body.choices[0].message.content' --map origin=response.body.model",
+        ), maps=True,
+    ),
+    InputFormatImporter(
+        "potato-state", "annotations of Potato 2, a file for each person", "a task for each text, with --map join", "",
+        lambda row: row.keys() == {"instance_id", "user_id", "answers", "spans"},
+        _joined(
+            "instance_id", "These annotations have no texts: they are in the file of the items.",
+            "--map join.file=ITEMS.json --map join.on=instance_id --map join.with=id --map id=instance_id "
+            "--map passage=joined.text --map annotator=user_id --map label=answers --map span=spans",
+        ), maps=True,
     ),
     *(_importer(*form) for form in tomllib.loads(resource("forms.toml").read_text(encoding="utf-8")).items()),
 )  # fmt: skip
