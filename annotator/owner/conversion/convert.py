@@ -28,7 +28,7 @@ from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.external_sort import ExternalGroupBy, temporary_file
 from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
-from annotator.owner.conversion.mapped_rows import RowMapper, grouping_key
+from annotator.owner.conversion.mapped_rows import NO_ANSWER, RowMapper, grouping_key
 from annotator.owner.conversion.mapping_proposal import TRIED, UnknownFormError, propose_mapping
 from annotator.owner.conversion.source_file import SourceFile, SourceRow
 from annotator.owner.conversion.source_rows import read_rows, source_files
@@ -315,6 +315,8 @@ def _refuse(report: ConversionReport, skip_bad: bool) -> None:
     if not report.tasks:
         why = ", ".join(f"{count:,} {what}" for what, count in report.left_out.items())
         hint = f"Left out: {why}." if why else ""
+        if NO_ANSWER in report.left_out:
+            hint += " To judge turns where they stand: --map rate=assistant (or user, all)."
         raise AnnotatorError("source.empty", "It contains no tasks.", hint)
 
 

@@ -207,7 +207,12 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     plain = bool(_suffixes(source.path) & _PLAIN) and first[:1] not in ("{", "[")
     if plain and _are_tagged(text):
         return _tagged_texts(source, _text_lines(source, stream, encoding))
-    delimiter = None if plain and _LABELLED.match(text) else _delimiter(source.path, first)
+    delimiter = _delimiter(source.path, first)
+    second = text.split("\n", 2)[1:2]
+    if plain and (
+        _LABELLED.match(text) or (second and delimiter and second[0].count(delimiter) != first.count(delimiter))
+    ):
+        delimiter = None  # sentences, whose commas separate nothing
     if separator := _SEPARATOR.match(text):
         delimiter = separator[1]
     if not delimiter and not encoding.name.startswith("utf-8"):

@@ -515,3 +515,15 @@ def test_speakers_are_known_by_a_word_of_their_name(tmp_path: Path) -> None:
     assert any(
         "human 1, agent (thought), agent (action) count as user and assistant" in n.lower() for n in report.notes
     )
+
+
+def test_sentences_with_commas_are_no_table(tmp_path: Path) -> None:
+    _, tasks, _ = of_text(tmp_path, "a.txt", "Well, well, well.\nA sentence, really.\nNone.\n")
+    assert [task["passage"] for task in tasks] == ["Well, well, well.", "A sentence, really.", "None."]
+
+
+def test_a_conversation_without_an_answer_says_how_its_turns_are_judged(tmp_path: Path) -> None:
+    row = json.dumps({"messages": [{"role": "assistant", "content": "So."}]})
+    with pytest.raises(AnnotatorError, match="conversations without an answer") as refused:
+        of_text(tmp_path, "a.jsonl", row)
+    assert "--map rate=assistant" in refused.value.hint
