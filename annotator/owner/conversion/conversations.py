@@ -37,6 +37,7 @@ _ROLES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 _CALLING: Final = ("function_call", "tool_call")  # speakers whose text is a tool call
 _LONGEST_PLACE: Final = 1_000  # characters; a longer value is an image in base64
+_SPEAKERS: Final = "Known are user, assistant, system, tool and the like; of two other names, the first is the user."
 _THOUGHT: Final = ("reasoning_content", "reasoning", "thinking")
 Turn = tuple[str, str]
 """The role (``user``, ``assistant``, ``system``, ``tool``) and the text."""
@@ -120,7 +121,7 @@ def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Ite
     name = each.text(role_key).lower()
     role = roles.get(name)
     if role is None:
-        raise each.bad(role_key, "Nobody known speaks here.")
+        raise each.bad(role_key, "Nobody known speaks here.", _SPEAKERS)
     content = message.get(text_key)
     calls = _calls(message)
     said: list[str] = [

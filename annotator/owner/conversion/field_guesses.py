@@ -359,7 +359,8 @@ _CHOSEN: Final = re.compile(r"(^|_)(chosen|accepted|preferred|win|winning)(_|$)"
 _REJECTED: Final = re.compile(r"(^|_)(rejected|dispreferred|lose|losing)(_|$)")
 _PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
 _PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
-                            "chosen", "rejected", "accepted", "win", "lose", "better", "worse"})  # fmt: skip
+                            "chosen", "rejected", "accepted", "preferred", "dispreferred", "winning", "losing",
+                            "win", "lose", "better", "worse"})  # fmt: skip
 
 
 def _is_no_answer(plain: str) -> bool:

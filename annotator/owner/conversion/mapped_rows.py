@@ -306,8 +306,8 @@ class RowMapper:
             if text not in record.value and isinstance(whole := record.value.get(root), dict):
                 facts[root] = _without(facts.get(root, whole), text.split(".")[1:])
         facts = {key: value for key, value in facts.items() if value != {} or key not in used}
-        if self.mapping.each is not None and (own := self._items(answers, ids)):
-            facts[self.mapping.each] = own
+        if own := self._items(answers, ids):
+            facts[self.mapping.each or self.mapping.response[0]] = own
         return facts
 
     def _items(self, answers: Sequence[MappedResponse], ids: Sequence[str]) -> Json:
@@ -316,6 +316,7 @@ class RowMapper:
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)
         known = {name for text in texts if text for name in field_expression(text).fields}
+        known |= set() if mapping.each else {*_TEXTS, *_MODELS, "id"}
         own = {name: a.item.rest(*known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
         return {name: rest for name, rest in own.items() if rest}
 

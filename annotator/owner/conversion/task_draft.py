@@ -203,9 +203,9 @@ class SourceRecord:
             first = refused.errors(include_url=False, include_context=False)[0]
             raise self.bad(".".join(str(step) for step in first["loc"]), f"{first['msg']}.") from None
 
-    def bad(self, key: str, message: str) -> AnnotatorError:
+    def bad(self, key: str, message: str, hint: str = "") -> AnnotatorError:
         """An error ``source.bad_field`` for the field ``key``."""
-        return AnnotatorError("source.bad_field", message, "", f"{self.where}, {key}".rstrip(", "))
+        return AnnotatorError("source.bad_field", message, hint, f"{self.where}, {key}".rstrip(", "))
 
     def _unfit(self, key: str, value: object, wanted: type) -> AnnotatorError:
         if value is _MISSING:

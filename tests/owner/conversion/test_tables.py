@@ -527,3 +527,23 @@ def test_a_conversation_without_an_answer_says_how_its_turns_are_judged(tmp_path
     with pytest.raises(AnnotatorError, match="conversations without an answer") as refused:
         of_text(tmp_path, "a.jsonl", row)
     assert "--map rate=assistant" in refused.value.hint
+
+
+def test_what_nothing_reads_of_a_response_stays_with_it(tmp_path: Path) -> None:
+    given = [{"text": "One thing.", "rank": 2, "model": "a"}, {"text": "Another.", "rank": 1, "model": "b"}]
+    source = tmp_path / "a.jsonl"
+    source.write_text(json.dumps({"prompt": "Why?", "responses": given}), encoding="utf-8")
+    options = ConversionOptions("columns", {"prompt": "prompt", "response": "responses"})
+    convert_sources([source], tmp_path / "out.jsonl", options)
+    task = json.loads((tmp_path / "out.jsonl").read_text("utf-8"))
+    assert task["metadata"] == {"responses": {"a": {"rank": 2}, "b": {"rank": 1}}}
+
+
+def test_accepted_and_dispreferred_are_a_pair(tmp_path: Path) -> None:
+    source = tmp_path / "a.jsonl"
+    rows = [{"query": f"Why {n}?", "accepted": f"It is {n}.", "dispreferred": f"No {n}."} for n in range(4)]
+    source.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    _, mapping = mapping_in_use([source], ConversionOptions())
+    assert mapping is not None
+    assert mapping.response == ("accepted", "dispreferred")
+    assert mapping.preferred is not None
