@@ -477,12 +477,15 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
 
 
 def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
-    if found.checks:
+    from annotator.owner.status.status_tables import checks_by_person
+
+    people = checks_by_person(found)
+    if people:
         print_line("")
-    for each in found.checks[: most or len(found.checks)]:
-        print_line(f"Look first at {each.name} ({each.person}, {each.role}): {each.reason}")
-    if most is not None and len(found.checks) > most:
-        print_line(f"{len(found.checks) - most:,} more findings: --all")
+    for each in people[:most]:
+        print_line(f"Look first at {each['name']} ({each['person']}, {each['role']}): {' '.join(each['reasons'])}")
+    if most is not None and len(people) > most:
+        print_line(f"{len(people) - most:,} more people: --all")
 
 
 def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:

@@ -98,10 +98,15 @@ def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
 ) -> None:
     def name_ben(*args: Any, **options: Any) -> Mapping[str, Any]:
         finding = {"person": "ben", "rule": "fast", "reason": "Fast.", "weight": 1.0}
-        return {**find_nothing(*args, **options), "findings": [finding]}
+        second = finding | {"rule": "repeated", "reason": "Repeated."}
+        return {**find_nothing(*args, **options), "findings": [finding, second]}
 
     monkeypatch.setattr("annotator.owner.measures.figures.work_check_results", name_ben)
     (tmp_path / "data" / FINDINGS).unlink(missing_ok=True)
+    said = team.owner.run("project", "status", "--project", tmp_path / "study").out
+    assert [line for line in said.splitlines() if line.startswith("Look first at")] == [
+        "Look first at ben (ben, annotator): Fast. Repeated."
+    ]
     source, roster = tmp_path / "more.jsonl", tmp_path / "roster.csv"
     source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:12]), "utf-8")
     more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--out"]

@@ -20,6 +20,7 @@ from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import format_number
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
 from annotator.owner.status.status_tables import (
+    checks_by_person,
     course_words,
     decimal_hours,
     faults_words,
@@ -79,7 +80,7 @@ def render_status(status: ProjectStatusReport) -> str:
         adjudicated=any(one["adjudicated"] for one in status.reviewers),
         moderated=any(one["moderated"] for one in status.reviewers),
         reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
-        checks=_checks(status),
+        checks=checks_by_person(status),
         twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
         faults=faults_words(status),
@@ -119,18 +120,6 @@ def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]
         "checks": ", ".join(rules),
         "marks": "|".join(marks),
     }
-
-
-def _checks(status: ProjectStatusReport) -> list[dict[str, Any]]:
-    """The findings about each person in each role, most serious first."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    for each in status.checks:
-        one = found.setdefault(
-            (each.person, each.role),
-            {"person": each.person, "name": one_line(each.name), "role": each.role, "reasons": []},
-        )
-        one["reasons"].append(each.reason)
-    return list(found.values())
 
 
 def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:

@@ -175,6 +175,15 @@ def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow
     return said
 
 
+def checks_by_person(status: ProjectStatusReport) -> list[dict[str, Any]]:
+    """The findings about each ``person`` (with ``name``) in each ``role``, most serious first: their ``reasons``."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for each in status.checks:
+        nothing = {"person": each.person, "name": one_line(each.name), "role": each.role, "reasons": []}
+        found.setdefault((each.person, each.role), nothing)["reasons"].append(each.reason)
+    return list(found.values())
+
+
 def faults_words(status: ProjectStatusReport) -> list[str]:
     """A sentence per person, and for the data set, whose figures cannot be made."""
     said = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
