@@ -104,7 +104,7 @@ def test_the_line_beside_the_rows_goes_down_to_the_edge_of_the_card_wherever_the
     """It is painted by the card, below the rows as well: whoever moves them has to have it painted there."""
     desk.bring([task("one", 1)], rubric(*(rating(f"k{n}") for n in range(8))))
     window = desk.window
-    for height in (900, 560, 900, 680):
+    for height in (900, 560, 900, 600):
         window.resize(1366, height)
         for _ in range(8):
             QApplication.processEvents()

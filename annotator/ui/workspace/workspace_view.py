@@ -161,7 +161,6 @@ class WorkspaceView(QWidget):
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
         self._appearance.changed.connect(self._place_strips)
-        self.notices.set_low(True)
         self.notices.installEventFilter(self)
         self.notices.turned.connect(self._place_strips)
 
@@ -223,9 +222,10 @@ class WorkspaceView(QWidget):
         self._place_strips()
 
     def _place_strips(self) -> None:
-        """Place the notice, or the first steps if there is none, over the first line, so that no text moves. What does
-        not fit there waits: the owner's answer is in one line then."""
-        self.owner_answers.set_low(self.height() < self._appearance.px(_LOW))
+        """Place the notice, or the first steps if there is none, over the first line, so that no text moves. In a
+        low window a notice has one line."""
+        for area in (self.notices, self.owner_answers):
+            area.set_low(self.height() < self._appearance.px(_LOW))
         margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
         self._inside.setContentsMargins(_SIDE, margin, _SIDE, margin)
         if self._overlay is not None:
