@@ -208,10 +208,8 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     if plain and _are_tagged(text):
         return _tagged_texts(source, _text_lines(source, stream, encoding))
     delimiter = _delimiter(source.path, first)
-    second = text.split("\n", 2)[1:2]
-    if plain and (
-        _LABELLED.match(text) or (second and delimiter and second[0].count(delimiter) != first.count(delimiter))
-    ):
+    second = text.partition("\n")[2].partition("\n")[0]
+    if plain and (_LABELLED.match(text) or (delimiter and second.count(delimiter) != first.count(delimiter))):
         delimiter = None  # sentences, whose commas separate nothing
     if separator := _SEPARATOR.match(text):
         delimiter = separator[1]
