@@ -10,9 +10,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.workspace_view import WorkspaceView
-from annotator.workspace.card_model import Cursor, TextCardModel
-
-_UNSETTLED = (None, None, None)
 
 
 class TextFocusController(QObject):
@@ -31,8 +28,6 @@ class TextFocusController(QObject):
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.sync_focus)
-        self._settled: tuple[QWidget | None, Cursor | None, TextCardModel | None] = _UNSETTLED  # the last state handled
-        view.columns.window_changed.connect(self._invalidate)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._watch)
@@ -40,7 +35,6 @@ class TextFocusController(QObject):
     def _watch(self, before: QWidget | None, now: QWidget | None) -> None:
         if self._focus.task is None:  # none is shown yet
             return
-        self._settled = _UNSETTLED
         if isinstance(now, ScoreRowWidget) and not isinstance(before, ScoreRowWidget):
             self._clear_selections()
         self._finish()  # digits typed next start a new number, even if the focus returns to the same widget
@@ -54,17 +48,10 @@ class TextFocusController(QObject):
             if pane.textCursor().hasSelection():
                 pane.clear_selection()
 
-    def _invalidate(self) -> None:
-        self._settled = _UNSETTLED
-
     def sync_focus(self) -> None:
         """Move the field focus to the text with the keyboard focus, if it has fields."""
         self._soon.stop()
         now, location = QApplication.focusWidget(), self._focus.location
-        widget, there, model = self._settled
-        if now is widget and location == there and self._focus.model is model:
-            return
-        self._settled = (now, location, self._focus.model)
         if isinstance(now, ScoreRowWidget) and now.current:
             return  # the row of the focused field
         target = self._view.target_around(now) if now is not None else ""
