@@ -222,8 +222,8 @@ def test_a_passage_is_found_again_where_it_was_left(desk: Desk) -> None:
     critic = Critic(desk)
     critic.on.all_panes()["passage"].verticalScrollBar().setValue(500)
     critic.press(K.Key_PageDown, held=CONTROL)
-    assert critic.on.all_panes()["passage"].verticalScrollBar().value() == 500, "the same passage"
+    assert critic.on.all_panes()["passage"].verticalScrollBar().value() in range(480, 501), "the same passage"
     critic.press(K.Key_PageDown, held=CONTROL)
     assert critic.on.all_panes()["passage"].verticalScrollBar().value() == 0, "another one"
     critic.press(K.Key_PageUp, held=CONTROL)
-    assert critic.on.all_panes()["passage"].verticalScrollBar().value() == 500
+    assert 480 < critic.on.all_panes()["passage"].verticalScrollBar().value() <= 500, "the same line at the top"

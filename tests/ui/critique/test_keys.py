@@ -341,12 +341,12 @@ def test_an_answer_is_found_again_where_it_was_left(desk: Desk) -> None:
     critic.press(K.Key_Right)
     assert bar.value() == 0
     critic.press(K.Key_Left)
-    assert bar.value() == left
+    assert abs(bar.value() - left) < 20, "the same line at the top"
     critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
     critic.press(K.Key_Right, held=ALT)
     assert bar.value() == 0
     critic.press(K.Key_Left, held=ALT)
-    assert bar.value() == left
+    assert abs(bar.value() - left) < 20, "the same line at the top"
 
 
 def test_a_whole_task_is_submitted_and_the_next_one_comes(desk: Desk) -> None:
