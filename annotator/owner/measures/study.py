@@ -24,7 +24,8 @@ AUTHOR: Final = "annotator:"
 ProgressCallback = Callable[[str, int, int], None]
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
-_RELATION: Final = re.compile(r"\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
+_RELATION: Final = re.compile(r"'(?:[^']|'')*'|\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
+"""A relation of a scope, or a text, in which nothing is replaced."""
 _TASK: Final = ("project", "series", "task", "version")
 _REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
 _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
@@ -93,7 +94,7 @@ class ReportInputs:
 
     def sql(self, text: str) -> str:
         """A statement in which relations have their names in the engine."""
-        return _RELATION.sub(lambda found: self._relation(found[1], found[2]), text)
+        return _RELATION.sub(lambda found: self._relation(found[1], found[2]) if found[1] else found[0], text)
 
     def arrow(self, text: str) -> Any:
         """The result of a statement as an Arrow table, in the order of the statement."""

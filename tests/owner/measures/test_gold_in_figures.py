@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from annotator.errors import AnnotatorError
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.figures import measure
 from annotator.owner.measures.study import person_aliases
 from tests.owner.measures.written_dataset import rated, write_dataset
@@ -52,6 +54,19 @@ def test_gold_of_one_series_is_gold_where_a_condition_hides_that_series(tmp_path
     data = write_dataset(tmp_path / "data", rows)
     found = measure(data, ("collected",), where=["language=en"])["collected"]
     assert (found["tasks"], found["judgements"]) == (3, 9)
+
+
+@pytest.mark.parametrize("block", ["work.tasks", "it's", "study.none", 'a "quoted" one'])
+def test_names_of_blocks_are_texts_in_statements(tmp_path: Path, block: str) -> None:
+    data, right = (
+        write_dataset(tmp_path / name, rated([(name, "t1", "r1", block, score), (name, "t2", "r1", block, 2)]))
+        for name, score in (("data", 1), ("right", 2))
+    )
+    limits = replace(WorkCheckThresholds(), tolerance={block: 1})
+    found = measure(data, ("people",), gold=right, limits=limits, names=True)["people"]["people"]
+    assert found[0]["gold"]["right"]["value"] == 1
+    strict = measure(data, ("people",), gold=right, names=True)["people"]["people"]
+    assert strict[0]["gold"]["right"]["value"] == 0.5
 
 
 def test_a_person_is_left_out_by_name_or_alias(dataset: Path) -> None:
