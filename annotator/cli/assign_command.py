@@ -3,7 +3,7 @@ results will fit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -186,9 +186,14 @@ def assign(
     raised = _disputed(disputed, disputed_share, disputed_people)
     opened = Project.open(project)
     taken = tuple(person_id(opened, one) for one in reassign or ())
+    no_more: Collection[str] = ()
+    if not flagged:
+        try:
+            no_more = flagged_people(opened)
+        except AnnotatorError as error:
+            typer.echo(f"Whom the checks name is not known: {error}", err=True)
     files = AssignmentInputFiles(
-        tasks, roster, gold, plan, rubric, name, more, created, raised, taken,
-        () if flagged else flagged_people(opened), _passed(passed_in),
+        tasks, roster, gold, plan, rubric, name, more, created, raised, taken, no_more, _passed(passed_in),
     )  # fmt: skip
     named = sorted({one.id for one in read_roster(roster)} & {*files.no_more})
     if named and not as_json:

@@ -94,6 +94,7 @@ PACKAGES = frozenset(
         "scipy",
         "choix",
         "jinja2",
+        "jmespath",
         "vl_convert",
         "py3langid",
         "python_calamine",

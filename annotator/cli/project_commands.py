@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import webbrowser
 from collections import Counter
@@ -381,6 +382,8 @@ def pay(
     """
     from annotator.owner.status.pay import COLUMNS, pay_csv, pay_lines, pay_page, total
 
+    if month and not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", month):
+        raise AnnotatorError("project.bad_month", f"{month!r} is not a month.", "Write one such as 2026-11.")
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
     lines = [

@@ -14,7 +14,7 @@ the owner of a panel handles are signals of that panel instead.
 ``tag``                a chip was pressed: target, block, tag or reaction
 ``note``               the note of a row's answer was edited: target, key, the edit that stores it
 ``rewrite``            the text that replaces an answer was edited
-``question text``      the text of a question (an id, or empty for a new one) was edited: id, field, text
+``question.text``      the text of a question (an id, or empty for a new one) was edited: id, field, text
 ``LIST.focus``         an item of a list got the focus: its id
 ``LIST.write``         a text of an item was edited: id, field, text
 ``LIST.choose``        an option of an item's field was selected: id, field, key

@@ -150,7 +150,7 @@ class ReviewModel:
     def marks(self) -> Mapping[AnswerLocation, ReviewMark]:
         """All corrections and returns by place, in order; of the annotator's own work only the returns. A whole text,
         or a place that was removed by a correction, has no row and comes last."""
-        if not self.rows:
+        if self.context not in ("review", "returned"):
             return {}
         reasons: dict[AnswerLocation, list[str]] = {}
         for place, reason in self._reasons():

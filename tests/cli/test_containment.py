@@ -93,7 +93,7 @@ def annotations(study: Study, name: str) -> set[tuple[str, str]]:
 # project sync
 
 SYNC: dict[str, tuple[str, Hits]] = {
-    "listing a folder": ("owner.exchange.project_sync:_DestinationScan.look", lambda _, who: who == "lena"),
+    "listing a folder": ("owner.exchange.project_sync:ReceivedResults.look", lambda _, who: who == "lena"),
     "fetching a file": ("owner.exchange.project_sync:_fetch", lambda *given: given[2] == "lena"),
     "reading a file": ("owner.exchange.project_sync:read_delivery", lambda *given: "lena" in str(given[1])),
     "counting the work": ("owner.exchange.device_results:_submitted", lambda one: one.person == "lena"),

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
+from tests.cli.planted_faults import planted
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
@@ -92,3 +93,17 @@ def test_names_cannot_become_formulas_or_markup(delivered: tuple[Study, Machine]
     assert lines(study)["task"]["name"] == "'=2+3<b>"
     study.owner.run("project", "pay", "--project", study.root, "--html", tmp_path / "pay.html")
     assert "=2+3&lt;b&gt;" in (tmp_path / "pay.html").read_text()
+
+
+@pytest.mark.parametrize("month", ["2026-1", "11/2026", "November", "2026-13"])
+def test_what_is_no_month_is_refused(delivered: tuple[Study, Machine], month: str) -> None:
+    study, _ = delivered
+    study.owner.refused("project", "pay", "--project", study.root, "--month", month, code="project.bad_month")
+
+
+def test_work_that_cannot_be_told_from_reviews_is_not_paid(delivered: tuple[Study, Machine]) -> None:
+    study, _ = delivered
+    with planted(RuntimeError, "owner.exchange.people_rows:_sent", lambda *_: True):
+        outcome = study.owner.attempt("project", "pay", "--project", study.root)
+    assert outcome.status == 1
+    assert "RuntimeError" in outcome.err

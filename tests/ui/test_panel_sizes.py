@@ -73,7 +73,6 @@ def test_prompt_and_docks_keep_the_sizes_they_were_dragged_to(desk: Desk) -> Non
     drag(gap(desk, "workspace.body", view.panels.indexOf(view.guidelines)), QPoint(-50, 0))
     before = (view.prompt.height(), view.context.width(), view.guidelines.width())
     again(desk)
-    desk.press("g")
     QApplication.processEvents()
     view = desk.work.view
     now = (view.prompt.height(), view.context.width(), view.guidelines.width())

@@ -42,7 +42,8 @@ def test_panels_have_their_places_in_any_order_of_showing_them(desk: Desk) -> No
     ):
         view = desk.work.view
         for command in commands:
-            desk.window.table[command].trigger()
+            if command != "view.guidelines" or view.guidelines.isHidden():  # they are open after a restart
+                desk.window.table[command].trigger()
         shown = [name for panel in view.panels.panels if (name := panel.objectName()) in PLACES]
         assert shown == PLACES, commands
         parts = [name for name in visible_parts(view.panels) if name in PLACES]

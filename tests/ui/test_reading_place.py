@@ -91,6 +91,25 @@ def test_the_place_is_kept_through_another_task_and_a_restart(desk: Desk) -> Non
     assert passage(desk).read_to >= read
 
 
+def test_a_task_that_is_passed_over_keeps_its_place_and_gives_it_to_no_other(desk: Desk) -> None:
+    desk.bring([task("one", passage="Another passage.\n\n" * 400), task("two", passage=PASSAGE),
+                task("three", passage="A third one.\n\n" * 400)])  # fmt: skip
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    settle()
+    passage(desk).show_top(PASSAGE.index(LINES[150]))
+    settle()
+    desk.press(Qt.Key.Key_PageUp, held=CONTROL)
+    QTest.qWait(20)
+    for position in (1, 2):  # faster than the places are shown again
+        desk.work.go_to_task(position)
+    QTest.qWait(20)
+    assert passage(desk).top == 0
+    assert not passage(desk).verticalScrollBar().value()
+    desk.press(Qt.Key.Key_PageUp, held=CONTROL)
+    QTest.qWait(20)
+    assert first_line(passage(desk)) == LINES[150]
+
+
 def test_jumps_are_taken_back_and_done_again(desk: Desk) -> None:
     pane = opened(desk)
     before = pane.top

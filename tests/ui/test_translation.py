@@ -37,6 +37,8 @@ SHOWS = {
 }  # fmt: skip
 """Whatever text these get is seen or heard."""
 NAMES = re.compile(r"[\w.\-/:{}%]*")  # of objects, roles, commands, codes: no sentence is one word without a capital
+PARTS = {"fact": 2, "line": 2, "button": 0, "entry": 0}
+"""By method of a dialog, the argument with the part of an object's name."""
 ROLES = {field.name for field in fields(ColorPalette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""
 FOR_MACHINES = {
@@ -98,6 +100,9 @@ def _let_be(node: ast.AST) -> Iterator[ast.AST]:
     }
     if _is_call(node, apart) or _is_logged(node):
         yield from ast.walk(node)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARTS:
+        at = PARTS[node.func.attr]
+        yield from node.args[at : at + 1]
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         yield node.value
     elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:

@@ -106,6 +106,9 @@ def test_own_work_shows_only_what_was_returned() -> None:
     assert (found.context, mark.place.key) == ("returned", "truth")
     assert found.mark_words(mark.place)[0] == "changed ↩ It is a myth."
     assert (found.bar.title, found.bar.state) == ("Returned to you", "1 place")
+    without_rows = model(DONE, own=ReturnedTask("one", "Look again.", 1))
+    vars(without_rows)["rows"] = ()  # such as of a task for critiques in which none was written
+    assert [mark.reasons for mark in without_rows.marks.values()] == [("Look again.",)]
     whole = model(DONE, own=ReturnedTask("one", "Look again.", 1))
     assert [mark.reasons for mark in whole.marks.values()] == [("Look again.",)]
     assert [mark.title for mark in whole.marks.values()] == ["Whole task"]

@@ -12,8 +12,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-import numpy as np
-
 from annotator import limits
 
 _KEY: Final = 16
@@ -49,13 +47,15 @@ class ExternalGroupBy:
 
     def groups(self) -> Iterator[ExternalSortGroup]:
         """The groups in order of their first entries. Call once, after everything was added."""
-        digests = np.frombuffer(self._digests, np.uint64).reshape(-1, 2)
-        order = np.lexsort(digests.T)  # stable: entries of one key stay in their order
-        ordered = digests[order]
-        begins = np.flatnonzero(np.append(True, (ordered[1:] != ordered[:-1]).any(axis=1))[: len(order)])
-        ends, at = np.append(begins[1:], len(order)), -1
-        for group in np.argsort(order[begins]):
-            places = [(self._ends[each], self._ends[each + 1]) for each in order[begins[group] : ends[group]].tolist()]
+        order = array("Q", sorted(range(len(self._ends) - 1), key=self._digest))  # stable
+        begins = array(
+            "Q", (n for n, entry in enumerate(order) if not n or self._digest(entry) != self._digest(order[n - 1]))
+        )
+        begins.append(len(order))
+        at = -1
+        for group in sorted(range(len(begins) - 1), key=lambda group: order[begins[group]]):
+            entries = order[begins[group] : begins[group + 1]]
+            places = [(self._ends[entry], self._ends[entry + 1]) for entry in entries]
             size = sum(end - start for start, end in places)
             things = []
             for start, end in places if size <= limits.JOINED_BYTES and len(places) <= limits.JOINED_ROWS else ():
@@ -64,6 +64,9 @@ class ExternalGroupBy:
                 things.append(self._file.read(end - start))
                 at = end
             yield ExternalSortGroup(things, len(places))
+
+    def _digest(self, entry: int) -> bytes:
+        return bytes(self._digests[_KEY * entry : _KEY * (entry + 1)])
 
     def close(self) -> None:
         self._file.close()

@@ -46,9 +46,9 @@ def _days_of(times: Iterable[Mapping[str, Mapping[str, int]]], days: Mapping[str
 def _first(
     names: Iterable[str], now: str, known: Iterable[str], arrived: str, before: Mapping[str, str]
 ) -> dict[str, str]:
-    """The owner's day on which each name first arrived: ``now``, when the ``known`` ones ``arrived``, or as
-    ``before``."""
-    return {**dict.fromkeys(names, now[:DATE]), **dict.fromkeys(known if arrived else (), arrived[:DATE]), **before}
+    """The owner's day on which each name first arrived: as ``before``; when the ``known`` ones ``arrived``, which
+    earlier versions did not record (empty: unknown); else ``now``."""
+    return {**dict.fromkeys(names, now[:DATE]), **dict.fromkeys(known, arrived[:DATE]), **before}
 
 
 def _submitted(delivery: ResultsDelivery) -> dict[str, int]:

@@ -80,6 +80,8 @@ class OwnerTaskReturn(FrozenModel):
     """Whether it is returned only because its whole delivery is."""
     before: OwnerTaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
     """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
+    day: str = Field(default="", exclude_if=lambda value: not value)
+    """The owner's day on which it was returned (empty: an earlier version returned it)."""
     void: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
     """The times of the submissions that were declared void, if that is why it is returned (an empty one: unknown)."""
 

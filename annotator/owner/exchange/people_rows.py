@@ -217,8 +217,7 @@ class PersonStatusRowBuilder:
     def row(self, annotator_id: str) -> PersonStatusRow:
         """The row of one person; with a ``fault`` and without figures if it cannot be made."""
         try:
-            for fault in filter(None, map(self._faults.get, (annotator_id, ""))):
-                raise fault
+            self.check(annotator_id)
             with Contained(annotator_id):
                 return self._row(annotator_id)
         except AnnotatorError as error:
@@ -263,6 +262,11 @@ class PersonStatusRowBuilder:
             **self._guidelines(annotator_id, person),
         )
 
+    def check(self, annotator_id: str) -> None:
+        """Raise the fault of what was sent to a person, if it cannot be read."""
+        for fault in filter(None, map(self._faults.get, (annotator_id, ""))):
+            raise fault
+
     def _guidelines(self, annotator_id: str, person: AnnotatorExchangeState) -> dict[str, Any]:
         newest = tuple(one.sha256 for one in self._exchange.guidelines_of(annotator_id))
         by = dict(person.by_guidelines)
@@ -292,7 +296,9 @@ class PersonStatusRowBuilder:
         return sorted(found, key=lambda one: (one.set_aside > 0, one.day, one.annotator_id, one.kind))
 
     def submissions(self, annotator_id: str) -> list[SubmittedTask]:
-        """The submitted and returned tasks and reviews of one person."""
+        """The submitted and returned tasks and reviews of one person. Raises ``project.damaged`` if what was sent to
+        them cannot be read."""
+        self.check(annotator_id)
         person = self._exchange.person(annotator_id)
         reviews = self._reviews(annotator_id)
         return [

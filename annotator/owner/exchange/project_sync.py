@@ -47,6 +47,7 @@ from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
 from annotator.owner.exchange.void_deliveries import VOID, apply_void_keys, record_void_files, void_notices
+from annotator.owner.exchange.working_time import DATE, MONTH
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import find_person
@@ -741,7 +742,8 @@ def with_deliveries(
     exchange: ProjectExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]], now: str
 ) -> ProjectExchangeState:
     """Add the submitted tasks of new deliveries that arrived ``now``. Returned tasks that were submitted again are no
-    longer returned."""
+    longer returned; those returned in the month in which they first arrived, and so not among what was owed in it,
+    count in the month of ``now``."""
     for annotator_id, deliveries in taken.items():
         person = exchange.person(annotator_id)
         devices = dict(person.devices)
@@ -751,6 +753,14 @@ def with_deliveries(
         submitted = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if one.stands(submitted.get(name))}
         again = {name: one for name, one in person.given_back.items() if name not in left and not one.void}
+        first = person.first_submitted
+        unpaid = {name: now[:DATE] for name, one in again.items() if one.day[:MONTH] == first.get(name, "")[:MONTH]}
+        devices = {
+            name: work.model_copy(
+                update={"first_submitted": {task: unpaid.get(task, day) for task, day in work.first_submitted.items()}}
+            )
+            for name, work in devices.items()
+        }
         cleared = person.cleared or len(left) < len(person.given_back)
         questions, replies = with_messages(person, deliveries)
         exchange = exchange.changed(

@@ -23,7 +23,8 @@ KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
 _ONE_DAY: Final = timedelta(days=1)
 """How far the local date of a computer can be from the date in UTC."""
 DATE: Final = 10
-"""The number of characters of the date in an ISO 8601 time."""
+MONTH: Final = 7
+"""The numbers of characters of date and month in an ISO 8601 time."""
 
 NO_DATE: Final = "not a date"
 EARLY: Final = "before the project began"
@@ -108,21 +109,19 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
         if reason:
             owners_day[name, day] = min(arrived, owners_day.get((name, day), arrived))
             wrong[name, day] = reason
-    by_day: dict[str, Counter[Kind]] = defaultdict(Counter)
-    for (name, task, day), seconds in believed.items():
-        by_day[owners_day.get((name, day), day)][_kind(task, reviews)] += seconds
+    whole: Counter[str] = Counter()
+    for (_, _, day), seconds in believed.items():
+        whole[day] += seconds
     set_aside: Counter[tuple[str, Kind, str]] = Counter()
     for key in doubted.keys() - believed.keys():
         seconds, reason = doubted[key]
         set_aside[key[2], _kind(key[1], reviews), reason] += seconds
-    found: dict[tuple[str, Kind], int] = {}
-    for day, kinds in by_day.items():
-        long = kinds.total() > MOST_HOURS * 3600
-        for kind, seconds in kinds.items():
-            if long:
-                set_aside[day, kind, LONG_DAY] += seconds
-            else:
-                found[day, kind] = seconds
+    found: Counter[tuple[str, Kind]] = Counter()
+    for (name, task, day), seconds in believed.items():
+        if whole[day] > MOST_HOURS * 3600:
+            set_aside[day, _kind(task, reviews), LONG_DAY] += seconds
+        else:
+            found[owners_day.get((name, day), day), _kind(task, reviews)] += seconds
     wrong_days: dict[str, dict[str, str]] = defaultdict(dict)
     for place, reason in wrong.items():
         wrong_days[owners_day[place]][place[1]] = reason

@@ -28,6 +28,7 @@ from annotator.owner.exchange.exchange_state import (
 )
 from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.exchange.working_time import DATE
 from annotator.owner.project.decisions import load_delivery_decisions
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
@@ -146,7 +147,10 @@ def _kept(
     for who in sorted({*back, *known}):
         person = exchange.person(who)
         still = _still(person.given_back, current[who], accepted[who])
-        fresh = {name: one for name, one in back.get(who, {}).items() if _news(still.get(name), one)}
+        fresh = {
+            name: one.model_copy(update={"day": now[:DATE]})
+            for name, one in back.get(who, {}).items() if _news(still.get(name), one)
+        }  # fmt: skip
         changed = still != person.given_back
         exchange = exchange.changed(
             who,

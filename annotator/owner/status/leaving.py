@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 Work = Literal["keep", "again", "void"]
 """What becomes of finished work: it counts, its reviews are done again by others, or it is void."""
+_log = logging.getLogger(__name__)
 PURPOSES: Final = ("review", "adjudication", "moderation")
 
 
@@ -152,7 +154,11 @@ def _open_tasks(project: Project, person: str) -> dict[str, int]:
 def _give_tasks(project: Project, request: LeaveRequest, plan: str, signer: SigningKey) -> Path:
     assert request.roster is not None
     assert request.out is not None
-    no_more = flagged_people(project) - {request.person}
+    try:
+        no_more = flagged_people(project) - {request.person}
+    except AnnotatorError as error:  # a damaged data set must not keep a key open
+        _log.warning("Whom the checks name is not known: %s", error)
+        no_more = frozenset()
     files = AssignmentInputFiles(
         None, request.roster, name=plan, more=True, reassign=(request.person,), no_more=no_more
     )

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
+from annotator.owner.exchange.working_time import MONTH
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.team_file import read_team_file
 from annotator.paths import resource
@@ -19,7 +20,6 @@ from annotator.text.policy import one_line
 
 COLUMNS: Final = ("month", "id", "name", "kind", "quantity", "rate", "amount", "currency", "returned", "void")
 _CENT: Final = Decimal("0.01")
-_MONTH: Final = len("2026-11")
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ def pay_lines(project: Project, exchange: ProjectExchangeState, people: Iterable
     for who in people:
         terms, counts, seconds = team.terms(who), Counter[tuple[str, str, str]](), Counter[str]()
         for one in builder.submissions(who):
-            counts[one.day[:_MONTH], one.kind, one.outcome] += 1
+            counts[one.day[:MONTH], one.kind, one.outcome] += 1
         for day in builder.days([who]):
-            seconds[day.day[:_MONTH]] += day.seconds
+            seconds[day.day[:MONTH]] += day.seconds
         hours = {(month, "hour"): (Decimal(spent) / 3600).quantize(_CENT, ROUND_HALF_UP)
                  for month, spent in seconds.items() if spent}  # fmt: skip
         works = {(month, kind): Decimal(counts[month, kind, ""]) for month, kind, _ in counts}

@@ -99,7 +99,7 @@ class AuthoringLayoutController(TaskLayoutController):
         self.handlers = {
             **handlers_of(self.misleading_list, self.quote_list),
             "question": self._go_number,
-            "question text": self._write_question,
+            "question.text": self._write_question,
             "notes.focus": lambda _: self._share(),
         }
         self._runs = {

@@ -100,7 +100,7 @@ class QuestionForm(QWidget):
         self._mark.setVisible(bool(words))
 
     def _write(self, field: QuestionField, words: str) -> None:
-        self._intents.dispatch("question text", self.shown.id if self.shown is not None else NEW, field, words)
+        self._intents.dispatch("question.text", self.shown.id if self.shown is not None else NEW, field, words)
 
     def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question

@@ -243,8 +243,10 @@ class TextView(QTextEdit):
     def _held_place(self) -> Iterator[None]:
         """Show the place where the text is read, as it is before the block, again after the block."""
         place, self._holds = self.top, True
-        yield
-        self._holds = False
+        try:
+            yield
+        finally:
+            self._holds = False
         if place:
             self.show_top(place)
         self._place = place

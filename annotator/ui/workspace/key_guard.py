@@ -202,7 +202,7 @@ class KeyGuard(QObject):
         editor, words = self.reason(), (stray.first + stray.typed).lstrip()
         if editor is None:
             return False
-        self._become(replace(stray_keys.ended(stray), first="", typed=""))
+        self._become(replace(stray_keys.ended(stray), first="", typed="", waiting=""))
         self.settled.emit(stray.refusal)
         editor.begin()
         before = editor.words

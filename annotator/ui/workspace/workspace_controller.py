@@ -124,6 +124,7 @@ class WorkspaceController(QWidget):
         self._make_layout, self._make_review = make_layout, make_review
         self.in_grid = True  # whether adjudications are shown in the grid
         self._left_places: dict[int, tuple[str, str]] = {}  # where texts were read, by the position of their task
+        self._scrolling_back = -1  # the position of the task whose places are to be shown again
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self._guidelines = ""  # those of the current task
         self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
@@ -199,12 +200,17 @@ class WorkspaceController(QWidget):
             self.perform("notes.focus", note)
         if place.get("guidelines"):
             self.parts.show_guidelines()
-        QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
+        at = self.session.position
+        QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", ""), at))
         self._status.show_saved()
         self._time.start()
 
-    def _scroll_back(self, top: str, tops: str) -> None:
-        """Scroll the texts to their stored positions, once their width is known."""
+    def _scroll_back(self, top: str, tops: str, position: int) -> None:
+        """Scroll the texts of the task at ``position`` to their stored positions, once their width is known; nothing if
+        another task is shown by then."""
+        if self.focus.task is None or self.focus.task.position != position:
+            return
+        self._scrolling_back = -1
         self.view.context.show_top(top)
         panes = self.view.panes()
         for target, place in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
@@ -718,10 +724,11 @@ class WorkspaceController(QWidget):
     def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
         self._show_typed("")
         picture_store().try_again()
-        left = None
+        left = known = None
         if self.focus.task is not None and self.focus.task.position != task.position:
-            here = self.focus.task.position
-            self._left_places[here] = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
+            here, known = self.focus.task.position, self._left_places.get(task.position)
+            if here != self._scrolling_back:
+                self._left_places[here] = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self._status.show_task()
         self._use_rubric(task)
@@ -737,8 +744,9 @@ class WorkspaceController(QWidget):
         self._refused.show_task(task.position, left)
         self._show_answer(task)
         self._show_new_guidelines()
-        if known := self._left_places.get(task.position):
-            QTimer.singleShot(0, self, lambda: self._scroll_back(*known))
+        self._scrolling_back = -1 if known is None else task.position
+        if known is not None:
+            QTimer.singleShot(0, self, lambda: self._scroll_back(*known, task.position))
 
     def _use_rubric(self, task: TaskViewModel) -> None:
         """Render texts as this task's rubric asks, and as the user has chosen for it."""

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.info import MOST_MESSAGES
-from annotator.owner.exchange.exchange_state import ProjectExchangeState
+from annotator.owner.exchange.device_results import with_results
+from annotator.owner.exchange.exchange_state import LatestDeviceResults, OwnerTaskReturn, ProjectExchangeState
 from annotator.owner.exchange.project_sync import with_deliveries
 from annotator.owner.exchange.working_time import (
     EARLY,
@@ -104,6 +105,29 @@ def test_a_task_was_first_received_on_one_day_whatever_follows() -> None:
             exchange = exchange.changed("mia", devices=known)
     exchange = with_deliveries(exchange, {"mia": [received("b", 1, delivery({}))]}, "2026-12-02T09:00:00+00:00")
     assert exchange.person("mia").first_submitted == {"t1": ARRIVED[:10]}
+
+
+def test_a_task_returned_in_its_month_counts_in_the_month_in_which_it_comes_again() -> None:
+    for returned, first in (("2026-11-30", "2026-12-05"), ("2026-12-01", ARRIVED[:10]), ("", ARRIVED[:10])):
+        exchange = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, delivery({}))]}, ARRIVED)
+        revision = exchange.person("mia").submitted["t1"]
+        back = OwnerTaskReturn(own="t1", reason="Again", revision=revision - 1, day=returned)
+        exchange = exchange.changed("mia", given_back={"t1": back})
+        exchange = with_deliveries(exchange, {"mia": [received("a", 2, delivery({}))]}, "2026-12-05T09:00:00+00:00")
+        assert exchange.person("mia").first_submitted == {"t1": first}, returned
+
+
+def test_work_known_to_an_earlier_version_without_a_day_has_an_unknown_month() -> None:
+    before = LatestDeviceResults(sequence=1, submitted={"t1": 1})
+    assert with_results(before, received("a", 2, delivery({})), ARRIVED).first_submitted == {"t1": ""}
+
+
+def test_days_of_a_wrong_clock_that_arrive_together_are_no_long_day() -> None:
+    days = {f"2001-01-0{n}": 4 * 3600 for n in range(1, 6)} | {ARRIVED[:10]: 3600}
+    made = delivery({}, 21 * 3600, days_by_device={"a": days})
+    person = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made)]}, ARRIVED).person("mia")
+    found = working_time(person, (), "2026-11-01T09:00:00+00:00")
+    assert (found.seconds, found.set_aside) == ({(ARRIVED[:10], "tasks"): 21 * 3600}, {})
 
 
 def test_hours_at_the_edges_of_what_is_plausible_count() -> None:

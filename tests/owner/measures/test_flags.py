@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from annotator.owner.measures.flagged_figures import COMPARED
 from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.report_page import render_report
 from annotator.owner.measures.system_figures import SystemComparisons, lead_over_others
+from annotator.owner.rubrics.rubrics import load_rubric
 from tests.owner.measures.written_dataset import rated, write_dataset
 from tests.simulation.honest_people import named_people
 
@@ -118,9 +120,18 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
     assert shares(limits=limits_of(tmp_path)) == {"ann": 4, "bo": 2}
     # What the course's test says holds where the file says nothing.
     (tmp_path / "course").mkdir()
-    (tmp_path / "course" / "course.json").write_text(
-        '{"course": {"steps": [{"kind": "page"}, {"kind": "qualification", "tolerance": {"helpfulness": 2, "x": 1}}]}}'
-    )
+    pool = [
+        {
+            "task": {
+                "id": "course:t1",
+                "questions": [{"id": "q1", "text": "Why?", "responses": [{"id": "r1", "text": "So."}]}],
+            }
+        }
+    ]
+    test = {"kind": "qualification", "title": "Test", "pool": pool, "tolerance": {"helpfulness": 2, "x": 1}}
+    course = {"id": "00" * 16, "title": "Course", "steps": [{"kind": "page", "title": "Page"}, test]}
+    rubric = load_rubric("helpsteer").rubric.model_dump(mode="json")
+    (tmp_path / "course" / "course.json").write_text(json.dumps({"course": course, "rubric": rubric}))
     limits = limits_of(tmp_path)
     assert limits.tolerance == {"helpfulness": 1, "x": 1, "other": 3}
     figures = measure(data, ("people",), gold=right, limits=limits)
