@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -49,9 +49,6 @@ from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
-
-if TYPE_CHECKING:
-    pass
 
 P = TypeVar("P", bound=QWidget)
 _SIDE = 16
