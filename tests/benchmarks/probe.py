@@ -204,7 +204,7 @@ def scores() -> Iterator[int]:
 
 
 def wait_for_workspace() -> QWidget:
-    end = time.perf_counter() + 30
+    end = time.perf_counter() + 300  # on a machine with load 20 beside
     while time.perf_counter() < end:
         idle(0.1)
         window = QApplication.activeWindow()
@@ -218,7 +218,7 @@ def main_window() -> Any:
     """The program's window, once its store is open, with a key to open projects by."""
     from annotator.ui.main_window import MainWindow
 
-    end = time.perf_counter() + 30
+    end = time.perf_counter() + 300  # on a machine with load 20 beside
     while time.perf_counter() < end:
         for window in QApplication.topLevelWidgets():
             if isinstance(window, MainWindow) and window.backend is not None:

@@ -73,7 +73,7 @@ def test_the_five_minutes_can_be_pasted_in_one_go(tmp_path: Path) -> None:
     }
     script = SHELL + "\n".join(lines) + "\n"
     done = subprocess.run(
-        ["sh"], input=script, cwd=clone, env=environment, capture_output=True, text=True, timeout=300, check=False
+        ["sh"], input=script, cwd=clone, env=environment, capture_output=True, text=True, timeout=800, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "ok demo.annresult: " in done.stdout

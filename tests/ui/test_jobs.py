@@ -154,7 +154,7 @@ def test_maintenance_goes_on_after_a_fault_and_tells_it(desk: Desk, monkeypatch:
     monkeypatch.setattr(Store, "check", lambda _: fail_with(RuntimeError))
     monkeypatch.setattr(Store, "backup", lambda *_: backed_up.set() or fail_with(MemoryError))
     upkeep = BackgroundMaintenance(desk.backend._store, lambda _: None, told.append, start_after=0.0)
-    assert backed_up.wait(60)
+    assert backed_up.wait(600), "its thread has the lowest priority"
     upkeep.stop()
     assert [(error.code, error.message.split("(")[1]) for error in told] == [
         ("program.fault", "RuntimeError)."), ("program.fault", "MemoryError)."),
