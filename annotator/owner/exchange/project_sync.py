@@ -754,7 +754,11 @@ def with_deliveries(
         left = {name: one for name, one in person.given_back.items() if one.stands(submitted.get(name))}
         again = {name: one for name, one in person.given_back.items() if name not in left and not one.void}
         first = person.first_submitted
-        unpaid = {name: now[:DATE] for name, one in again.items() if one.day[:MONTH] == first.get(name, "")[:MONTH]}
+        unpaid = {
+            name: now[:DATE]
+            for name, one in again.items()
+            if one.day and one.day[:MONTH] == first.get(name, "")[:MONTH]
+        }
         devices = {
             name: work.model_copy(
                 update={"first_submitted": {task: unpaid.get(task, day) for task, day in work.first_submitted.items()}}

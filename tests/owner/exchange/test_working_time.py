@@ -117,6 +117,15 @@ def test_a_task_returned_in_its_month_counts_in_the_month_in_which_it_comes_agai
         assert exchange.person("mia").first_submitted == {"t1": first}, returned
 
 
+def test_a_task_of_which_neither_day_is_known_is_not_owed_anew() -> None:
+    known = LatestDeviceResults(sequence=1, submitted={"t1": 1}, first_submitted={"t1": ""})
+    back = OwnerTaskReturn(own="t1", reason="Again", revision=1)
+    exchange = ProjectExchangeState().changed("mia", devices={"key a": known}, given_back={"t1": back})
+    exchange = with_deliveries(exchange, {"mia": [received("a", 2, delivery({}, revision=2))]}, ARRIVED)
+    assert exchange.person("mia").given_back == {}
+    assert exchange.person("mia").first_submitted == {"t1": ""}
+
+
 def test_work_known_to_an_earlier_version_without_a_day_has_an_unknown_month() -> None:
     before = LatestDeviceResults(sequence=1, submitted={"t1": 1})
     assert with_results(before, received("a", 2, delivery({})), ARRIVED).first_submitted == {"t1": ""}
