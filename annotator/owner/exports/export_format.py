@@ -10,7 +10,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
+from annotator.owner.exports.judged_task import JudgedTask
 
 
 @dataclass(frozen=True)
@@ -82,18 +82,6 @@ class ExportFormat:
     words: bool = False
     gathers: bool = False
     """Whether a row is made of all annotators' answers together under any rule."""
-    rewrites: bool = False
-    """Whether rows are made of rewritten answers."""
-    carries: Callable[[JudgedTask, ExportRowOptions], Collection[str]] | None = None
-    """The keys of the blocks whose scores, ranks and preferences the rows of a task contain, and of tags that do not
-    discard texts; None if they contain those of all."""
-    responses_only: bool = False
-    """Whether rows contain scores and tags of responses alone."""
-    justifications: bool = True
-    """Whether rows contain what justifies a preference, where they contain the preference."""
-    lost: Callable[[JudgedTask, AnnotatorTaskAnswers], Mapping[str, int]] | None = None
-    """By table, or by column, the number of an annotator's answers in the requested tables that rows do not contain, in
-    addition to what the other fields say."""
     keeps_discarded: bool = False
     with_skipped: bool = False
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None

@@ -57,10 +57,8 @@ from annotator.owner.exports.file_formats import (
 )
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
+from annotator.owner.exports.observed_losses import LostAnswerCounter
 from annotator.owner.exports.verdicts import (
-    OUT,
-    blocks_of_goodness,
-    blocks_of_pairs,
     compared_pairs,
     discarded_targets,
     lower_is_better,
@@ -199,34 +197,6 @@ def export_dataset(
     return replace(found, folder=out)
 
 
-def _not_carried(task: JudgedTask, form: ExportFormat, options: ExportRowOptions) -> Counter[str]:
-    """The answers to ``task`` that the rows of ``form`` do not contain, by table or by column of one. Tags that discard
-    texts have their effect in every format."""
-    found: Counter[str] = Counter()
-    keys = None if form.carries is None else form.carries(task, options)
-    responses = {text.target for asked in task.asked for text in asked.responses}
-    for said in task.answers:
-        found.update(said.unrequested_counts)
-        if form.lost is not None:
-            found.update(form.lost(task, said))
-        if not form.rewrites:
-            found["verdicts.rewrite"] += sum(bool(row["rewrite"]) for row in said.rows("verdicts"))
-        for target, scores in said.ratings.items():
-            if (form.responses_only or keys is not None) and target not in responses:
-                found["ratings"] += len(scores)
-            elif keys is not None:
-                found["ratings"] += sum(key not in keys for key in scores)
-        for row in said.rows("tags"):
-            lost = keys is not None or (form.responses_only and row["target"] not in responses)
-            found["tags"] += lost and row["purpose"] not in OUT
-        for table in ("preferences", "rankings") if keys is not None else ():
-            found[table] += sum(row["block"] not in (keys or ()) for row in said.rows(table))
-        if not form.justifications and keys is not None:
-            reasons = (row["justification"] for row in said.rows("preferences") if row["block"] in keys)
-            found["preferences.justification"] += sum(map(bool, reasons))
-    return +found
-
-
 class _ExportRun:
     def __init__(
         self, dataset: Dataset, wanted: ExportRequest, fresh: Path, title: str, trusted: Collection[str] | None
@@ -248,7 +218,7 @@ class _ExportRun:
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
         self._notable: Counter[str] = Counter()
-        self._lost: Counter[str] = Counter()
+        self._losses = LostAnswerCounter(form, wanted.options)
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
         self._directions = BothDirectionsPairCounter()
@@ -318,7 +288,7 @@ class _ExportRun:
         if whole is None:
             return
         task = whole
-        self._lost.update(_not_carried(task, form, self._wanted.options))
+        self._losses.add(task)
         if form.keeps_discarded:
             self._rows(task, rule, "default")
             return
@@ -473,7 +443,7 @@ class _ExportRun:
             aside={self._codes[code]: count for code, count in self._aside.items()},
             counts=dict(sorted(self._counts.items())),
             scales=_scales(self._rubrics.values()),
-            lost=dict(sorted(self._lost.items())),
+            lost=self._losses.lost,
             contradicting=self._directions.contradicting,
             by=dict(sorted(self._by.items())),
             best=self._best(),
@@ -551,7 +521,7 @@ def _selected(wanted: ExportRequest) -> list[str]:
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
         *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
-        *([_compared(wanted.form, options.by)] if options.by else []),
+        *([_chosen_rating(wanted.form, options.by)] if options.by else []),
         *([f"Good is a score {'up to' if lower else 'from'} {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",
@@ -583,10 +553,10 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
     return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in found.items()]
 
 
-def _compared(form: ExportFormat, by: str) -> str:
+def _chosen_rating(form: ExportFormat, by: str) -> str:
     """What ``--by`` means for the rows of this format."""
     key, better = by.removeprefix("-"), "lower" if lower_is_better(by) else "higher"
-    if form.carries in (blocks_of_pairs, blocks_of_goodness):
+    if "preferences" in form.tables:
         return f"Responses are compared by `{key}`; the {better} score is better."
     return f"Where a row has one score of a response, it is that of `{key}`."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -139,23 +139,6 @@ def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterato
     yield from found.items()
 
 
-def blocks_of_pairs(task: JudgedTask, options: ExportRowOptions) -> set[str]:
-    """The blocks by which :func:`compared_pairs` compares the responses of ``task``."""
-    asked = [each for each in task.asked if len(each.responses) > 1]
-    return {block for each in asked for block, _ in _blocks(task, each, options.by)}
-
-
-def no_blocks(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:  # noqa: ARG001  the signature of all forms
-    """The blocks of a format without scores, ranks and preferences."""
-    return ()
-
-
-def blocks_of_goodness(task: JudgedTask, options: ExportRowOptions) -> set[str]:
-    """The blocks by which a response is good or bad: the rating, or else those by which responses are compared."""
-    rating = rating_of_responses(task.rubric, options.by)
-    return blocks_of_pairs(task, options) if rating is None else {rating.key}
-
-
 def _pairs_by_preference(
     task: JudgedTask, asked: PromptResponses
 ) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
@@ -277,34 +260,6 @@ def pair_rows(
             yield made
         else:
             yield ExportRow(made, {**response_provenance(pair.asked, pair.chosen, pair.rejected), "block": pair.block})
-
-
-def answers_elsewhere(task: JudgedTask, said: AnnotatorTaskAnswers, highlighted: Collection[str] = ()) -> Counter[str]:
-    """By table, the notes, reactions, critiques and highlights that rows of responses do not contain: those about other
-    texts, and highlights in texts other than the response itself and those ``highlighted``."""
-    responses = {text.target for asked in task.asked for text in asked.responses}
-    found: Counter[str] = Counter()
-    about: dict[tuple[str, str], str] = {}
-    for table in ("comments", "critiques", "reactions"):
-        for row in said.rows(table):
-            if row["target"] not in responses:
-                found[table] += 1
-            elif table != "reactions":
-                about[table[:-1], row["id"]] = row["target"]
-    for row in said.rows("spans"):
-        own = about.get((row["of"], row["id"]))
-        found["spans"] += own is None or row["target"] not in (own, *highlighted)
-    return +found
-
-
-def categories_lost(said: AnnotatorTaskAnswers, highlighted: Collection[str] = ()) -> int:
-    """The number of critiques whose category no highlight shows, where highlights of the response and of the texts
-    ``highlighted`` are labelled with it."""
-    marked = {(row["id"], row["target"]) for row in said.rows("spans") if row["of"] == "critique"}
-    return sum(
-        bool(row.get("category")) and not marked & {(row["id"], target) for target in (row["target"], *highlighted)}
-        for row in said.rows("critiques")
-    )
 
 
 def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:

@@ -124,7 +124,6 @@ def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
         format=format_,
         images=True,
         words=True,
-        rewrites=True,
         keeps_discarded=True,
         with_skipped=True,
     )

@@ -9,7 +9,6 @@ cannot be represented, because Argilla ranks the same values in every record.
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID, uuid5
@@ -25,8 +24,6 @@ from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
-    answers_elsewhere,
-    categories_lost,
     check_same_question,
     flat_prompt,
     missing_responses_reason,
@@ -146,14 +143,6 @@ def _options(values: list[str]) -> list[dict[str, Any]]:
     return [{"value": value, "text": value, "description": None} for value in values]
 
 
-def _lost(task: JudgedTask, said: AnnotatorTaskAnswers) -> Counter[str]:
-    """Highlights of passages, severities, and categories of critiques that highlight nothing in the response."""
-    found = answers_elsewhere(task, said)
-    found["critiques.severity"] = sum(bool(row["severity"]) for row in said.rows("critiques"))
-    found["critiques.category"] = categories_lost(said)
-    return found
-
-
 FORMS: Final = (
     ExportFormat(
         "argilla",
@@ -172,9 +161,7 @@ FORMS: Final = (
         missing_responses_reason,
         ("reactions", "comments", "critiques", "spans"),
         keeps_discarded=True,
-        responses_only=True,
         gathers=True,
-        lost=_lost,
         extra=_settings,
     ),
 )

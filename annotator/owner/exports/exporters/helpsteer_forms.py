@@ -6,7 +6,6 @@ before the prompt is included in it with ``<extra_id_1>``, as in HelpSteer 2.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -19,7 +18,6 @@ from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     EQUAL_TEXTS,
     NO_ANSWER,
-    blocks_of_pairs,
     combined_scores,
     compared_pairs,
     flat_prompt,
@@ -72,10 +70,6 @@ def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOp
             yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
 
 
-def _attributes(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:  # noqa: ARG001
-    return ATTRIBUTES
-
-
 def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
     if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
@@ -124,7 +118,6 @@ FORMS: Final = (
         _rows,
         {**_TEXTS, **dict.fromkeys(ATTRIBUTES, "int64")},
         five_scores,
-        carries=_attributes,
         tools=False,
     ),
     ExportFormat(
@@ -134,7 +127,6 @@ FORMS: Final = (
         _disagreements,
         {**_TEXTS, **{key: ["int64"] for key in ATTRIBUTES}},
         five_scores,
-        carries=_attributes,
         gathers=True,
         tools=False,
     ),
@@ -147,7 +139,6 @@ FORMS: Final = (
          "preference_statement": "string", "all_preferences_unprocessed": _EVERY},
         _preference,
         tables=("preferences",),
-        carries=blocks_of_pairs,
         tools=False,
     ),
 )  # fmt: skip

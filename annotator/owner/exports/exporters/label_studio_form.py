@@ -8,7 +8,6 @@ starts at 1; highlights count UTF-16 units, as text regions do. People are ident
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import quoteattr
@@ -26,8 +25,6 @@ from annotator.owner.exports.export_format import ExportFormat, ExportRow, Expor
 from annotator.owner.exports.file_formats import JSON_LIST
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import (
-    answers_elsewhere,
-    categories_lost,
     check_same_question,
     flat_prompt,
     missing_responses_reason,
@@ -175,13 +172,6 @@ def _text_area(block: RubricBlockBase, labels: list[str]) -> list[str]:
 _DATA: Final = dict.fromkeys(("id", "prompt", "response", "passage"), "string")
 
 
-def _lost(task: JudgedTask, said: AnnotatorTaskAnswers) -> Counter[str]:
-    """Categories of critiques that highlight nothing, and what is about other texts than responses and passages."""
-    found = answers_elsewhere(task, said, {PASSAGE})
-    found["critiques.category"] = categories_lost(said, {PASSAGE})
-    return found
-
-
 FORMS: Final = (
     ExportFormat(
         "label-studio",
@@ -206,9 +196,7 @@ FORMS: Final = (
         ("reactions", "comments", "critiques", "spans"),
         format=JSON_LIST,
         keeps_discarded=True,
-        responses_only=True,
         gathers=True,
-        lost=_lost,
         extra=_interface,
     ),
 )

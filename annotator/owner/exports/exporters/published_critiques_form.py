@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
@@ -27,7 +26,7 @@ from annotator.owner.exports.judged_task import (
     missing_authored_reason,
     questions_with_answers,
 )
-from annotator.owner.exports.verdicts import critiques_block, missing_critiques_reason, no_blocks, rating_of_responses
+from annotator.owner.exports.verdicts import critiques_block, missing_critiques_reason, rating_of_responses
 
 TOPIC: Final = ("is_topic_based_summarization", "topic_based")
 NO_PASSAGE: Final = "it has no passage, and the form is of passages"
@@ -59,11 +58,6 @@ def row_head(task: JudgedTask, said: AnnotatorTaskAnswers, questions: list[dict[
 
 def _critiques(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
-
-
-def _scores_and_ranks(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:
-    rating = rating_of_responses(task.rubric, options.by)
-    return {*(block.key for block in task.rubric.each(RankingBlock)), *([rating.key] if rating else [])}
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
@@ -214,7 +208,6 @@ _CRITIQUE_FORMS: Final = (
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}},
         _critiques,
         ("critiques", "refinements", "verdicts", "spans", "rankings"),
-        carries=_scores_and_ranks,
         words=True,
     ),
     ExportFormat(
@@ -225,7 +218,6 @@ _CRITIQUE_FORMS: Final = (
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}},
         _judged,
         ("judgements", "critiques", "spans"),
-        carries=no_blocks,
         words=True,
     ),
 )
@@ -264,7 +256,6 @@ _BASE_FORMS: Final = (
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _BASE_QUESTIONS}},
         missing_authored_reason,
         ("authored", "corroborations"),
-        carries=no_blocks,
         words=True,
     ),
 )

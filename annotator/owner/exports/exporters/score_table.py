@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -14,7 +14,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
 from annotator.owner.exports.file_formats import CSV, PARQUET, ExportFileFormat
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
+from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import combined_scores, compared_pairs, place_of
 
 _FIXED: Final = dict.fromkeys(
@@ -110,20 +110,6 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mappin
     return found
 
 
-def _lost(task: JudgedTask, said: AnnotatorTaskAnswers) -> Mapping[str, int]:
-    """Answers about texts that have no row."""
-    rows = {str(text.target) for text, _ in _rated_texts(task)}
-    return {
-        "ratings": sum(len(scores) for target, scores in said.ratings.items() if target not in rows),
-        **{table: _elsewhere(said.rows(table), rows) for table in ("tags", "rankings")},
-        "preferences.justification": sum(bool(row["justification"]) for row in said.rows("preferences")),
-    }
-
-
-def _elsewhere(rows: Iterable[Mapping[str, Any]], targets: Collection[str]) -> int:
-    return sum(row["target"] not in targets for row in rows)
-
-
 def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"scores-{format_.name}",
@@ -136,7 +122,6 @@ def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
         format=format_,
         images=True,
         keeps_discarded=True,
-        lost=_lost,
     )
 
 

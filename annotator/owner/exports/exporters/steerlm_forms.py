@@ -7,7 +7,6 @@ are rescaled with ``round(value * 4)``; here every rating is, after scaling it t
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, Final
 
 from annotator.model.blocks.rating_block import RatingBlock
@@ -47,10 +46,6 @@ def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict
                 (value - block.low) / (block.high - block.low) * _TOP
             )  # fmt: skip
     return found
-
-
-def _attributes(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:  # noqa: ARG001
-    return ALL_ATTRIBUTES
 
 
 def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
@@ -94,10 +89,10 @@ FORMS: Final = (
     ExportFormat("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
          "NeMo-Aligner (SteerLM)", _text,
          {"conversations": [{"value": "string", "from": "string", "label": "string"}], "system": "string",
-          "mask": "string", "type": "string"}, _check, carries=_attributes, tools=False),
+          "mask": "string", "type": "string"}, _check, tools=False),
     ExportFormat("steerlm-regression",
          f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
          "-100 for attributes that nobody rated.",
          "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check,
-         carries=_attributes, tools=False),
+         tools=False),
 )  # fmt: skip

@@ -9,7 +9,6 @@ quotes is converted, selected by the seed.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -35,7 +34,7 @@ from annotator.owner.exports.judged_task import (
     missing_authored_reason,
     questions_with_answers,
 )
-from annotator.owner.exports.verdicts import missing_critiques_reason, no_blocks, rating_of_responses
+from annotator.owner.exports.verdicts import missing_critiques_reason, rating_of_responses
 
 # The building blocks of training text: template lines, random selection, and a row.
 
@@ -297,11 +296,6 @@ def _training_row(
     return training_row(task, kind, prompt, completion, {**about, **own})
 
 
-def _lost(task: JudgedTask, said: AnnotatorTaskAnswers) -> Counter[str]:  # noqa: ARG001
-    columns = ("severity", "category")
-    return Counter({f"critiques.{name}": sum(bool(row[name]) for row in said.rows("critiques")) for name in columns})
-
-
 FORMS: Final = (
     ExportFormat(
         "training-text",
@@ -319,9 +313,6 @@ FORMS: Final = (
         },
         _check,
         ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
-        carries=no_blocks,
-        lost=_lost,
         words=True,
-        rewrites=True,
     ),
 )

@@ -1,0 +1,118 @@
+"""What the rows of a form do not carry of the answers that they are made of.
+
+It is observed, not declared: an answer is carried if the rows without it would be other ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row
+from annotator.owner.exports.verdicts import OUT
+
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "critiques": ("severity", "category"),
+    "preferences": ("justification",),
+    "verdicts": ("rewrite", "similar_to"),
+}
+"""What an answer says besides, by table: a row can carry the answer without it. All that a verdict says is such."""
+_COMPARING: Final = ("rankings", "preferences")
+_ALIKE: Final = ("tags", *_COMPARING)
+"""The tables whose answers of one kind are all carried or all not, as scores are."""
+_TRIES: Final = 20
+"""The number of answers of a kind that are looked at if no row carries the earlier ones."""
+Kind = tuple[Any, ...]
+
+
+class LostAnswerCounter:
+    """Counts the answers that the rows of ``form`` do not carry."""
+
+    def __init__(self, form: ExportFormat, options: ExportRowOptions) -> None:
+        self._form, self._options = form, options
+        self._counts: Counter[Kind] = Counter()
+        self._tries: Counter[Kind] = Counter()
+        self._carried: set[Kind] = set()
+
+    def add(self, task: JudgedTask) -> None:
+        """Look at all answers to ``task``, each person's by themselves."""
+        for said in task.answers:
+            for table, number in said.unrequested_counts.items():
+                self._counts[table,] += number
+            rows: list[list[Any] | None] = []
+            for kind, without in _parts(task, said):
+                if kind in self._carried:
+                    continue
+                self._counts[kind] += 1
+                if self._tries[kind] < _TRIES:
+                    rows = rows or [self._rows(task, said)]
+                    carried = self._rows(task, without()) != rows[0]
+                    if carried and len(kind) > 1:
+                        self._carried.add(kind)
+                    self._tries[kind] += len(kind) > 1
+                    self._counts[kind] -= carried
+
+    @property
+    def lost(self) -> dict[str, int]:
+        """The numbers by table of the data set, or by column of one, such as ``preferences.justification``."""
+        found: Counter[str] = Counter()
+        for kind, number in self._counts.items():
+            found[kind[0]] += 0 if kind in self._carried else number
+        return dict(sorted((+found).items()))
+
+    def _rows(self, task: JudgedTask, said: AnnotatorTaskAnswers) -> list[Any] | None:
+        """The rows, or None if the form needs what is missing; faults in whole tasks are reported by the export."""
+        with suppress(Exception):
+            made = self._form.rows(task.by(said), FinalAnswerRule(), self._options)
+            return [each.row if isinstance(each, ExportRow) else each for each in made]
+        return None
+
+
+def _parts(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[tuple[Kind, Callable[[], AnnotatorTaskAnswers]]]:
+    """Each answer, as its kind and a function that returns the answers without it. The kind is the name of the table or
+    column; where all answers of a kind are carried or none, it has more parts."""
+    alone = {asked.responses[0].target for asked in task.asked if len(asked.responses) == 1}
+    compared = frozenset((table, row["block"]) for table in _COMPARING for row in said.rows(table))
+    for target, scores in said.ratings.items():
+        text = task.texts.get(target)
+        for block in scores:
+            kind = ("ratings", task.rubric_sha256, compared, block, text and text.kind, target in alone)
+            yield kind, partial(_without_score, said, target, block)
+    for table, rows in said.tables.items():
+        for at, row in enumerate(rows):
+            more: Kind = ()
+            if table in _ALIKE:
+                about = [row.get(name) for name in ("block", "tag", "value", "kind")]
+                more = (task.rubric_sha256, compared, *about, row.get("rank") is None, row.get("target") in alone)
+            for part, instead in _silenced(table, row):
+                yield (part, *more), partial(_with_rows, said, table, rows, at, *instead)
+
+
+def _silenced(table: str, row: Row) -> Iterator[tuple[str, Sequence[Row]]]:
+    """The parts of a row, by table or column, each with what there would be without it."""
+    if table == "tags":
+        if row["purpose"] not in OUT:  # those have their effect in every form
+            yield table, [{**row, "value": not row["value"]}]
+    elif table != "verdicts":
+        yield table, []
+    for column in _COLUMNS.get(table, ()):
+        if row[column]:
+            yield f"{table}.{column}", [{**row, column: None}]
+
+
+def _with_rows(
+    said: AnnotatorTaskAnswers, table: str, rows: Sequence[Row], at: int, *instead: Row
+) -> AnnotatorTaskAnswers:
+    """``said`` with the rows ``instead`` of the one at ``at``."""
+    return replace(said, tables={**said.tables, table: [*rows[:at], *instead, *rows[at + 1 :]]})
+
+
+def _without_score(said: AnnotatorTaskAnswers, target: str, block: str) -> AnnotatorTaskAnswers:
+    scores = {key: score for key, score in said.ratings[target].items() if key != block}
+    return replace(said, ratings={**said.ratings, target: scores})

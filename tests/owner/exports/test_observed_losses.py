@@ -1,0 +1,48 @@
+"""What a form leaves out is counted by comparing its rows with those that it would make without an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.exporters import forms
+from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.exports.run_export import ExportRequest, export_dataset
+from tests.owner.exports.conftest import TASK, Lab, works
+
+
+def rows_with(*columns: str) -> Callable[[JudgedTask, FinalAnswerRule, ExportRowOptions], Rows]:
+    """The rows of a form that writes these columns of critiques."""
+
+    def rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+        for said in task.answers:
+            for row in said.rows("critiques"):
+                assert row["severity"] is None or row["severity"]  # it reads all of them
+                yield ExportRow({"prompt": "", "completion": "|".join(str(row[name]) for name in columns)})
+
+    return rows
+
+
+def lost(lab: Lab, *columns: str) -> dict[str, int]:
+    form = replace(forms()["training-text"], rows=rows_with(*columns))
+    return dict(export_dataset(lab.dataset, ExportRequest(form), lab.root / "_".join(columns)).lost)
+
+
+def final(lab: Lab, table: str) -> list[dict[str, Any]]:
+    return [row for row in lab.dataset.arrow(table).to_pylist() if row["is_final"]]
+
+
+def test_what_a_new_form_reads_and_does_not_write_is_lost(lab: Lab) -> None:
+    lab.answer("ann", lab.build([TASK], "critique"), works)
+    critiques = final(lab, "critiques")
+    severities = sum(bool(row["severity"]) for row in critiques)
+    assert severities
+    found = lost(lab, "text")
+    assert found["critiques.severity"] == severities
+    assert "critiques" not in found
+    assert found["ratings"] == len(final(lab, "ratings")) > 0
+    assert found["spans"] == len(final(lab, "spans")) > 0
+    assert "critiques.severity" not in lost(lab, "text", "severity")
