@@ -47,7 +47,7 @@ FRONT = """# Annotator {version}
 - [Help](help/index.md): the pages that the window shows with F1.
 - [Documentation](docs/index.md): for annotators, owners and developers.
 - [The command line](command-line.md): every command, argument and option.
-- [JSON Schemas](schemas/index.md): of bundles, rubrics, tasks and records.
+- [JSON Schemas](schemas/index.md): of bundles, rubrics and tasks.
 - [Changes](CHANGELOG.md), [contributing](CONTRIBUTING.md).
 """
 

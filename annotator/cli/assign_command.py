@@ -34,29 +34,20 @@ class TasksPerExportFormatCounter:
 
     def __init__(self, rubric: Rubric) -> None:
         from annotator.owner.exports.export_format import ExportFormatCompatibilityCounter
-        from annotator.owner.exports.exporters import EXPORTERS, forms
-        from annotator.owner.exports.records_export import RecordsExportCompatibilityCounter
+        from annotator.owner.exports.exporters import forms
 
-        self._records = {name: RecordsExportCompatibilityCounter(form, rubric) for name, form in EXPORTERS.items()}
-        self._others = {
-            name: ExportFormatCompatibilityCounter(form, rubric)
-            for name, form in forms().items()
-            if name not in EXPORTERS
-        }
+        self._forms = {name: ExportFormatCompatibilityCounter(form, rubric) for name, form in forms().items()}
 
     def add(self, task: Task) -> None:
         from annotator.owner.exports.export_format import task_shape
 
-        for records in self._records.values():
-            records.add(task)
         shape = task_shape(task)
-        for other in self._others.values():
-            other.add(task, shape)
+        for form in self._forms.values():
+            form.add(task, shape)
 
-    def found(self) -> Mapping[str, tuple[int, str]]:
-        """For every format, the number of tasks that fit it, and why the first other one does not."""
-        found = {name: (fit.count, fit.why) for name, fit in self._records.items()}
-        return found | {name: (fit.count, fit.why) for name, fit in self._others.items()}
+    def found(self) -> Mapping[str, int]:
+        """For every format, the number of tasks that fit it."""
+        return {name: form.count for name, form in self._forms.items()}
 
 
 def print_coverage(found: Sequence[BlockApplicability], tasks: int) -> None:
@@ -77,25 +68,14 @@ def print_equal_responses(tasks: Sequence[str]) -> None:
         print_line(f"Equal responses to one question, in {counted(len(tasks), 'task')}: {names}{more}")
 
 
-def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
-    """Print the result of :class:`TasksPerExportFormatCounter`: a line for the formats made directly from results
-    files, and one for all others."""
-    from annotator.owner.exports.exporters import EXPORTERS
-
-    for name in (each for each in EXPORTERS if each in exports):
-        print_line(f"Export {name}: {_fitting(*exports[name], tasks)}")
-    others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
-    whole = [name for name, count in others.items() if count == tasks]
-    partly = [f"{name} ({count:,} of {tasks:,})" for name, count in others.items() if 0 < count < tasks]
+def print_exports(exports: Mapping[str, int], tasks: int) -> None:
+    """Print the result of :class:`TasksPerExportFormatCounter`."""
+    whole = [name for name, count in exports.items() if count == tasks]
+    partly = [f"{name} ({count:,} of {tasks:,})" for name, count in exports.items() if 0 < count < tasks]
     if whole:
-        print_line(f"Export also, every task: {', '.join(whole)}")
+        print_line(f"Export forms that fit every task: {', '.join(whole)}")
     if partly:
-        print_line(f"Export also, in part: {', '.join(partly)}")
-
-
-def _fitting(count: int, why: str, tasks: int) -> str:
-    """A text that says how much of a bundle fits a format."""
-    return "every task" if count == tasks else f"{count:,} of {counted(tasks, 'task')}. {why}"
+        print_line(f"Export forms that fit in part: {', '.join(partly)}")
 
 
 _LISTED = 10

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.cli.cli_options import exit_if, owner_extra, owner_key, settings
+from annotator.cli.cli_options import exit_if, owner_extra, owner_key
 from annotator.cli.output import counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.input_skip_policy import InputSkipPolicy
@@ -18,16 +18,8 @@ from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset
-    from annotator.owner.exchange.deliveries import ResultsFilesContent
     from annotator.owner.exports.data_card import ExportReport
-    from annotator.owner.exports.records_export import RecordsExportResult
     from annotator.owner.exports.run_export import ExportRequest
-
-
-# The options of `annotator results export`.
-
-
-# The report of an export that is made directly from results files.
 
 
 _NOTABLE = {
@@ -48,46 +40,6 @@ _MEANING = {
 }
 
 
-def report_records(exported: RecordsExportResult, as_json: bool) -> None:
-    """Print what was written and what was left out."""
-    found = exported.collected
-    people = sorted({j.delivery.person for j in exported.tasks})
-    with_rows = {id(judgement) for judgement in exported.tasks}
-    left_out = {status: count for status, count in found.statuses.items() if status != "submitted"}
-    if any(id(judgement) in with_rows for judgement in found.skipped):
-        left_out.pop("skipped", None)
-    if as_json:
-        print_json(
-            {
-                "folder": str(exported.folder),
-                "rows": exported.rows,
-                "tasks": len(exported.tasks),
-                "annotators": people,
-                "left_out": left_out,
-                "superseded": found.superseded,
-                "other_series": found.other_series,
-                "demo": found.demo,
-                "gold": found.gold,
-                "returned": found.returned,
-                "twice": found.twice,
-                "notable": dict(exported.notable),
-                "refused": [_refusal(error) for error in exported.refused],
-            }
-        )
-        return
-    submitted = sum(j.annotation.status == "submitted" for j in exported.tasks)
-    skipped = len(exported.tasks) - submitted
-    work = f"{counted(submitted, 'submitted task')}{f', {skipped:,} skipped,' if skipped else ''}"
-    print_line(
-        f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work} by {counted(len(people), 'annotator')}"
-    )
-    print_notable(exported.notable, "task")
-    for status, count in left_out.items():
-        print_line(f"Left out: tasks {status.replace('_', ' ')}: {count:,}")
-    _print_exclusions(found)
-    _say_refused(exported.refused)
-
-
 def _say_refused(refused: Sequence[AnnotatorError]) -> None:
     from annotator.owner.project.input_skip_policy import group_errors
 
@@ -95,31 +47,11 @@ def _say_refused(refused: Sequence[AnnotatorError]) -> None:
     print_first(_LISTED, lines, "Left out: {n} more; --json lists all")
 
 
-def print_notable(notable: Mapping[str, int], noun: str) -> None:
+def _print_notable(notable: Mapping[str, int]) -> None:
     """Print remarks for users of the rows, one line each."""
     for name, count in notable.items():
         if count:
-            print_line(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
-
-
-def _print_exclusions(found: ResultsFilesContent) -> None:
-    """Print the valid files and tasks that were left out."""
-    if found.other_series:
-        print_line(f"Left out: {found.other_series:,} of other series")
-    if found.gold:
-        print_line(f"Left out: {found.gold:,} on gold items; --with-gold takes them")
-    if found.twice:
-        tasks = counted(found.twice, "task")
-        print_line(
-            f"Finished on two devices: {tasks}, with different answers; "
-            "the work that was changed more often is exported"
-        )
-    if found.returned:
-        print_line(f"Left out: {found.returned:,} of deliveries that the owner returned")
-    for file in found.demo:
-        print_line(f"Left out: {file}, because a program made it; --with-demo takes it")
-    for file in found.superseded:
-        print_line(f"Left out: {file}, because there is a newer file of the same device")
+            print_line(f"{_NOTABLE[name]}: {counted(count, 'annotation')} ({_MEANING[name]})")
 
 
 def _refusal(error: AnnotatorError) -> dict[str, str]:
@@ -186,16 +118,7 @@ def export(
         --skip-untrusted: Leave out files of signers you do not trust, and list them.
         --replace: Replace an earlier export in this folder.
     """
-    from annotator.owner.exports.exporters import EXPORTERS
-
     sources, skip = _readable(context, sources, project, passphrase_file), InputSkipPolicy(skip_untrusted, skip_unfit)
-    rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
-    if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
-        kinds = {"with_demo": with_demo, "with_gold": with_gold, "replace": replace}
-        _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), as_json, strict, **kinds)
-        return
-    if to == "records":
-        raise _files_only()
     with owner_extra():
         from annotator.owner.dataset.task_field_filter import parse_task_field_filter
         from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
@@ -217,11 +140,6 @@ def export(
         splits=parse_shares(split) if split else None,
     )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json, strict, replacing=replace)
-
-
-def _files_only() -> AnnotatorError:
-    message = "Records are made of results files, each as it is: without rules, conditions and splits."
-    return AnnotatorError("export.files_only", message, "`--to answers-jsonl` has all that was said in a data set.")
 
 
 def _review_rule(given: str | None, project: Path | None) -> str:
@@ -248,28 +166,6 @@ def _readable(
         return sources
     unlock = owner_key(context, passphrase_file)
     return context.with_resource(opened_results(Project.open(project), sources, unlock))
-
-
-def _directly(
-    context: typer.Context,
-    to: str,
-    files: list[Path],
-    project: Project,
-    out: Path,
-    skip: InputSkipPolicy,
-    series: tuple[str, ...],
-    as_json: bool,
-    strict: bool,
-    **kinds: bool,
-) -> None:
-    """Write a format that needs neither a data set nor the optional packages."""
-    from annotator.owner.exports.exporters import EXPORTERS
-    from annotator.owner.exports.records_export import export_records as export_directly
-
-    quarantine = settings(context).data_dir.quarantine
-    exported = export_directly(project, EXPORTERS[to], files, out, quarantine, skip, series, **kinds)
-    report_records(exported, as_json)
-    exit_if(strict, exported.refused)
 
 
 def _export(
@@ -325,29 +221,26 @@ def _project(folder: Path | None) -> Project:
 
 
 def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the extra packages
-    from annotator.owner.exports.exporters import EXPORTERS, forms
+    from annotator.owner.exports.exporters import forms
 
     try:
         return forms()[name]
     except KeyError:
-        known = ", ".join(sorted({*forms(), *EXPORTERS}))
-        raise typer.BadParameter(f"{name!r} is not one of {known}.") from None
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(sorted(forms()))}.") from None
 
 
 def show_forms(as_json: bool = False) -> None:
     """List the formats of `results export`, the content of their rows, and the programs that read them."""
-    from annotator.owner.exports.exporters import EXPORTERS
-
     with owner_extra():
         from annotator.owner.exports.exporters import forms
 
-    every = {name: (form.describe, "", "results files") for name, form in EXPORTERS.items()}
-    every |= {name: (form.title, form.read_by, "data sets and results files") for name, form in forms().items()}
     if as_json:
-        print_json([{"form": name, "title": t, "read_by": by, "from": f} for name, (t, by, f) in sorted(every.items())])
+        print_json(
+            [{"form": form.name, "title": form.title, "read_by": form.read_by} for _, form in sorted(forms().items())]
+        )
         return
-    for name, (title, read_by, _) in sorted(every.items()):
-        print_line(f"{name}: {title}" + (f" Read by {read_by}." if read_by else ""))
+    for name, form in sorted(forms().items()):
+        print_line(f"{name}: {form.title} Read by {form.read_by}.")
 
 
 def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:
@@ -397,7 +290,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
             f"Contradicting: {pairs} in both directions. --aggregate majority makes one row of those of one task; "
             "--where rubric=ID takes one of several rounds"
         )
-    print_notable(found.notable, "annotation")
+    _print_notable(found.notable)
     for what, count in found.left_out.items():
         if count:
             print_line(f"Left out: {what}: {count:,}")

@@ -410,14 +410,6 @@ app.command()(export)
 app.command("forms")(show_forms)
 
 
-@app.command("schema")
-def show_schema() -> None:
-    """Print the JSON Schema of one row of the records form."""
-    from annotator.owner.exports.exporters.records import schema
-
-    print_json(schema())
-
-
 def counts_words(counts: TaskStatusCounts) -> str:
     """``11 submitted, 1 skipped, 1 revised, not resubmitted``."""
     more = {"skipped": counts.skipped, "revised, not resubmitted": counts.revised}

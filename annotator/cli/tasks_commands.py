@@ -305,7 +305,7 @@ def check_tasks(
                 "equal_responses": equal,
                 "mistakes": errors,
                 "blocks": blocks,
-                "exports": {name: count for name, (count, _) in exports.items()},
+                "exports": exports,
             }
         )
         raise typer.Exit(bool(mistakes) or any(each.unasked for each in blocks))
@@ -355,7 +355,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
 
 
 def _report(
-    built: BundleBuildResult, asked: Sequence[BlockApplicability], exports: Mapping[str, tuple[int, str]], as_json: bool
+    built: BundleBuildResult, asked: Sequence[BlockApplicability], exports: Mapping[str, int], as_json: bool
 ) -> None:
     done = built.effects
     counts = {
@@ -366,7 +366,7 @@ def _report(
         "guidelines_changed": done.guidelines_changed,
         "asked_twice": dict(done.twice),
         "blocks": asked,
-        "exports": {name: count for name, (count, _) in exports.items()},
+        "exports": exports,
     }
     if as_json:
         print_json({**{k: v for k, v in built.__dict__.items() if k != "effects"}, **counts, "path": str(built.path)})

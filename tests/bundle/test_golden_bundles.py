@@ -17,7 +17,6 @@ from annotator.bundle.bundle_reader import open_bundle, verify_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.paths import DataDir, resource
@@ -26,6 +25,7 @@ from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.bundle import forge
 from tests.bundle.forge import ANNOTATOR, OWNER
+from tests.owner.collected_results import collect_results
 
 BUNDLES = Path(__file__).parents[1] / "data" / "bundles"
 GOLDEN: dict[tuple[str, str], dict[str, Any]] = {

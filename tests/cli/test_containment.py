@@ -281,24 +281,6 @@ def test_export_sets_the_task_that_faults_aside(merged: Study) -> None:
         assert {f"t{n}" for n in range(3) if f'"t{n}"' in rows} == {"t1", "t2"}
 
 
-def test_export_of_records_names_the_task_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
-    study, *_ = two
-    files = [delivered(stick, who) for who in ("lena", "sam")]
-    for kind in KINDS:
-        out = study.new("-records")
-        export = ["results", "export", *files, "--project", study.root, "--to", "records", "--out", out]
-        with planted(kind, "owner.exports.exporters.records:_texts", lambda done: done.task.own == "t1"):
-            outcome = study.owner.attempt(*export)
-            assert outcome.status == 1
-            assert names(kind, "task t1")(said(outcome))
-            assert not out.exists()
-            outcome = study.owner.attempt(*export, "--skip-unfit")
-        assert outcome.status == 0
-        assert names(kind, "task t1")(said(outcome))
-        rows = "".join(path.read_text() for path in out.glob("*.jsonl"))
-        assert {f"t{n}" for n in range(3) if f'"t{n}"' in rows} == {"t0", "t2"}
-
-
 def test_conversion_goes_on_without_the_row_that_faults(study: Study) -> None:
     source = study.new(".jsonl")
     row = {"prompt": "What?", "completion": "That."}

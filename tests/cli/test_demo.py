@@ -57,10 +57,9 @@ def test_exports_leave_scripts_out_and_say_so_and_tables_have_a_column(
     export = ["results", "export", tmp_path / "b.annresult", "--project", study, "--to", "records"]
     assert "--with-demo" in owner.refused(*export, "--out", tmp_path / "set", code="export.nothing")
     said = owner.run(*export, "--out", tmp_path / "set", "--with-demo").out
-    assert "Made by a program: 6 tasks (" in said
-    rows = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
+    assert "Made by a program: 6 annotations (" in said
+    rows = [json.loads(line) for line in (tmp_path / "set" / "train.jsonl").read_text("utf-8").splitlines()]
     assert {row["made_by"] for row in rows} == {"script:spammer"}
-    assert "made by a program" in (tmp_path / "set" / "README.md").read_text("utf-8")
     owner.run("results", "merge", tmp_path / "a.annresult", tmp_path / "b.annresult", "--project", study,
               "--dataset", tmp_path / "data")  # fmt: skip
     project = Project.open(study).state.id
@@ -83,8 +82,8 @@ def test_a_persons_export_beside_a_scripts_is_all_that_counts(
         owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", name)
     export = ["results", "export", tmp_path / "p.annresult", tmp_path / "s.annresult", "--project", study]
     said = owner.run(*export, "--to", "records", "--out", tmp_path / "set").out
-    assert "Left out: s.annresult, because a program made it; --with-demo takes it" in said
-    rows = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
+    assert "Left out: annotations that scripts made (--with-demo takes them): " in said
+    rows = [json.loads(line) for line in (tmp_path / "set" / "train.jsonl").read_text("utf-8").splitlines()]
     assert {(row["annotator"], row["made_by"]) for row in rows} == {("person", "")}
 
 

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.exporters import forms
 from tests.cli.machine import Machine
 
 EXPORT = ("results", "export", "gone.annresult", "--project", "gone", "--out", "out", "--to")
 
 
 def test_a_form_of_the_table_is_taken(machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(EXPORTERS, "planted", EXPORTERS["records"])  # type: ignore[arg-type]
+    monkeypatch.setitem(forms(), "planted", forms()["records"])  # type: ignore[arg-type]
     assert "[project." in machine("owner").run(*EXPORT, "planted", status=1).err
 
 
 def test_another_form_is_a_mistyped_command(machine: Callable[[str], Machine]) -> None:
     said = machine("owner").run(*EXPORT, "planted", status=2).err
-    assert all(name in said for name in EXPORTERS)
+    assert all(name in said for name in forms())

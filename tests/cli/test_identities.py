@@ -157,7 +157,7 @@ def test_a_revoked_key_keeps_what_it_did_before(study: Study) -> None:
     assert "[trust.revoked]" in said
     assert "laptop lost" in said
     assert study.merge(before).startswith("Nothing new")
-    assert "3 submitted tasks" in study.export(before)
+    assert ": 3 tasks by 1 annotator" in study.export(before)
     study.export(after, code="trust.revoked")
     for path in ("revoked", "revoked.krl"):
         public = study.new(".pub")
@@ -187,7 +187,7 @@ def test_an_annotators_new_key_follows_the_old_one(study: Study) -> None:
     study.export(after)
     assert len(study.people()) == 2
     assert {row["person"] for row in study.people()} == {"lena"}
-    assert "3 submitted tasks" in study.export(before, after)
+    assert ": 3 tasks by 1 annotator" in study.export(before, after)
 
 
 def test_a_key_that_was_replaced_signs_nothing_new(study: Study) -> None:
@@ -267,7 +267,7 @@ def test_results_are_encrypted_to_their_owner_and_stock_age_opens_them(study: St
     assert sealed.name.endswith(".annresult.age")
     assert not list(machine.data.rglob("*.annresult"))
     machine.run("bundle", "verify", sealed, status=1)
-    assert "3 submitted tasks" in study.export(sealed)
+    assert ": 3 tasks by 1 annotator" in study.export(sealed)
     assert study.owner.run("bundle", "verify", sealed, "--project", study.root).out.startswith("ok ")
     key, identity, plain = study.new(""), study.new(".txt"), study.new(".annresult")
     (study.folder / "empty").write_text("x\n")
@@ -278,7 +278,7 @@ def test_results_are_encrypted_to_their_owner_and_stock_age_opens_them(study: St
     subprocess.run([*age, str(identity), "-o", str(plain), str(sealed)], check=True)
     assert study.owner.run("bundle", "verify", plain, "--project", study.root).out.startswith("ok ")
     study.owner.run("keys", "rotate", "--role", "owner", "--project", study.root)
-    assert "3 submitted tasks" in study.export(sealed)
+    assert ": 3 tasks by 1 annotator" in study.export(sealed)
     cut = study.new(".annresult.age")
     cut.write_bytes(sealed.read_bytes()[:-40])
     study.export(cut, code="bundle.encrypted")

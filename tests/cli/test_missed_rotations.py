@@ -57,7 +57,7 @@ def test_a_fresh_invite_leads_over_missed_rotations_too(study: Study) -> None:
     machine.run("tasks", "import", newest)
     machine.refused("tasks", "import", old, code="trust.rotated_out")
     study.work(machine)
-    assert "3 submitted tasks" in study.export(study.results(machine))
+    assert ": 3 tasks by 1 annotator" in study.export(study.results(machine))
 
 
 def test_a_chain_with_a_revoked_key_is_not_followed(study: Study) -> None:
@@ -100,7 +100,7 @@ def test_the_words_of_the_owner_pin_another_key_and_nothing_less_does(study: Stu
             "nobody vouched for the key that was pinned before"
         )
     study.work(machine, tasks=12)
-    assert "12 submitted tasks" in study.export(study.results(machine))
+    assert ": 12 tasks by 1 annotator" in study.export(study.results(machine))
 
 
 def test_a_lost_passphrase_costs_a_fresh_invite_and_no_work(study: Study) -> None:
@@ -115,7 +115,7 @@ def test_a_lost_passphrase_costs_a_fresh_invite_and_no_work(study: Study) -> Non
     assert study.fingerprint(machine) != before
     study.export(study.results(machine), code="trust.unknown_signer")
     machine.run("invite", "accept", study.invite("lena"), "--yes")
-    assert "3 submitted tasks" in study.export(study.results(machine))
+    assert ": 3 tasks by 1 annotator" in study.export(study.results(machine))
     assert {row["person"] for row in study.people()} == {"lena"}
     assert (machine.data / "keys" / "annotator.abandoned-1").is_file()
 

@@ -140,9 +140,9 @@ def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine],
 def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path: Path) -> None:
     build = ["tasks", "build", VICUNA, "--project", tmp_path / "study", "--out", tmp_path / "out.anntask"]
     said = owner.run(*build, "--rubric", "comparison").out
-    assert "Export records: every task" in said
-    also = next(line for line in said.splitlines() if line.startswith("Export also, every task: "))
+    also = next(line for line in said.splitlines() if line.startswith("Export forms that fit every task: "))
     assert " trl-preference," in also
+    assert " records," in also
     assert "helpsteer" not in said
     found = json.loads(owner.run(*build, "--rubric", "helpsteer", "--responses", "4", "--json").out)
     assert {name: found["exports"][name] for name in ("helpsteer", "records", "trl-preference", "training-text")} == {

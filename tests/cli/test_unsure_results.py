@@ -36,8 +36,7 @@ def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
     def export(form: str) -> list[dict[str, object]]:
         out = tmp_path / form
         asked = ("--to", form, "--out", out, "--with-demo")
-        what = files if form == "records" else (tmp_path / "data",)
-        owner.run("results", "export", *what, *(("--project", project) if form == "records" else ()), *asked)
+        owner.run("results", "export", tmp_path / "data", *asked)
         lines = [line for file in out.rglob("*.jsonl") for line in file.read_text(encoding="utf-8").splitlines()]
         rows = map(json.loads, lines)
         return [row for row in rows if "details" in row or "unsure" in row]
@@ -47,7 +46,7 @@ def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
     marks = set(duckdb.sql(f"SELECT annotator, task, target, block FROM {tables}").fetchall())
     assert {block for *_, block in marks} == {"helpfulness", "better"}
     records = {
-        (row["annotator"], row["task_id"], mark["target"], mark["key"])
+        (row["annotator"], row["task"], mark["target"], mark["block"])
         for row in export("records")
         for mark in row["unsure"]  # type: ignore[attr-defined]
     }

@@ -195,7 +195,7 @@ def test_program_work_remains_a_programs_on_another_computer(study: Study, stick
     assert final(study) == spammed
     out = study.folder / "exported"
     command = ["results", "export", copy, "--project", study.root, "--to", "records", "--out", out]
-    assert "3 submitted tasks" not in study.owner.attempt(*command).out
+    assert "3 tasks" not in study.owner.attempt(*command).out
     study.revise(second, 0)
     study.merge(study.results(second))
     assert ("t0", "") in final(study), "a person has done it again"

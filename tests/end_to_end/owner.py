@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine
+from tests.owner.collected_results import ResultsFilesContent, collect_results
 
 
 @dataclass(frozen=True)

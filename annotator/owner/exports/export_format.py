@@ -106,19 +106,18 @@ class ExportFormat:
 
 
 class ExportFormatCompatibilityCounter:
-    """Counts the tasks of a rubric that a format can represent, and keeps the reason for the first other one."""
+    """Counts the tasks of a rubric that a format can represent."""
 
     def __init__(self, form: ExportFormat, rubric: Rubric) -> None:
         self._form, self._rubric = form, rubric
-        self._known: dict[tuple[object, ...], str] = {}
-        self.count, self.why = 0, ""
+        self._known: dict[tuple[object, ...], bool] = {}
+        self.count = 0
 
     def add(self, task: Task, shape: tuple[object, ...]) -> None:
         """Count ``task``; ``shape`` is its :func:`task_shape`."""
         if shape not in self._known:
-            self._known[shape] = self._form.misfit(self._rubric, task, ExportRowOptions())
-        self.count += not self._known[shape]
-        self.why = self.why or self._known[shape]
+            self._known[shape] = not self._form.misfit(self._rubric, task, ExportRowOptions())
+        self.count += self._known[shape]
 
 
 def task_shape(task: Task) -> tuple[object, ...]:

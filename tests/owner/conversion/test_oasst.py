@@ -18,10 +18,10 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
-from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.input_task import InputTask
 from tests.answering import answered
+from tests.owner.collected_results import collect_results
 
 TREES = Path(__file__).parents[2] / "data" / "oasst_trees" / "trees.jsonl"
 ROLES = {"prompter": "user", "assistant": "assistant"}

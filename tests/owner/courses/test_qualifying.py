@@ -18,7 +18,6 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
-from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.exchange_state import receipt_path
 from annotator.owner.exchange.qualification import QualificationReport, score_qualification_tests
 from annotator.owner.project.input_skip_policy import NOTHING
@@ -33,6 +32,7 @@ from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.store import Store
+from tests.owner.collected_results import collect_results
 
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
 ANNA = SigningKey(b"\x02" * 32, "Anna Annotator")

@@ -16,8 +16,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exchange.deliveries import collect_results
-from annotator.owner.exports.exporters import EXPORTERS, forms
+from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
@@ -25,6 +24,7 @@ from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES
 from annotator.services.scripted.scripted_results import answer_bundle
 from tests.model.judgement_work import TASK
+from tests.owner.collected_results import collect_results
 
 
 @pytest.fixture
@@ -87,10 +87,6 @@ def test_judgements_come_out_by_the_owners_names(
         "better", True, "q1/r1", None
     )  # fmt: skip
     assert tables.arrow("critiques").column("taken_from").to_pylist() == ["z"]
-    (judgement,) = collect_results(project, [file], tmp_path / "q").judgements
-    (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
-    assert {(each["helpful"], each["rank"]) for each in record["judgements"]} == {(True, 1), (True, 2), (False, None)}
-    assert record["closings"] == [{"target": "q1/r1", "question": "better", "answer": True}]
 
 
 def test_a_published_row_has_all_of_a_new_critique(

@@ -13,8 +13,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_SECONDS
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
 from annotator.owner.project.owner_project import Project
+from tests.owner.collected_results import ResultsFilesContent, collect_results
 
 Give = Callable[[Mapping[str, Any]], ResultsFilesContent]
 

@@ -16,8 +16,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results, counting_annotation
 from annotator.owner.project.owner_project import Project
+from tests.owner.collected_results import ResultsFilesContent, collect_results, counting_annotation
 
 Deliver = Callable[..., Path]
 

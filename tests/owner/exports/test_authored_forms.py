@@ -14,11 +14,10 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
-from annotator.owner.exchange.deliveries import collect_results
-from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.next_round import next_round
 from annotator.owner.project.owner_project import Project
 from tests.model.authoring_work import ANSWER, PASSAGE_TEXT, QUESTION, question_list
+from tests.owner.collected_results import collect_results
 from tests.owner.exports.conftest import Lab, new_lab, read
 
 TASKS = [
@@ -104,17 +103,15 @@ def test_web_annotations_link_the_quotes(wrote: Lab) -> None:
     assert link["target"][1]["source"].endswith(":a1/answer")
 
 
-def test_plain_tables_and_records_have_all_of_it(wrote: Lab, tmp_path: Path) -> None:
+def test_plain_tables_and_records_have_all_of_it(wrote: Lab) -> None:
     rows = wrote.rows("answers-jsonl", out="plain")
     assert Counter(row["type"] for row in rows) == {"authored": 6, "corroboration": 2}
-    project = Project.open(wrote.project.root)
-    (judgement,) = collect_results(project, wrote.files, tmp_path / "q").judgements
-    (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
-    assert [(each["id"], each["place"], each["unanswerable"]) for each in record["authored"]] == [
-        ("a1", 1, False), ("a2", 2, True)
-    ]  # fmt: skip
-    assert record["authored"][0]["misleading"][0]["critique"] == "None has."
-    assert record["authored"][0]["corroborations"][0]["passage"][0]["exact"] == "Nobody has ever touched it"
+    (record,) = wrote.rows("records", out="records")
+    questions = [each for each in record["authored"] if each["part"] == "question"]
+    assert [(each["of_question"], each["unanswerable"]) for each in questions] == [("a1", False), ("a2", True)]
+    assert [each["text"] for each in record["authored"] if each["part"] == "critique"] == ["None has."]
+    (quote,) = [each["exact"] for each in record["corroborations"] if each["side"] == "passage"]
+    assert quote == "Nobody has ever touched it"
 
 
 def test_what_was_authored_becomes_critique_tasks_that_name_their_author(wrote: Lab) -> None:

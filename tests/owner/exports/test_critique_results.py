@@ -13,12 +13,12 @@ from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
-from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import resource
 from tests.model.story_work import finished, whole_task
+from tests.owner.collected_results import collect_results
 
 RUBRIC = load_rubric("critique").rubric
 Critiqued = dict[str, Any]

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.exporters import EXPORTERS, forms
+from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.next_round import next_round
-from annotator.owner.exports.records_export import export_records as export_directly
-from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from tests.owner.exports.conftest import Lab, everything, task
 
@@ -76,24 +73,10 @@ def test_every_form_that_there_is_reads_the_same_stream(with_gold: Lab) -> None:
     assert len(tried) > 15
 
 
-@pytest.mark.parametrize("form", sorted(EXPORTERS))
-def test_gold_is_in_no_export_of_files(with_gold: Lab, form: str, tmp_path: Path) -> None:
-    project, files, room = Project.open(with_gold.project.root), with_gold.files, tmp_path / "room"
-    made = export_directly(project, EXPORTERS[form], files, tmp_path / "set", room, NOTHING)
-    assert {each.task.own for each in made.tasks} == {"one"}
-    assert made.collected.gold == 2
-    both = export_directly(project, EXPORTERS[form], files, tmp_path / "both", room, NOTHING, with_gold=True)
-    assert ({each.task.own for each in both.tasks}, both.collected.gold) == ({"one", "two"}, 0)
-
-
-def test_export_of_gold_only_is_refused(with_gold: Lab, tmp_path: Path) -> None:
+def test_export_of_gold_only_is_refused(with_gold: Lab) -> None:
     planned(with_gold, "helpsteer", "main", "one", "two")
     with pytest.raises(AnnotatorError, match="Nothing is left") as found:
         with_gold.export("helpsteer")
-    assert "--with-gold" in found.value.hint
-    project = Project.open(with_gold.project.root)
-    with pytest.raises(AnnotatorError, match="gold") as found:
-        export_directly(project, EXPORTERS["records"], with_gold.files, tmp_path / "set", tmp_path / "room", NOTHING)
     assert "--with-gold" in found.value.hint
 
 

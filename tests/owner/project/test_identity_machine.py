@@ -21,11 +21,12 @@ from annotator.bundle.invite import InviteContent
 from annotator.bundle.key_succession import KeySuccessionSignature, sign_successor
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import collect_results, read_delivery
+from annotator.owner.exchange.deliveries import read_delivery
 from annotator.owner.exchange.invitations import invites_of, make_invite, withdraw_unused_invite
 from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke_project_key
+from tests.owner.collected_results import collect_results
 
 OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
 PEOPLE = ("lena", "omar")

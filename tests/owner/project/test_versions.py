@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,11 +14,12 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes_of_texts
+from annotator.owner import export, merge
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask, read_sent
+from tests.owner.collected_results import ResultsFilesContent, collect_results
 
 Deliver = Callable[..., Path]
 Make = Callable[..., BundleBuildResult]
@@ -174,16 +174,15 @@ def test_rows_say_what_changed(
     project: Project,
     tmp_path: Path,
 ) -> None:
-    from annotator.owner.exports.exporters import EXPORTERS
-    from annotator.owner.exports.records_export import export_records
-
     rows = _changed(vicuna[:2], split="validation", kind="qa", language="de")
     results = deliver(ann, make(rows, responses=1))
     make(rows[1:], responses=1)
-    done = export_records(project, EXPORTERS["records"], [results], tmp_path / "set", tmp_path / "q")
-    beside = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
+    merge(project, [results], tmp_path / "data", processes=1)
+    done = export(tmp_path / "data", "records", tmp_path / "set")
+    files = [file.name for file in done.report.files]
+    beside = sorted((row for name in files for row in done.rows(name).to_pylist()), key=lambda row: row["task"])
     about = [{name: row[name] for name in ("split", "kind", "language", "withdrawn")} for row in beside]
     assert about[0] == {"split": "validation", "kind": "qa", "language": "de", "withdrawn": True}
     assert about[1]["withdrawn"] is False
-    assert done.notable["withdrawn"] == 1
-    assert "1 tasks were withdrawn" in (tmp_path / "set" / "README.md").read_text("utf-8")
+    assert done.report.notable["withdrawn"] == 1
+    assert "withdrawn" in (tmp_path / "set" / "README.md").read_text("utf-8")

@@ -13,8 +13,6 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import export_records as export_directly
 from annotator.owner.project.owner_project import Project
 from tests.owner.reviews.decision_steps import (
     Sent,
@@ -105,16 +103,6 @@ def test_other_answers_are_not_accepted_with_a_delivery(handed_in: Round, delive
     assert (back.accepted, len(back.returned)) == (0, 6)
     first_device(handed_in)
     assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}, "the first answers stay accepted"
-
-
-def test_records_of_files_hold_to_the_returned_answers(
-    handed_in: Round, deliver: Callable[..., Path], tmp_path: Path
-) -> None:
-    give_back(handed_in, "ann-1")
-    others = second_device(handed_in, deliver)
-    project = Project.open(handed_in.project.root)
-    made = export_directly(project, EXPORTERS["records"], [others], tmp_path / "records", tmp_path / "room")
-    assert (len(made.collected.judgements), made.collected.returned) == (6, 0)
 
 
 @pytest.mark.parametrize("merged", [False, True])

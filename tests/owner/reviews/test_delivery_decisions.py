@@ -17,9 +17,6 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_exchange
 from annotator.owner.exchange.publication import write_receipt
-from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import export_records as export_directly
-from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.task_submissions import final_submissions as works_of
@@ -67,15 +64,6 @@ def test_a_returned_delivery_is_in_no_export_whatever_the_rule(handed_in: Round,
     assert left_out["annotations of deliveries that the owner returned"] == 6
     accept(handed_in, "ann-3")
     assert exported(handed_in, **chosen) == {"ann-1", "ann-2", "ann-3"}
-
-
-def test_records_of_files_have_no_returned_delivery(handed_in: Round, tmp_path: Path) -> None:
-    files = sorted(handed_in.folder.glob("*.annresult"))
-    give_back(handed_in, "ann-3")
-    project = Project.open(handed_in.project.root)
-    made = export_directly(project, EXPORTERS["records"], files, tmp_path / "records", tmp_path / "room")
-    assert {each.delivery.person for each in made.tasks} == {"ann-1", "ann-2"}
-    assert made.collected.returned == 6
 
 
 def test_last_delivery_decision_wins(handed_in: Round) -> None:

@@ -31,7 +31,6 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.encryption import decrypted_files, renew_bundles, set_up_encryption, transfer_to_key
 from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.exchange.invitations import invites_of, make_invite
@@ -52,6 +51,7 @@ from annotator.services.syncing.synchronize import SyncResult
 from annotator.services.view_models import TaskViewModel
 from annotator.store import projects
 from annotator.transfer.folder_destination import FolderDestination
+from tests.owner.collected_results import collect_results
 from tests.services.syncing.world import Faulty, Laptop
 
 EXAMPLES = int(os.environ.get("ANNOTATOR_SCHEDULES", "3"))

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
+from tests.owner.collected_results import collect_results
 from tests.services.syncing.world import Faulty, KilledError, World, gone
 
 PEOPLE = ("lena", "omar")

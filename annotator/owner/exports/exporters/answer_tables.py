@@ -39,6 +39,8 @@ _TYPES: Final = {
     "authored": ("authored", "text"),
 }
 """For each table the name of its rows, and the column that contains the answer."""
+TABLES: Final = (*_TYPES, "unsure")
+"""All tables with answers except ratings."""
 _UNSURE: Final = json.dumps({"unsure": True})
 """The details of a score marked as unsure."""
 _NUMBERS: Final = ("helpful", "value", "strength", "rank")
@@ -46,7 +48,8 @@ _NUMBERS: Final = ("helpful", "value", "strength", "rank")
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+def fits_all(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+    """The check of a format that can represent all work."""
     return ""
 
 
@@ -119,8 +122,8 @@ def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
         read_by,
         _rows,
         COLUMNS,
-        _check,
-        (*_TYPES, "unsure"),
+        fits_all,
+        TABLES,
         format=format_,
         images=True,
         words=True,
