@@ -426,7 +426,7 @@ class _ConversionRun:
                     if isinstance(made, DroppedSourceRow):
                         dropped.append(made)
                     else:
-                        self.report.count_fields(value, made.task.get("metadata") or {}, self.mapping)
+                        self.report.count_fields(made.row or value, made.task.get("metadata") or {}, self.mapping)
                         key = self._key(made)
                         thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                         taken.append((key, marshal.dumps(thing)))
@@ -445,7 +445,7 @@ class _ConversionRun:
         if draft.part:
             return draft.key
         if self._join is merge_drafts:
-            key = draft.key if self._importer.join is merge_drafts else grouping_key(task)
+            key = draft.key or grouping_key(task)
             task.setdefault("id", f"{self._importer.form}-{key}")
             return key
         task.setdefault("id", f"{self._importer.form}-{_content(task)}")
@@ -584,7 +584,7 @@ def _joiner(
     if importer.join not in (None, merge_drafts):
         message = f"The form {importer.form!r} brings its rows together in its own way."
         raise AnnotatorError("convert.bad_group", message, "Leave --group out.")
-    return merge_drafts if group == "prompt" else single_draft
+    return single_draft if group == "none" else merge_drafts
 
 
 def _content(task: Json) -> str:

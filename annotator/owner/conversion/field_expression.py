@@ -123,7 +123,8 @@ def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
 
 @cache
 def _interpreter() -> Any:
-    """JMESPath with one function more: ``split(TEXT, SEPARATOR)``; an empty list where there is no text."""
+    """JMESPath with three functions more: ``split(TEXT, SEPARATOR)``, empty where there is no text;
+    ``entries(OBJECT)``, a list of its fields as objects with ``key`` and ``value``; and ``at(LIST, NUMBER)``."""
     from jmespath import Options, functions
     from jmespath.visitor import TreeInterpreter
 
@@ -131,6 +132,15 @@ def _interpreter() -> Any:
         @functions.signature({"types": ["string", "null"]}, {"types": ["string"]})  # type: ignore[untyped-decorator]
         def _func_split(self, text: str | None, separator: str) -> list[str]:
             return text.split(separator) if text is not None else []
+
+        @functions.signature({"types": ["object", "null"]})  # type: ignore[untyped-decorator]
+        def _func_entries(self, given: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+            return [{"key": key, "value": value} for key, value in (given or {}).items()]
+
+        @functions.signature({"types": []}, {"types": []})  # type: ignore[untyped-decorator]
+        def _func_at(self, given: Any, number: Any) -> Any:
+            fits = isinstance(given, list) and type(number) is int and -len(given) <= number < len(given)
+            return given[number] if fits else None
 
     return TreeInterpreter(Options(custom_functions=_Functions()))
 

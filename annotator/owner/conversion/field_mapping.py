@@ -48,13 +48,15 @@ ByName = Annotated[Mapping[str, Paths], BeforeValidator(_by_name)]
 
 class PreferenceFields(FrozenModel):
     """Where a verdict stands, and what it says: ``a`` for the first response, ``b`` for the second, ``tie``. Without
-    them A/B, 1/2/0, the fields or models of the responses and the like are understood. ``signed``: a number, negative
-    for the first. ``block``: the name of the judgement."""
+    them A/B, 1/2/0, the fields or models of the responses and the like are understood. ``first``: the number of the
+    first of several responses, 0 or 1. ``signed``: a number, negative for the first. ``block``: the name of the
+    judgement."""
 
     field: Paths
     a: Verdicts = ()
     b: Verdicts = ()
     tie: Verdicts = ()
+    first: Annotated[int | None, BeforeValidator(_one)] = None
     signed: Annotated[bool, BeforeValidator(_one)] = False
     strength: Path_ = None
     reason: Path_ = None
@@ -62,9 +64,14 @@ class PreferenceFields(FrozenModel):
 
 
 class SpanFields(FrozenModel):
-    """A list of spans in a field, and the fields of each: offsets, the text itself, label, and severity."""
+    """A list of spans in a field, and the fields of each: offsets, the text itself, label, and severity.
 
-    field: Required_
+    ``open`` and ``close``: marks in the texts of ``field`` between which a span is, instead of offsets; `label` and
+    `severity` are then fields of the row, and a text without marks is marked whole. Without a label nothing is."""
+
+    field: Paths
+    open: Required_ = ""
+    close: Required_ = ""
     start: Required_ = "start"
     end: Required_ = "end"
     text: Required_ = "text"
@@ -82,6 +89,15 @@ class TagFields(FrozenModel):
     no: Verdicts = ("reject", "no", "false", 0, False)
 
 
+class LeftOutJudgements(FrozenModel):
+    """Judgements of the parts ``part`` (all where it is empty) are left out, and counted as ``why``, where ``when``
+    holds."""
+
+    when: Required_
+    why: Required_
+    part: Paths = ()
+
+
 class JoinFields(FrozenModel):
     """Another file whose rows have the same value in ``on``; its fields are added to each row. ``with``: how the field
     is called there."""
@@ -94,10 +110,16 @@ class JoinFields(FrozenModel):
 class FieldMapping(FrozenModel):
     """The parts of a task and of its judgements, each with the expressions that read them from a row.
 
+    ``rows``: a list of objects of which each is a row, together with the other fields of the row around it.
     ``each``: a list of objects of which each is a response; `response`, `origin`, `score`, `rank` and `comment` are
     then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`, `preferred` and
-    `comment` are then read in it. ``common_prompt``: the prompt is the common beginning of the responses.
+    `comment` are then read in it. Where turns are rated (``rate``), what is judged is read in each turn.
+    ``chosen``: a list of responses, by their ids or texts. ``common_prompt``: the prompt is the common beginning of the
+    responses. ``group``: `prompt`, `none`, or a field that rows of one prompt must share, too. ``by_folder``: the
+    folder of a file is named after the person. ``keep``: fields that stay in the metadata although they are read.
     """
+
+    rows: Path_ = None
 
     id: Path_ = None
     prompt: Path_ = None
@@ -117,28 +139,33 @@ class FieldMapping(FrozenModel):
     rank: Path_ = None
     comment: ByName = Field(default_factory=dict)
     label: Paths = ()
+    chosen: Path_ = None
     tag: TagFields | None = None
     span: Annotated[SpanFields | None, BeforeValidator(_with_field)] = None
     people: Path_ = None
     annotator: Paths = ()
     join: JoinFields | None = None
-    group: Annotated[Literal["prompt", "none"] | None, BeforeValidator(_one)] = None
+    group: Path_ = None
     common_prompt: bool = False
+    by_folder: bool = False
+    leave: tuple[LeftOutJudgements, ...] = ()
+    keep: Paths = ()
 
     def expressions(self) -> Iterator[tuple[str, str]]:
         """The part and text of each expression that reads a field of the row itself."""
         inside = {"response", "origin", "rank"} if self.each else set()
         judged = {"score", "comment"} if self.each or self.people else set()
+        judged |= {"score", "comment", "label", "span", "tag"} if self.rate != "last" else set()
         if self.people:
             judged |= {"annotator", "preferred"}
         for part in type(self).model_fields:
             value = getattr(self, part)
-            if part in ("rate", "group", "join", "common_prompt") or part in inside or part in judged:
+            if part in ("rate", "group", "join", "keep") or part in inside or part in judged:
                 continue
             if isinstance(value, str):
                 yield part, value
             elif isinstance(value, tuple):
-                yield from ((part, each) for each in value)
+                yield from ((part, each if isinstance(each, str) else each.when) for each in value)
             elif isinstance(value, Mapping):
                 yield from ((part, each) for paths in value.values() for each in paths)
             elif isinstance(value, PreferenceFields):
@@ -147,7 +174,8 @@ class FieldMapping(FrozenModel):
             elif isinstance(value, TagFields):
                 yield from ((part, each) for each in (value.field, value.name))
             elif isinstance(value, SpanFields):
-                yield part, value.field
+                yield from ((part, each) for each in value.field)
+                yield from ((part, each) for each in (value.label, value.severity) if value.open)
 
     def used_by(self, fields: Sequence[str]) -> dict[str, list[str]]:
         """The parts that each of ``fields`` is used for."""
@@ -223,7 +251,7 @@ def parse_mapping(given: Sequence[str]) -> FieldMapping | None:
             found[part]["field" if part == "preferred" else ""] = expressions
         else:
             found[part] = expressions
-        if part == "common_prompt":
+        if part in ("common_prompt", "by_folder"):
             found[part] = text == "true"
     return field_mapping(found) if found else None
 

@@ -10,8 +10,8 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, list_in_field, parse_number
 from annotator.owner.conversion.conversations import Turn
 from annotator.owner.conversion.field_expression import field_expression
-from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields
-from annotator.owner.conversion.task_draft import Json, SourceRecord, source_judgement
+from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
+from annotator.owner.conversion.task_draft import Json, SourceRecord, native_id, source_judgement
 from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_place
 
 NO_VERDICT: Final = "verdicts that name no response"
@@ -19,13 +19,15 @@ _COMMA: Final = re.compile(r"\s*-?\d{1,15},\d{1,15}\s*")
 
 
 class MappedResponse(NamedTuple):
-    """A response of a row: its text or its turns, the index of its field or item, and the item if it is an object."""
+    """A response of a row: its text or its turns, the index of its field or item, the item if it is an object, and the
+    index of the field if it is one of several in it."""
 
     value: str | list[Turn]
     place: int
     name: str | None = None
     origin: str | None = None
     item: SourceRecord | None = None
+    field: int | None = None
 
 
 class _Row(NamedTuple):
@@ -59,52 +61,62 @@ class JudgementMapper:
         self._mapping, self._form = mapping, form
         self._parallel = _parallel_scores(mapping)
         of_person = ("score", self._scores), ("preferred", self._preferences), ("comment", self._comments)
-        of_row = ("rank", self._ranks), ("label", self._labels), ("span", self._spans), ("tag", self._tag)
-        self._of_person = [read for part, read in of_person if getattr(mapping, part)]
-        self._of_row = [read for part, read in of_row if getattr(mapping, part)]
+        of_row = (
+            ("rank", self._ranks), ("label", self._labels), ("span", self._spans), ("tag", self._tag),
+            ("chosen", self._chosen),
+        )  # fmt: skip
+        self._of_person = [(part, read) for part, read in of_person if getattr(mapping, part)]
+        self._of_row = [(part, read) for part, read in of_row if getattr(mapping, part)]
 
     def read(
         self,
         record: SourceRecord,
         answers: Sequence[MappedResponse],
         ids: Sequence[str],
-        passage: bool,
+        task: Json,
         left: list[str],
     ) -> Iterator[Json]:
-        """The judgements of a row about ``answers``, which have these ``ids`` in the task. ``left`` receives why others
+        """The judgements of a row about ``answers``, which have these ``ids`` in ``task``. ``left`` receives why others
         are left out. Raises ``source.bad_field``."""
-        for judgement in self._read(record, answers, ids, passage, left):
-            if not judgement["named"]:
-                record.notes[f"judgements by nobody whom the data name, kept as by {self._form!r}"] += 1
-            yield judgement
+        about: Json = (
+            {"response": ids[0]} if len(ids) == 1 else {"passage": True} if "passage" in task and not ids else {}
+        )
+        for row, parts in self._judged(record, answers, ids, about, left):
+            leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
+            left += [each.why for each in leave]
+            for part, read in parts:
+                if any(part in each.part or not each.part for each in leave):
+                    continue
+                for judgement in read(row):
+                    if not judgement["named"]:
+                        record.notes[f"judgements by nobody whom the data name, kept as by {self._form!r}"] += 1
+                    yield judgement
 
-    def _read(
-        self,
-        record: SourceRecord,
-        answers: Sequence[MappedResponse],
-        ids: Sequence[str],
-        passage: bool,
-        left: list[str],
-    ) -> Iterator[Json]:
-        about: Json = {"response": ids[0]} if len(ids) == 1 else {"passage": True} if passage and not ids else {}
-        people = self._mapping.people
-        if people is None:
-            row = _Row(record, answers, ids, about, *self._person(record, self._form), left)
-            for read in (*self._of_person, *self._of_row):
-                yield from read(row)
-            return
-        for number, given in enumerate(list_in_field(field_expression(people).value(record), record, people), 1):
-            person = record.inside(f"{people}[{number - 1}]", given)
-            row = _Row(person, answers, ids, about, *self._person(person, f"{self._form}-{number}"), left)
-            for read in self._of_person:
-                yield from read(row)
+    def _judged(
+        self, record: SourceRecord, answers: Sequence[MappedResponse], ids: Sequence[str], about: Json, left: list[str]
+    ) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
+        """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
+        people, whole = self._mapping.people, [*self._of_person, *self._of_row]
+        if self._mapping.rate != "last" and self._mapping.conversation is not None:
+            turns = field_expression(self._mapping.conversation).value(record)
+            for number, turn in enumerate(turns if isinstance(turns, list) else (), 1):
+                if isinstance(turn, dict):
+                    inside = record.with_values(turn)
+                    yield _Row(inside, (), (), {"message": number}, *self._person(record, self._form), left), whole
+        elif people is None:
+            yield _Row(record, answers, ids, about, *self._person(record, self._form), left), whole
+        else:
+            for number, given in enumerate(list_in_field(field_expression(people).value(record), record, people), 1):
+                person = record.inside(f"{people}[{number - 1}]", given)
+                whose = self._person(person, f"{self._form}-{number}")
+                yield _Row(person, answers, ids, about, *whose, left), self._of_person
 
     def _person(self, record: SourceRecord, otherwise: str, at: int = 0) -> tuple[str, bool]:
         """Who judges, and whether the data name them."""
         given = self._mapping.annotator
         value = field_expression(given[at]).value(record) if at < len(given) else None
         if value in (None, "") or isinstance(value, list | dict):
-            return otherwise, False
+            return (record.folder, True) if self._mapping.by_folder and record.folder else (otherwise, False)
         return str(value), value != self._form
 
     def _scores(self, row: _Row) -> Iterator[Json]:
@@ -113,9 +125,10 @@ class JudgementMapper:
                 number = number_of_score(record, path, value)
                 if number is None:
                     continue
-                if isinstance(number, list) and not row.named and len(row.ids) == 1 and all(map(is_number, number)):
+                if isinstance(number, list) and not row.named and len(row.ids) == 1:
                     for each, some in enumerate(number, 1):  # an entry for each of several people
-                        yield row._replace(person=f"{row.person}-{each}").judgement(block, some, about)
+                        if (own := number_of_score(record, path, some)) is not None:
+                            yield row._replace(person=f"{row.person}-{each}").judgement(block, own, about)
                 else:
                     yield row.judgement(block, number, about)
 
@@ -200,11 +213,14 @@ class JudgementMapper:
         reason = field_expression(wanted.reason).value(row.record) if wanted.reason else None
         size = 0 if place == TIE else max(1, round(abs(strength))) if is_number(strength) else 1
         said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
+        of_lists = any(answer.field is not None for answer in row.answers)
         if len(row.ids) == 2:
             preferred = None if place == TIE else row.ids[place]
             yield row.judgement(wanted.block, said, {}, preferred=preferred, pair=[*row.ids])
         elif place != TIE:
-            groups = [[row.ids[place]], [name for name in row.ids if name != row.ids[place]]]
+            fields = [answer.field for answer in row.answers] if of_lists else range(len(row.ids))
+            groups = [[name for name, field in zip(row.ids, fields, strict=True) if (field == place) is better]
+                      for better in (True, False)]  # fmt: skip
             yield row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
 
     def _names(self, answer: MappedResponse) -> set[str]:
@@ -217,13 +233,43 @@ class JudgementMapper:
         for path in self._mapping.label:
             value = list_in_cell(field_expression(path).value(row.record), row.record)
             several = isinstance(value, dict) and not any(isinstance(each, bool | float) for each in value.values())
-            for block, each in value.items() if several else ((path, value),):
+            for block, given in value.items() if several else ((path, value),):
+                each = (
+                    given["text_box"] if isinstance(given, dict) and given.keys() == {"text_box"} else given
+                )  # Potato
                 if not has_no_value(each) and each not in ([], {}):
                     yield row.judgement(block, [each] if isinstance(each, str) and not several else each)
 
+    def _chosen(self, row: _Row) -> Iterator[Json]:
+        field = self._mapping.chosen or ""
+        for value in list_in_field(field_expression(field).value(row.record), row.record, field):
+            named = [about for answer, about in row.each if answer.value == value or answer.name == native_id(value)]
+            yield from (row.judgement(field, True, about) for about in named)
+            if not named:
+                row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
+
+    def _marked(self, row: _Row, span: SpanFields) -> Iterator[Json]:
+        """The spans between marks in the texts of a row."""
+        label, severity = (field_expression(text).value(row.record) for text in (span.label, span.severity))
+        if not label:
+            return
+        texts = {name: text for name in span.field if isinstance(text := row.record.value.get(name), str)}
+        marked = [name for name, text in texts.items() if span.open in text] or [*texts][:1]
+        for name in marked:
+            plain, spans = without_marks(texts[name], span), spans_between_marks(texts[name], span)
+            about = row.about if name in self._mapping.response else {"question": "prompt"}
+            facts = {"label": label, **({"severity": severity} if severity else {})}
+            spans = spans or [(0, len(plain))]
+            found = [{"start": start, "end": end, **facts, "text": plain[start:end]} for start, end in spans]
+            yield row.judgement(span.block, found, {"passage": True} if name == self._mapping.passage else about)
+
     def _spans(self, row: _Row) -> Iterator[Json]:
         span: Any = self._mapping.span
-        given = list_in_field(field_expression(span.field).value(row.record), row.record, span.field)
+        if span.open:
+            yield from self._marked(row, span)
+            return
+        (field,) = span.field
+        given = list_in_field(field_expression(field).value(row.record), row.record, field)
         found = [
             {name: each[own] for name in _SPAN if each.get(own := getattr(span, name)) is not None}
             if isinstance(each, dict)
@@ -239,11 +285,28 @@ class JudgementMapper:
         yes, no = (normal_verdict(said) in map(normal_verdict, values) for values in (tag.yes, tag.no))
         if (yes or no) and not has_no_value(name):
             yield row.judgement(str(name), yes)
-        elif said is not None:
+        elif said is not None and tag.no:
             row.left.append(f"answers that are neither yes nor no ({str(said)[:40]!r})")
 
 
 _SPAN: Final = ("start", "end", "text", "label", "severity")
+
+
+def without_marks(text: str, span: SpanFields) -> str:
+    """A text without the marks of its spans."""
+    return text.replace(span.open, "").replace(span.close, "")
+
+
+def spans_between_marks(text: str, span: SpanFields) -> list[tuple[int, int | None]]:
+    """Start and end of the spans between marks, in the text without them; no end where a mark is not closed."""
+    found: list[tuple[int, int | None]] = []
+    before, *rest = text.split(span.open)
+    at = len(without_marks(before, span))
+    for piece in rest:
+        inside, mark, after = piece.partition(span.close)
+        found.append((at, at + len(inside) if mark else None))
+        at += len(without_marks(inside + after, span))
+    return found
 
 
 def number_of_score(record: SourceRecord, path: str, value: Any) -> Any:
@@ -254,7 +317,7 @@ def number_of_score(record: SourceRecord, path: str, value: Any) -> Any:
     if isinstance(number, str) and _COMMA.fullmatch(number) and record.decimal_comma:
         record.notes["numbers with a decimal comma are read as such, for example 7,5 as 7.5"] += 1
         return float(number.strip().replace(",", "."))
-    if not isinstance(number, int | float | list | dict) or isinstance(number, bool):
+    if not isinstance(number, int | float | list | dict):
         error = record.bad(path, f"A score must be a number, and this is {str(value)[:40]!r}.")
         hint = "Write it with a decimal point." if _COMMA.fullmatch(str(value)) else ""
         raise AnnotatorError(error.code, error.message, hint, error.where)

@@ -24,7 +24,7 @@ from annotator.owner.conversion.conversations import (
 from annotator.owner.conversion.field_expression import as_text, field_expression, shown_field
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.literal_values import are_messages, message_fields, plain_name
-from annotator.owner.conversion.mapped_judgements import JudgementMapper, MappedResponse, common_start
+from annotator.owner.conversion.mapped_judgements import JudgementMapper, MappedResponse, common_start, without_marks
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     Json,
@@ -46,7 +46,9 @@ class RowMapper:
     def __init__(self, mapping: FieldMapping, form: str, rules: BlankCellRules = KEEP_ALL) -> None:
         self.mapping, self.rules = mapping, rules
         self._used = frozenset(f for _, text in mapping.expressions() for f in field_expression(text).fields)
+        self._used -= {*mapping.keep}
         self._nested = [path for _, text in mapping.expressions() for path in _DOTTED.findall(text)]
+        self._nested = [path for path in self._nested if path.partition(".")[0] not in mapping.keep]
         self._judgements = JudgementMapper(mapping, form)
         needed = [("prompt", None if mapping.common_prompt else mapping.prompt), ("passage", mapping.passage)]
         needed += [("conversation", None if mapping.prompt else mapping.conversation)]
@@ -54,7 +56,21 @@ class RowMapper:
         self._needed = [(part, field_expression(text)) for part, text in needed if text is not None]
 
     def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
-        """The task of a row, and what of it is left out. Raises ``convert.no_column``, ``source.*``."""
+        """The task of a row, or of each row in it, and what is left out. Raises ``convert.no_column``, ``source.*``."""
+        if self.mapping.rows is None:
+            yield from self._row(record)
+            return
+        rows = field_expression(self.mapping.rows)
+        around = {name: value for name, value in record.value.items() if name not in rows.fields}
+        for at, item in enumerate(list_in_field(rows.value(record), record, self.mapping.rows)):
+            inside = record.inside(f"{self.mapping.rows}[{at}]", item)
+            for made in self._row(record.inside(f"{self.mapping.rows}[{at}]", {**around, **inside.value})):
+                if isinstance(made, TaskDraft):
+                    made.rows = 0
+                yield made
+
+    def _row(self, whole: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+        record = self._unmarked(whole)
         self._check(record)
         asked = self._value("prompt", record)
         if self._lacks_prompt(asked, record):
@@ -74,15 +90,30 @@ class RowMapper:
         ids = [each["id"] for each in task.get("responses", ())]
         if facts := self._metadata(record, answers, ids, spoken):
             task["metadata"] = facts
-        judgements = [*self._judgements.read(record, answers, ids, "passage" in task, left)]
-        yield TaskDraft(task, judgements, grouping_key(task) if self.mapping.group == "prompt" else "")
+        judgements = [*self._judgements.read(whole, answers, ids, task, left)]
+        yield TaskDraft(task, judgements, self._group(task, record), row=whole.value)
         yield from map(DroppedSourceRow, left)
+
+    def _unmarked(self, record: SourceRecord) -> SourceRecord:
+        """The row without the marks of spans in its texts."""
+        span = self.mapping.span
+        if span is None or not span.open:
+            return record
+        marked = {name: text for name in span.field if isinstance(text := record.value.get(name), str)}
+        return record.with_values({name: without_marks(text, span) for name, text in marked.items()})
+
+    def _group(self, task: Json, record: SourceRecord) -> str:
+        """The key of rows that are one task; empty where each row is one."""
+        group = self.mapping.group
+        if group in (None, "none"):
+            return ""
+        return grouping_key(task, "" if group == "prompt" else str(self._value("group", record)))
 
     def _lacks_prompt(self, value: Any, record: SourceRecord) -> bool:
         """Whether the prompt is empty, and such rows are left out. Raises ``source.empty_prompt``."""
         if self.mapping.prompt is None or self.rules.empty_prompts == "keep":
             return False
-        blank = value is None or (isinstance(value, str) and not value.strip())
+        blank = not value.strip() if isinstance(value, str) else value is None and not self._value("passage", record)
         if blank and self.rules.empty_prompts == "refuse":
             raise AnnotatorError(
                 "source.empty_prompt",
@@ -125,8 +156,10 @@ class RowMapper:
             items = list_in_field(field_expression(mapping.each).value(record), record, mapping.each)
             text = mapping.response[0] if mapping.response else "text"
             for at, item in enumerate(items):
-                inside = record.inside(f"{mapping.each}[{at}]", item)
-                yield from self._answer(field_expression(text).value(inside), inside, text, at, dropped, inside)
+                inside = record.inside(f"{shown_field(mapping.each, record.value)}[{at}]", item)
+                name = native_id(item["id"]) if isinstance(item.get("id"), str | int) else None
+                value = field_expression(text).value(inside)
+                yield from self._answer(value, inside, text, at, dropped, inside, name)
             return
         several = len(mapping.response) > 1
         for at, text in enumerate(mapping.response):
@@ -136,7 +169,8 @@ class RowMapper:
                 value = self._cell(value, asked, record)
             if isinstance(value, list) and not _speak(value):
                 for place, each in enumerate(value):
-                    yield from self._in_list(each, record, f"{text}[{place}]", place, dropped)
+                    for answer in self._in_list(each, record, f"{text}[{place}]", place, dropped):
+                        yield answer._replace(field=at, name=f"{name}-{answer.name}") if several else answer
             else:
                 yield from self._answer(value, record, text, at, dropped, None, name)
 
@@ -225,9 +259,10 @@ class RowMapper:
         task = {**self._facts(record), **self._passage(record)}
         turns = None
         if mapping.conversation is not None and (given := self._value("conversation", record)) is not None:
-            turns = turns_in(record, shown_field(mapping.conversation, record.value), given)
+            path = shown_field(mapping.conversation, record.value)
+            turns = turns_in(record, path if _NAMED.fullmatch(path) else "conversation", given)
             if mapping.rate != "last" and not mapping.response:
-                return {**task, "conversation": self._marked(turns)}, [], True
+                return {**task, "conversation": self._rated(turns)}, [], True
         above = self._prompt(record, asked)
         if above is None and turns is not None:
             above, answers = (turns, answers) if mapping.response else _last_answer(turns, record)
@@ -266,7 +301,7 @@ class RowMapper:
             return None if len(value) > 1 and self.mapping.response else [("user", text) for text in value]
         if isinstance(value, list):
             return turns_in(record, shown_field(self.mapping.prompt, record.value), value)
-        if value is None and self.mapping.common_prompt:
+        if value is None and (self.mapping.common_prompt or self.mapping.passage):
             return None
         text = self._as_text("prompt", asked, record) or ""
         if text.startswith("\n\nHuman:"):
@@ -284,7 +319,7 @@ class RowMapper:
         title = self._text("title", record) if self.mapping.title else None
         return {"passage": {"text": text, "title": title} if title else text}
 
-    def _marked(self, turns: list[Turn]) -> list[Json]:
+    def _rated(self, turns: list[Turn]) -> list[Json]:
         """A conversation in which turns are rated where they stand."""
         kinds = {"assistant": "response", "user": "prompt"}
         rated = {*kinds} if self.mapping.rate == "all" else {self.mapping.rate}
@@ -315,8 +350,8 @@ class RowMapper:
         mapping = self.mapping
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)
-        known = {name for text in texts if text for name in field_expression(text).fields}
-        known |= set() if mapping.each else {*_TEXTS, *_MODELS, "id"}
+        known = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
+        known |= set() if mapping.each else {*_TEXTS, *_MODELS}
         own = {name: a.item.rest(*known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
         return {name: rest for name, rest in own.items() if rest}
 
@@ -331,6 +366,7 @@ _LANGUAGES: Final[Mapping[str, str]] = {
     "german": "de", "russian": "ru", "portuguese": "pt", "italian": "it", "vietnamese": "vi", "dutch": "nl",
     "polish": "pl", "indonesian": "id",
 }  # fmt: skip
+_NAMED: Final = re.compile(r"[^{}()]*")
 _DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
 _TEXTS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
 _MODELS: Final = ("origin", "model", "generator", "model_name", "model_id")
@@ -429,10 +465,10 @@ def mapped_draft(record: SourceRecord, mapping: FieldMapping, form: str) -> Task
     raise UnsupportedConversationError(NO_RESPONSE)
 
 
-def grouping_key(task: Json) -> str:
-    """The key shared by tasks with the same prompt: passage, conversation and prompt."""
+def grouping_key(task: Json, group: str = "") -> str:
+    """The key shared by tasks with the same prompt: passage, conversation and prompt; and of the same ``group``."""
     passage = task.get("passage", "")
     text = passage["text"] if isinstance(passage, dict) else passage
     turns: Sequence[Mapping[str, Any]] = task.get("conversation", ())
     above = [part for turn in turns for part in (turn["role"], turn["text"])]
-    return short_hash(str(text or ""), *above, str(task.get("prompt") or ""))
+    return short_hash(str(text or ""), *above, str(task.get("prompt") or ""), *([group] if group else ()))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from annotator.owner.conversion.cell_values import parse_number
+
 ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _QUOTES: Final = ("text", "exact", "quote")
 CONVERTED: Final = "spans counted in {} were converted to characters"
@@ -17,14 +19,14 @@ CONVERTED: Final = "spans counted in {} were converted to characters"
 def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     """``value`` with the offsets of its spans in characters and without those that fit nowhere; why these do not; and
     the unit that was converted (empty for none). Other values are returned unchanged."""
-    spans = value if isinstance(value, list) else [value]
-    if not any(_ends(span) for span in spans):
+    spans = [_with_numbers(span) for span in (value if isinstance(value, list) else [value])]
+    if not any(_ends(span) or _lacks_ends(span) for span in spans):
         return value, [], ""
     whole = next((unit for unit in _UNITS if all(_fits(span, text, unit) for span in spans)), None)
     kept, faults, used = [], [], ""
     for span in spans:
         unit = whole or next((unit for unit in _UNITS if _fits(span, text, unit)), None)
-        if unit is None:
+        if unit is None or _lacks_ends(span):
             faults.append(_fault(span, text))
             continue
         used = used or (unit if unit != "characters" and _ends(span) else "")
@@ -55,9 +57,29 @@ def _characters(text: str, offset: int) -> int | None:
     return offset if 0 <= offset <= len(text) else None
 
 
+_FROM_ONE: Final = "characters from 1"
+"""Only of spans that carry their text: nothing else shows it."""
 _UNITS: Final[Mapping[str, Callable[[str, int], int | None]]] = {
     "characters": _characters, "UTF-16 units": _utf16, "bytes": _bytes,
+    _FROM_ONE: lambda text, offset: _characters(text, offset - 1),
 }  # fmt: skip
+
+
+def _with_numbers(span: Any) -> Any:
+    """A span whose offsets are numbers, where they are written as texts."""
+    if isinstance(span, dict):
+        texts = {
+            name: number for names in ENDS for name in names if type(number := parse_number(span.get(name))) is int
+        }
+        return {**span, **texts} if texts else span
+    if isinstance(span, list) and len(span) == 3 and all(type(parse_number(end)) is int for end in span[:2]):
+        return [*map(parse_number, span[:2]), span[2]]
+    return span
+
+
+def _lacks_ends(span: Any) -> bool:
+    """Whether this is a span without a start or an end that is a whole number."""
+    return isinstance(span, dict) and all(any(name in span for name in names) for names in ENDS) and _ends(span) is None
 
 
 def _ends(span: Any) -> tuple[int, int] | None:
@@ -83,12 +105,8 @@ def _fits(span: Any, text: str, unit: str) -> bool:
     start, end = (_UNITS[unit](text, each) for each in ends)
     if start is None or end is None or start >= end:
         return False
-    own = (
-        next((span[name] for name in _QUOTES if isinstance(span.get(name), str)), None)
-        if isinstance(span, dict)
-        else None
-    )
-    return own is None or text[start:end] == own
+    own = _own_text(span)
+    return unit != _FROM_ONE if own is None else text[start:end] == own
 
 
 def _converted(span: Any, text: str, unit: str) -> Any:
@@ -103,7 +121,10 @@ def _converted(span: Any, text: str, unit: str) -> Any:
 
 
 def _fault(span: Any, text: str) -> str:
-    ends = _ends(span) or (0, 0)
+    ends = _ends(span)
+    if ends is None:
+        given = [next(span[name] for name in names if name in span) for names in ENDS]
+        return f"the span {' to '.join(map(str, given))} has no start or end that is a whole number"
     own = _own_text(span)
     place = f"the span {ends[0]} to {ends[1]}"
     if not 0 <= ends[0] < ends[1] <= len(text):

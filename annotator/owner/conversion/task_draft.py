@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -131,6 +132,12 @@ class SourceRecord:
         written = parse_literal(text)
         return (value if text else None) if written is None else written
 
+    def with_values(self, values: Json) -> SourceRecord:
+        """This row with other values."""
+        made = copy(self)
+        made.value = {**self.value, **values}
+        return made
+
     def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
         if not isinstance(value, dict):
@@ -220,6 +227,7 @@ class TaskDraft:
 
     Drafts with the same ``key`` are joined; drafts without a key are joined if they have the same id and texts.
     ``part``: the role of the draft if an importer joins several kinds of rows. ``rows``: 1 for one draft of each row.
+    ``row``: the row in a row of which it is made.
     """
 
     task: Json
@@ -228,6 +236,7 @@ class TaskDraft:
     part: str = ""
     where: str = ""
     rows: int = 1
+    row: Json | None = None
 
 
 @dataclass(frozen=True)
@@ -362,7 +371,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
-        new = repeated = False
+        new = repeated = added = False
         conflict: AnnotatorError | None = None
         for each in _responses(draft.task):
             twin = known.get((each["text"], each.get("origin")))
@@ -376,10 +385,12 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             renamed[each["id"]] = twin["id"]
         changed = any(name != now for name, now in renamed.items())
         fresh = [_renamed(each, renamed) for each in draft.judgements] if changed else draft.judgements
-        if repeated:  # otherwise nobody can have judged the same before
+        if repeated or not _responses(draft.task):  # otherwise nobody can have judged the same before
             judges.update((_judge(each), each) for each in judgements[told:])
             told = len(judgements)
-            fresh = _of_another(fresh, judges)
+            others = [each for each in fresh if not _adds_spans(judges.get(_judge(each)), each)]
+            added = len(others) < len(fresh)
+            fresh = _of_another(others, judges)
             conflict = _conflict(fresh, judges, draft)
             fresh = [each for each in fresh if _judge(each) not in judges]
         judgements += fresh
@@ -387,7 +398,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             facts.append((draft, list(renamed.values())))
         if conflict is not None:
             joined.refused.append((draft, conflict))
-        elif not new and not fresh:
+        elif not new and not fresh and not added:
             before = [owners[each["text"], each.get("origin")] for each in _responses(draft.task)] or [first]
             joined.dropped.append((draft, _repeated(before, draft)))
     task = {**_with_responses(first.task, kept), "metadata": _metadata(facts)}
@@ -477,6 +488,19 @@ def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], 
         number += 1
 
 
+def _adds_spans(before: Json | None, judgement: Json) -> bool:
+    """Whether this is a list of spans that one before it, by the same person of the same text, takes in."""
+    lists = [each["value"] for each in (before, judgement) if each is not None and isinstance(each["value"], list)]
+    if (
+        len(lists) < 2
+        or not judgement["named"]
+        or not all(isinstance(span, dict) and "start" in span for spans in lists for span in spans)
+    ):
+        return False
+    lists[0] += [span for span in lists[1] if span not in lists[0]]
+    return True
+
+
 def _conflict(
     judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
 ) -> AnnotatorError | None:
@@ -513,13 +537,15 @@ def _free(name: str, names: set[str]) -> str:
 
 
 def _metadata(facts: list[tuple[TaskDraft, list[str]]]) -> Json:
-    """Metadata that are the same in all rows once; the others by the responses of each row."""
+    """Metadata that are the same in all rows once; the others by the responses of each row, or of each row."""
     first = facts[0][0].task.get("metadata", {})
     others = [draft.task.get("metadata", {}) for draft, _ in facts[1:]]
     common = {key: value for key, value in first.items() if all(other.get(key) == value for other in others)}
     own: Json = {}
+    rows: list[Json] = []
     for draft, names in facts:
         differing = {key: value for key, value in draft.task.get("metadata", {}).items() if key not in common}
         if differing:
             own.update(dict.fromkeys(names, differing))
-    return {**common, "responses": own} if own else common
+            rows += [] if names else [differing]
+    return {**common, **({"responses": own} if own else {}), **({"rows": rows} if rows else {})}

@@ -63,6 +63,8 @@ def preferred_place(
     number = parse_number(value)
     if wanted.signed:
         return None if not is_number(number) else TIE if number == 0 else int(number > 0)
+    if wanted.first is not None and isinstance(number, int) and 0 <= number - wanted.first < len(texts):
+        return number - wanted.first
     said = normal_verdict(value)
     for verdicts, place in ((wanted.tie, TIE), (wanted.a, 0), (wanted.b, 1)):
         if said in map(normal_verdict, verdicts):

@@ -306,9 +306,9 @@ def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
     assert (prodigy[0].passage_text, prodigy[1].prompt) == ("It is green.", SKY)
     assert [(each.annotator, each.target, each.block) for each in said] == [
         ("ds-ann1", "passage", "spans"),
-        ("ds-ann1", "task", "answer"),
-        ("unnamed", "q1/r1", "accept"),
-        ("unnamed", "task", "answer"),
+        ("ds-ann1", "passage", "answer"),
+        ("prodigy", "task", "answer"),
+        ("prodigy", "q1/r1", "accept"),
     ]
     _, (potato,), people = of_rows(tmp_path, rows.POTATO)
     assert (potato.passage_text, [each.annotator for each in people]) == ("A fine product.", ["zoe", "max"])
@@ -360,7 +360,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "helpsteer3-feedback": ({"context": "a", "response": {"x": 1}, "feedback": []}, "response"),
     "trl": ({"prompt": "p", "chosen": "a", "rejected": {"x": 1}}, "rejected"),
     "wmt-mqm": ({**PUBLISHED["wmt-mqm"][0][0], "target": {"x": 1}}, "target"),
-    "prm800k": ({"question": {"problem": 5}, "label": {"steps": []}}, "question, problem"),
+    "prm800k": ({"question": {"problem": 5}, "label": {"steps": []}}, "conversation[0], content"),
     "oasst-rows": (
         {"message_id": "x", "message_tree_id": "t", "parent_id": None, "text": "a", "role": "robot"},
         "role",
@@ -387,8 +387,8 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "pandalm": ({**PUBLISHED["pandalm"][0][0], "instruction": {"x": 1}}, "instruction"),
     "prodigy-compare": (
-        {"input": "p", "accept": {"x": 1}, "reject": {"text": "b"}, "answer": "accept"},
-        "accept, text",
+        {"input": "p", "accept": {"text": {"x": 1}}, "reject": {"text": "b"}, "answer": "accept"},
+        "accept.text",
     ),
     "responses": ({"prompt": "p", "responses": [{"x": 1}]}, "responses[0], text"),
     "shp": ({**PUBLISHED["shp"][0][0], "history": {"x": 1}}, "history"),
@@ -412,8 +412,8 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "label-studio": ({"id": 1, "data": {"prompt": 5}, "annotations": 7}, "annotations"),
     "argilla": ({"id": 1, "fields": {"prompt": "p"}, "responses": {"q": [{}]}}, "responses.q[0], value"),
     "doccano": ({"id": 1, "label": []}, "text"),
-    "prodigy": ({"text": "t", "options": [{"id": "a"}], "_view_id": "choice"}, "options[0], text"),
-    "potato": ({"id": 1, "displayed_text": "t", "label_annotations": []}, "label_annotations"),
+    "prodigy": ({"text": "t", "options": [{"id": "a", "text": {"x": 1}}], "_view_id": "choice"}, "options[0], text"),
+    "potato": ({"id": 1, "displayed_text": {"x": 1}, "label_annotations": {}}, "displayed_text"),
     "potato-state": ({"instance_id": "1", "user_id": "ann", "answers": {}, "spans": []}, "instance_id"),
     "tasks": ({"id": "a b", "prompt": "p"}, "id"),
     "columns": ({"question": None}, "question"),

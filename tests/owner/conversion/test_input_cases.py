@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.mapping_proposal import UnknownFormError
 from tests.owner.conversion.published_rows import Held, preference
@@ -105,7 +105,13 @@ def test_a_span_that_fits_nowhere_is_listed_and_left_out(tmp_path: Path) -> None
         ({"start": 0, "end": 5, "text": "Größe", "label": "A"}, (0, 5)),
         ({"start": 0, "end": 7, "text": "Größe", "label": "A"}, (0, 5)),  # bytes
         ({"start_offset": 9, "end_offset": 11, "label": "A"}, (9, 11)),
-        ({"start": 1, "end": 6, "text": "Größe", "label": "A"}, None),
+        ({"start": 1, "end": 6, "text": "Größe", "label": "A"}, (0, 5)),  # from 1
+        ({"start": "0", "end": "5", "text": "Größe", "label": "A"}, (0, 5)),
+        (["0", "5", "A"], (0, 5)),
+        ({"start": "0", "end": "99", "label": "A"}, None),
+        ({"start": "a", "end": "b", "label": "A"}, None),
+        ({"start": None, "end": 5, "label": "A"}, None),
+        ({"start": 2, "end": 7, "text": "Größe", "label": "A"}, None),
         ({"start": 6, "end": 6, "label": "A"}, None),
         ({"start": -1, "end": 4, "label": "A"}, None),
         ([0, 5, "A"], (0, 5)),
@@ -368,3 +374,85 @@ def test_annotations_of_potato_2_are_joined_with_their_items(tmp_path: Path) -> 
             )
         ),
     ]
+
+
+def by_map(rows: list[dict[str, Any]], folder: Path, *words: str) -> list[Held]:
+    options = ConversionOptions("columns", parse_mapping(words))
+    _, tasks, judgements = converted(folder, lines(folder / "in.jsonl", rows), options=options)
+    return [held(task, judgements) for task in tasks]
+
+
+def test_a_list_of_objects_holds_a_row_each_beside_the_fields_around_it(tmp_path: Path) -> None:
+    row = {
+        "instruction": "Shorten it.",
+        "instances": [{"input": "A b.", "output": "A."}, {"input": "", "output": "B."}],
+    }
+    words = ("rows=instances", "prompt={instruction}\\n\\n{input}", "response=output")
+    made = by_map([row], tmp_path, *words)
+    assert made == [
+        Held("Shorten it.\n\nA b.", [("A.", None)], []), Held("Shorten it.", [("B.", None)], []),
+    ]  # fmt: skip
+    report = check_sources([tmp_path / "in.jsonl"], ConversionOptions("columns", parse_mapping(words)))
+    assert (report.rows, report.used) == (1, 1)
+    assert dict(report.field_fates())["output"] == "response"
+
+
+def test_rows_of_one_field_and_prompt_are_one_task(tmp_path: Path) -> None:
+    rows = [{"doc": doc, "summary": text, "m": m} for doc, text, m in ((1, "a b", "x"), (1, "c d", "y"), (2, "e", "x"))]
+    made = by_map(rows, tmp_path, "response=summary", "origin=m", "group=doc")
+    assert [each.responses for each in made] == [[("a b", "x"), ("c d", "y")], [("e", "x")]]
+
+
+def test_spans_of_one_person_in_several_rows_are_one_judgement(tmp_path: Path) -> None:
+    rows = [
+        {"d": 1, "s": "The sea is blue.", "who": who, "from": start, "to": end, "w": text, "kind": "K"}
+        for who, start, end, text in (("a", "5", "8", "sea"), ("a", "12", "16", "blue"), ("b", 4, 7, "sea"))
+    ]
+    span = "span.field=[{start: from, end: to, text: w, label: kind}]"
+    (made,) = by_map(rows, tmp_path, "response=s", "annotator=who", "group=d", span)
+    found = {
+        who: [(each["start"], each["end"], each["text"]) for each in spans] for who, _, _, spans in made.judgements
+    }
+    assert found == {"a": [(4, 7, "sea"), (11, 15, "blue")], "b": [(4, 7, "sea")]}
+
+
+def test_an_error_whose_mark_is_not_closed_is_listed(tmp_path: Path) -> None:
+    rows = [
+        {"system": "A", "doc": "d", "seg_id": 1, "rater": "r", "source": "Ja.", "target": target, "category": "X",
+         "severity": "Major"}
+        for target in ("The <v>sea is blue.", "The sea is <v>blue</v>.")
+    ]  # fmt: skip
+    report, _, (said,) = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
+    assert [(each["start"], each["end"]) for each in said.value] == [(11, 15)]
+    assert report.left_out["spans that fit nowhere in their text"] == 1
+    assert "the span 4 to None has no start or end that is a whole number" in report.faults[0]
+
+
+def test_the_number_of_the_first_of_several_responses_is_given(tmp_path: Path) -> None:
+    rows = [{"q": "Who?", "a": "He.", "b": "She.", "c": "They.", "right": right} for right in (0, 2)]
+    words = ("prompt=q", "response=a,b,c", "preferred.field=right", "preferred.first=0")
+    made = by_map([{**row, "q": f"Who {row['right']}?"} for row in rows], tmp_path, *words)
+    ranks = [value for each in made for *_, value in each.judgements]
+    assert ranks == [[["q1/r1"], ["q1/r2", "q1/r3"]], [["q1/r3"], ["q1/r1", "q1/r2"]]]
+
+
+def test_lists_of_chosen_and_rejected_responses_are_two_groups(tmp_path: Path) -> None:
+    row = {"prompt": "Why?", "chosen": ["So.", "Thus."], "rejected": ["No.", "Never."]}
+    words = ("prompt=prompt", "response=chosen,rejected", "preferred.field='chosen'", "preferred.a=chosen")
+    (made,) = by_map([row], tmp_path, *words, "preferred.b=rejected")
+    assert made.judgements[0][3] == [["q1/r1", "q1/r2"], ["q1/r3", "q1/r4"]]
+
+
+def test_turns_are_judged_where_they_stand(tmp_path: Path) -> None:
+    turns = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello there", "stars": "3",
+             "marks": [{"start": 0, "end": 5, "label": "greeting"}]}]  # fmt: skip
+    words = ("conversation=messages", "rate=assistant", "score.stars=stars", "span=marks")
+    (made,) = by_map([{"messages": turns}], tmp_path, *words)
+    assert [(block, target) for _, block, target, _ in made.judgements] == [("stars", "m2"), ("spans", "m2")]
+
+
+def test_responses_in_an_object_by_model(tmp_path: Path) -> None:
+    row = {"prompt": "Why?", "gen": {"m1": {"text": "So.", "score": {"human": 2}}, "m2": {"text": "No.", "score": {}}}}
+    words = ("prompt=prompt", "each=entries(gen)", "response=value.text", "origin=key", "score.human=value.score.human")
+    (made,) = by_map([row], tmp_path, *words)
+    assert made == Held("Why?", [("So.", "m1"), ("No.", "m2")], [("columns", "human", "q1/r1", 2)])

@@ -66,7 +66,7 @@ class _MappedForm:
 
 def _importer(form: str, given: Mapping[str, Any]) -> InputFormatImporter:
     mapped = _MappedForm(form, given)
-    grouped = merge_drafts if given["mapping"].get("group") == "prompt" else None
+    grouped = merge_drafts if given["mapping"].get("group", "none") != "none" else None
     return InputFormatImporter(
         form, given["title"], given["makes"], given.get("preset", ""), _RECOGNISES.get(form, mapped.recognises),
         mapped.read, grouped, maps=True, mapping=lambda: mapped.mapping,
