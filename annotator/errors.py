@@ -46,6 +46,10 @@ def _made(words: str, arguments: dict[str, object]) -> TranslatableMessage:
     return words if isinstance(words, TranslatableMessage) else TranslatableMessage(words, **arguments)
 
 
+class WrongArgumentError(AnnotatorError):
+    """An argument that can never be right, whatever the files contain. The exit status is 2."""
+
+
 class CombinedError(AnnotatorError):
     """Several errors of one command. Code, message, hint and location are those of the first."""
 

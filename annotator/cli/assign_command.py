@@ -12,9 +12,10 @@ import typer
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.cli.cli_options import owner_extra, owner_key
 from annotator.cli.destination_option import usable_destination
-from annotator.cli.output import counted, print_first, print_json, print_line
+from annotator.cli.output import print_json, print_line, print_lines
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
     from annotator.model.rubric import Rubric
@@ -256,7 +257,7 @@ def _show(project: Project, made: Assignment, pace: float | None, as_json: bool,
         return
     changed = [each for each in built if each.changed]
     lines = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
-    print_first(_LISTED, lines, f"Built {{n}} more, in {plan.parent}")
+    print_lines(first_lines(_LISTED, lines, f"Built {{n}} more, in {plan.parent}"))
     if len(built) > len(changed):
         print_line(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     print_line(f"The plan: {plan}")
@@ -296,7 +297,7 @@ def _print_summary(summary: AssignmentPlanSummary, pace: float | None) -> None:
                 f"{summary.course_hours(pace):,.1f} hours for {learners}"
             )
     short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
-    print_first(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
+    print_lines(first_lines(_LISTED, short, "Short: {n} more tasks; the plan's file has all"))
 
 
 def _range(bounds: tuple[int, int]) -> str:

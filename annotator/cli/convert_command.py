@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from annotator.cli.cli_options import exit_if, owner_extra, settings
-from annotator.cli.output import counted, print_error, print_json, print_line
+from annotator.cli.output import print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import PARTS, parse_mapping
 from annotator.owner.conversion.importers import importers
 from annotator.paths import DataDir
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics

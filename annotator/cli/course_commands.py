@@ -11,9 +11,10 @@ import typer
 
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_json, print_line
+from annotator.cli.output import print_json, print_line
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.owner.courses.course_bundle import CourseBuildResult

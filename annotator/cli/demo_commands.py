@@ -11,7 +11,8 @@ import typer
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_first, print_json, print_line
+from annotator.cli.output import print_json, print_line, print_lines
+from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
     from annotator.services.scripted.scripted_results import ScriptedExportResult
@@ -108,6 +109,6 @@ def _report(done: ScriptedExportResult, made_by: str, as_json: bool, *, enrolled
     now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
     print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
     left = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
-    print_first(_LISTED, left, "Left open: {n} more; --json lists all")
+    print_lines(first_lines(_LISTED, left, "Left open: {n} more; --json lists all"))
     if not enrolled:  # otherwise the results contain the proof
         print_line(f"Public key, for `annotator keys trust`: {line}")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from annotator.cli.cli_options import owner_extra, owner_key
-from annotator.cli.output import counted, print_json, print_line
+from annotator.cli.output import print_json, print_line
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.owner.status.leaving import LeavePreview

@@ -1,7 +1,7 @@
 """The root command: adds the subcommands, opens the window if there is none, and reports errors.
 
-Exit status: 0 success; 1 refused (one line on standard error per error, ``error: ... [code]``); 2 invalid usage; 3
-success, but something was left out as an option permits, and is listed.
+Exit status: 0 success; 1 refused or failed (one line on standard error per error, ``error: ... [code]``); 2 invalid
+usage.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from annotator.cli.operation import Commands
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
 from annotator.containment import fault, log_faults
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, WrongArgumentError
 
 _SHOWN = 50
 
@@ -69,7 +69,7 @@ class _RootGroup(TyperGroup):
             return super().main(*args, **options)
         except Exception as error:
             print_errors(error)
-            sys.exit(1)
+            sys.exit(2 if isinstance(error, WrongArgumentError) else 1)
 
 
 def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:

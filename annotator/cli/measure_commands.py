@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.cli.cli_options import owner_extra
-from annotator.cli.output import counted, padded_columns, print_error, print_json, print_line
+from annotator.cli.output import print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, padded_columns
 
 # Statistics of a data set as tables for people; programs use JSON. A dictionary of plain values is printed as a list of
 # names and values, a list of dictionaries as a table with one row each. Lists in such rows become tables of their own,

@@ -1,6 +1,9 @@
 """Commands are described once: types and defaults by the signature of the function, spellings and help by its
 docstring. Command line, ``--help`` and the reference page are derived from both.
 
+An operation of the owner (:mod:`annotator.owner.operations`) becomes a command by :func:`command`, and its result is
+shown by :func:`show`, whatever it is.
+
 The section ``Parameters:`` of a docstring has an entry per parameter::
 
     --out DIR: The folder to write into.
@@ -14,11 +17,20 @@ parameter, where it is not called like the option. Parameters without an entry a
 from __future__ import annotations
 
 import copy
+import inspect
 import re
-from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from collections import abc
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import typer
+
+from annotator.cli.cli_options import exit_if, owner_extra, owner_key
+from annotator.cli.output import print_json, print_line, print_lines, print_progress
+from annotator.errors import CombinedError
+from annotator.owner.operations.arguments import AtLeast
+from annotator.owner.project.owner_project import Project
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -79,7 +91,99 @@ def described(function: F) -> F:
     function.__annotations__ = {
         name: _annotated(hint, *entries[name]) if name in entries else hint for name, hint in hints.items()
     }
+    if hasattr(function, "__signature__"):
+        known = inspect.signature(function)
+        parameters = [
+            each.replace(annotation=function.__annotations__[name]) for name, each in known.parameters.items()
+        ]
+        function.__signature__ = known.replace(parameters=parameters)
     return function
+
+
+class Result(Protocol):
+    """What an operation returns: lines for people, data for programs. Optional are ``failed``, and with it the exit
+    status 1; ``partly``, which has that effect with ``--strict``; and ``errors``, which are printed and have it too."""
+
+    def lines(self) -> Iterable[str]: ...
+
+    def as_json(self) -> Any: ...
+
+
+def show(result: Result, as_json: bool, strict: bool = False) -> None:
+    """Print a result, and end the command with status 1 if it says so."""
+    if as_json:
+        print_json(result.as_json())
+    else:
+        print_lines(result.lines())
+    if errors := getattr(result, "errors", ()):
+        raise CombinedError(errors)
+    exit_if(True, getattr(result, "failed", False) or (strict and getattr(result, "partly", False)))
+
+
+def command(operation: Callable[..., Result]) -> Callable[..., None]:
+    """The command that runs ``operation`` and shows its result.
+
+    A project is named by its folder. The owner's key (``key``) is that of the data directory, unlocked with
+    ``--passphrase-file``. What the operation tells meanwhile (``say``, ``progress``) is printed. Every command has
+    ``--json``, and ``--strict`` if its result can be ``partly`` what was asked.
+    """
+    hints = get_type_hints(operation, include_extras=True)
+    result = hints.pop("return")
+    parameters = [_Parameter(each, hints[each.name]) for each in inspect.signature(operation).parameters.values()]
+    strict = hasattr(result, "partly")
+
+    def run(context: typer.Context, **given: Any) -> None:
+        quiet = given["as_json"]
+        made = {one.name: one.argument(context, given, quiet) for one in parameters}
+        with owner_extra():
+            done = operation(**made)
+        show(done, quiet, given.get("strict", False))
+
+    shown = [one for one in parameters if one.spelt]
+    options = {"strict": bool} if strict else {}
+    annotations = {one.spelt: one.hint for one in shown} | options | {"as_json": bool}
+    defaults = {one.spelt: one.default for one in shown} | dict.fromkeys((*options, "as_json"), False)
+    run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY),
+            *(
+                inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value)
+                for name, value in defaults.items()
+            ),
+        ]
+    )
+    run.__annotations__ = {"context": typer.Context, **annotations, "return": None}
+    run.__doc__, run.__name__, run.__qualname__ = operation.__doc__, operation.__name__, operation.__qualname__
+    return run
+
+
+class _Parameter:
+    """A parameter of an operation: its name, type and default on the command line, and its argument."""
+
+    def __init__(self, parameter: inspect.Parameter, hint: Any) -> None:
+        self.name, self.default = parameter.name, parameter.default
+        self._several = get_origin(hint) is abc.Sequence
+        self._project = hint in (Project, Project | None)
+        self.spelt = {"key": "passphrase_file", "say": "", "progress": ""}.get(self.name, self.name)
+        self.hint = hint
+        if self._several:
+            self.hint = list[get_args(hint)[0]]  # type: ignore[misc]
+            self.default = None if self.default == () else self.default
+            self.hint = self.hint | None if self.default is None else self.hint
+        elif self._project or self.name == "key":
+            self.hint = Path if hint is Project else Path | None
+        elif get_origin(hint) is Annotated and isinstance(limit := get_args(hint)[1], AtLeast):
+            self.hint = Annotated[get_args(hint)[0], typer.Option(min=limit.value)]
+
+    def argument(self, context: typer.Context, given: Mapping[str, Any], quiet: bool) -> Any:
+        if not self.spelt:
+            return (print_progress if self.name == "progress" else print_line) if not quiet else lambda *_: None
+        value = given[self.spelt]
+        if self.name == "key":
+            return owner_key(context, value)
+        if self._several:
+            return value or ()
+        return Project.open(value) if self._project and value is not None else value
 
 
 def _entries(section: str) -> dict[str, tuple[str, str]]:

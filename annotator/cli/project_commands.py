@@ -26,11 +26,12 @@ from annotator.cli.cli_options import (
 from annotator.cli.destination_option import read_address
 from annotator.cli.leave_command import leave
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_first, print_json, print_line, print_table, write_output
+from annotator.cli.output import print_json, print_line, print_lines, write_output
 from annotator.cli.projects_overview import show_projects
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, first_lines, table_lines
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -396,7 +397,7 @@ def pay(
     if as_json:
         print_json({"lines": [dict(zip(COLUMNS, one.cells, strict=True)) for one in lines], "total": str(total(lines))})
     elif csv_file is None and html is None:
-        print_table(COLUMNS, [[str(cell) for cell in one.cells] for one in lines])
+        print_lines(table_lines(COLUMNS, [[str(cell) for cell in one.cells] for one in lines]))
         print_line(f"{total(lines)} {lines[0].currency} in all".replace("  ", " ") if lines else "Nothing is owed")
         if lines and not any(one.rate for one in lines):
             print_line("No rates: give `task`, `review` and `hour` under [pay] in team.toml in the project's folder")
@@ -500,7 +501,7 @@ def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
     by = ("new guidelines",) if announced else ()
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", *by, "returned", "behind",
               "hours", "last delivery", "")  # fmt: skip
-    print_table(
+    print_lines(table_lines(
         header,
         [
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
@@ -510,7 +511,7 @@ def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
              row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
             for row in shown
         ],
-    )  # fmt: skip
+    ))  # fmt: skip
     if len(rows) > len(shown):
         print_line(f"{len(rows) - len(shown):,} more: --all, or choose with --only, --find and --sort")
 
@@ -522,7 +523,7 @@ def _print_reviewers(found: ProjectStatusReport) -> None:
     moderated = ("moderated",) if any(one["moderated"] for one in found.reviewers) else ()
     header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", *moderated, "skipped", "waiting",
               "hours", "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
-    print_table(
+    print_lines(table_lines(
         header,
         [
             (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
@@ -531,7 +532,7 @@ def _print_reviewers(found: ProjectStatusReport) -> None:
              _agreement(one["with_reviewers"]), _agreement(one["with_adjudicators"]))
             for one in found.reviewers
         ],
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def _agreement(one: dict[str, float]) -> str:
@@ -747,9 +748,9 @@ def _has_test(project: Project) -> bool:
 def _report_place(done: ProjectSyncResult) -> None:
     """Print what was found at the destination that does not belong to the project or differs, and what waits there."""
     others = [f"Skipped, because it is not a file of this program: {said}" for said in done.others]
-    print_first(_LISTED, others, "Also skipped: other files in the folders of {n} more people")
+    print_lines(first_lines(_LISTED, others, "Also skipped: other files in the folders of {n} more people"))
     mended = [f"Mended, for something else lay there: {name}" for name in done.mended]
-    print_first(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}")
+    print_lines(first_lines(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}"))
     for who, count in sorted(done.left.items()):
         print_line(f"Left for the next sync: {counted(count, 'new file')} of {who}")
 
@@ -768,7 +769,7 @@ def _report(done: ProjectSyncResult, project: Project) -> None:
          row.skipped, row.returned, row.last_delivery or "never")
         for row in done.people
     ]  # fmt: skip
-    print_table(header, [[str(cell) for cell in row] for row in rows])
+    print_lines(table_lines(header, [[str(cell) for cell in row] for row in rows]))
     if done.taken and _has_test(project):
         print_line(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
     report_unencrypted(done.unencrypted)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from annotator.cli.cli_options import owner_extra
-from annotator.cli.output import counted, print_json, print_line, print_table
+from annotator.cli.output import print_json, print_line, print_lines
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, table_lines
 
 if TYPE_CHECKING:
     from annotator.owner.status.project_status import ProjectStatusReport
@@ -62,7 +63,7 @@ def _print(found: Mapping[Path, ProjectStatusReport], people: Sequence[Mapping[s
          f"{one['seconds'] / 3600:.1f}")
         for one in people
     ]  # fmt: skip
-    print_table(header, [list(row) for row in rows])
+    print_lines(table_lines(header, [list(row) for row in rows]))
 
 
 def _people(every: Iterable[ProjectStatusReport]) -> list[dict[str, Any]]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from annotator.cli.cli_options import exit_if, owner_key
-from annotator.cli.output import counted, print_error, print_json, print_line
+from annotator.cli.output import print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey

@@ -14,13 +14,14 @@ import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import exit_if, owner_extra, owner_key, settings
-from annotator.cli.export_command import export, show_forms
-from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_json, print_line
+from annotator.cli.operation import Commands, command
+from annotator.cli.output import print_json, print_line
 from annotator.cli.qualify_command import qualify_results
 from annotator.cli.sync_command import MOST_RETURNS, returned_name
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.export import export, export_forms
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.merge import MergeResult
@@ -406,8 +407,8 @@ def _only(projects: Sequence[str]) -> str:
     raise AnnotatorError("store.no_project", message, "Say which with --project; `annotator tasks list` has their ids.")
 
 
-app.command()(export)
-app.command("forms")(show_forms)
+app.command("export")(command(export))
+app.command("forms")(command(export_forms))
 
 
 def counts_words(counts: TaskStatusCounts) -> str:

@@ -14,9 +14,10 @@ import typer
 from annotator.cli.cli_options import owner_extra, owner_key
 from annotator.cli.destination_option import usable_destination
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_first, print_json, print_line
+from annotator.cli.output import print_json, print_line, print_lines
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -562,7 +563,7 @@ def _bundles(built: Sequence[PersonalBundle]) -> list[dict[str, Any]]:
 
 def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
     lines = [f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}" for each in built]
-    print_first(_LISTED, lines, "Built {n} more, beside them")
+    print_lines(first_lines(_LISTED, lines, "Built {n} more, beside them"))
     if invited:
         print_line(
             f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; "

@@ -11,8 +11,9 @@ import typer
 
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_error, print_json, print_line
+from annotator.cli.output import print_error, print_json, print_line
 from annotator.paths import DataDir
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.model.blocks.block import RubricBlockBase

@@ -12,10 +12,11 @@ import typer
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_json, print_line
+from annotator.cli.output import print_json, print_line
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.paths import DataDir
+from annotator.text.output_lines import counted
 
 app = Commands(help="Check, back up and restore the local database.")
 

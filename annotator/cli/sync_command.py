@@ -15,9 +15,10 @@ from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, settings
 from annotator.cli.destination_option import read_address, usable_destination
-from annotator.cli.output import counted, print_first, print_json, print_line
+from annotator.cli.output import print_json, print_line, print_lines
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
+from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ResultsExportDelivery
@@ -269,7 +270,7 @@ def _report_answers(store: Store, project_id: str) -> None:
         f"{'Returned' if task.open else 'Submitted again'}: {returned_name(task.task_id, task)}: {task.reason}"
         for task in open_returns(store, project_id)
     ]
-    print_first(MOST_RETURNS, returns, "and {n} more tasks; --json lists all of them")
+    print_lines(first_lines(MOST_RETURNS, returns, "and {n} more tasks; --json lists all of them"))
 
 
 def other_computer_text(one: OtherComputerWork) -> list[str]:

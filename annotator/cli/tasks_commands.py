@@ -22,9 +22,10 @@ from annotator.cli.assign_command import (
 from annotator.cli.cli_options import owner_extra, owner_key, settings
 from annotator.cli.convert_command import convert_data, show_input_forms
 from annotator.cli.operation import Commands
-from annotator.cli.output import counted, print_json, print_line
+from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import SERIES, Project
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.owner.build.block_applicability import BlockApplicability

@@ -16,9 +16,10 @@ from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import key_store, owner_key
-from annotator.cli.output import counted, plain, print_json, print_line
+from annotator.cli.output import plain, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.bundle.info import BundleMetadata

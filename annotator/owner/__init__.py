@@ -17,12 +17,9 @@ if TYPE_CHECKING:
     from annotator.owner.api import (
         AssignmentResult,
         ConversionResult,
-        ExportedFolder,
         assign,
         convert,
-        export,
         next_tasks,
-        owner_key,
         read_tasks,
         write_tasks,
     )
@@ -31,6 +28,8 @@ if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
     from annotator.owner.dataset.merge import MergeResult, merge
     from annotator.owner.measures.figures import measure, statistics
+    from annotator.owner.operations.arguments import owner_key
+    from annotator.owner.operations.export import ExportedFolder, export
     from annotator.owner.project.owner_project import Project
 
 __all__ = [
@@ -60,17 +59,17 @@ _HOMES: Final = {
     "ConversionResult": ".api",
     "Dataset": ".dataset.dataset_folder",
     "DisputedTaskReassignment": ".assignment.disputed",
-    "ExportedFolder": ".api",
+    "ExportedFolder": ".operations.export",
     "MergeResult": ".dataset.merge",
     "Project": ".project.owner_project",
     "assign": ".api",
     "convert": ".api",
-    "export": ".api",
+    "export": ".operations.export",
     "measure": ".measures.figures",
     "merge": ".dataset.merge",
     "next_tasks": ".api",
     "open_dataset": ".dataset.dataset_folder",
-    "owner_key": ".api",
+    "owner_key": ".operations.arguments",
     "read_source": ".build.source",
     "read_tasks": ".api",
     "statistics": ".measures.figures",

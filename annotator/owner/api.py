@@ -22,10 +22,8 @@ import pyarrow.parquet as pq
 from pydantic import BaseModel
 
 from annotator.bundle import strictjson
-from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
 from annotator.owner.assignment import assignment
 from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanSummary
 from annotator.owner.assignment.disputed import DisputedTaskReassignment
@@ -33,20 +31,11 @@ from annotator.owner.build.source import read_source
 from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.field_mapping import field_mapping
-from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports import next_round
-from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
-from annotator.owner.exports.data_card import ExportReport
-from annotator.owner.exports.export_format import ExportRowOptions
-from annotator.owner.exports.exporters import forms
-from annotator.owner.exports.run_export import ExportRequest, export_dataset
+from annotator.owner.operations.arguments import unlocked
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revocations_of
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
-from annotator.owner.tasks.image_files import image_of
 from annotator.owner.tasks.input_task import InputTask
-from annotator.paths import data_dir
 
 # Tasks as an Arrow table: the native format with a column for each field, derived from its models.
 
@@ -189,16 +178,6 @@ def _judgements(lines: Sequence[bytes]) -> pa.Table:
     return pa.Table.from_pylist([{**row, "value": json.dumps(row["value"])} for row in rows], JUDGEMENTS)
 
 
-def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | None = None) -> SigningKey:
-    """The owner's key in the data directory ``folder`` (default: that of the current user), as created by ``annotator
-    keys new``.
-
-    Raises ``keys.*``.
-    """
-    where = data_dir(Path(folder) if folder else None)
-    return KeyStore(where.keys).load("owner", passphrase_from(Path(passphrase_file) if passphrase_file else None))
-
-
 @dataclass(frozen=True)
 class AssignmentResult:
     """The figures of a plan; the assignments (columns ``task``, ``annotator``, ``gold``); and a row for each bundle
@@ -245,7 +224,7 @@ def assign(
             more=more,
             disputed=disputed,
         )
-        signer = None if out is None else key or owner_key()
+        signer = None if out is None else unlocked(key)
         made = assignment.assign(project, files, options, shown, Path(out) if out else None, signer, agree=agree)
     plan = made.planner.kept.plan
     given = [(task, person, False) for task, people in plan.people.items() for person in people]
@@ -310,83 +289,3 @@ def _as_roster(given: Table, path: Path) -> Path:
         for row in given.to_pylist():
             writer.writerow([" ".join(each) if isinstance(each, list) else each for each in row.values()])
     return path
-
-
-# ``results export`` as a function for notebooks: from a data set to a folder and Arrow tables.
-
-
-@dataclass(frozen=True)
-class ExportedFolder:
-    """An export in its folder; ``report`` contains what was counted, excluded and rejected."""
-
-    report: ExportReport
-
-    def rows(self, file: str | None = None) -> pa.Table:
-        """The rows of one of its files (named in ``report.files``; default: the first one), in memory.
-
-        Raises ``export.no_file``.
-        """
-        written = {each.name: each for each in (*self.report.files, *self.report.discarded)}
-        name = file or next(iter(written))
-        if name not in written:
-            known = ", ".join(written)
-            raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {known}.")
-        return written[name].format.read(self.report.folder / name)
-
-
-def export(
-    dataset: Dataset | Path | str,
-    to: str,
-    out: Path | str,
-    *,
-    aggregate: Aggregate = "each",
-    minimum: int = 1,
-    adjudicators: Sequence[str] = (),
-    series: Sequence[str] = (),
-    where: Sequence[str] = (),
-    final_only: bool = True,
-    reviews: int = 0,
-    with_demo: bool = False,
-    with_discarded: bool = False,
-    with_gold: bool = False,
-    splits: Mapping[str, float] | None = None,
-    by: str | None = None,
-    good: float | None = None,
-    seed: str = "0",
-    project: Project | None = None,
-    replace: bool = False,
-) -> ExportedFolder:
-    """Export a merged data set into the folder ``out`` in the format ``to``, like ``annotator results export``.
-
-    ``where`` are conditions such as ``"language=en"``; ``splits`` are shares by name, which must add up to 1.
-    ``reviews`` requires ``project``, which knows the reviewers. The other options are those of the command. Raises
-    ``export.*``, ``dataset.*``; ``out`` is then unchanged.
-    """
-    known = forms()
-    if to not in known:
-        raise AnnotatorError("export.unknown_form", f"There is no form {to!r}.", f"Known: {', '.join(sorted(known))}.")
-    if aggregate not in AGGREGATES:
-        message = f"There is no rule {aggregate!r}."
-        raise AnnotatorError("export.unknown_rule", message, f"Known: {', '.join(AGGREGATES)}.")
-    if splits is not None and abs(sum(splits.values()) - 1) > 1e-9:
-        raise AnnotatorError("export.bad_split", "The shares of the splits do not come to 1.")
-    conditions = tuple(parse_task_field_filter(each) for each in where)
-    wanted = ExportRequest(
-        form=known[to],
-        rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicators)),
-        selection=ExportSelection(
-            tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
-        ),
-        options=ExportRowOptions(by, good, seed, image_of(project.root) if project is not None else None),
-        splits=splits,
-    )
-    opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)
-    return ExportedFolder(export_dataset(opened, wanted, Path(out), trusted=_reviewers(project), replacing=replace))
-
-
-def _reviewers(project: Project | None) -> frozenset[str] | None:
-    if project is None:
-        return None
-    keys = (signer.public for signer in project.signers.signers)
-    reviewing = frozenset(key.fingerprint for key in keys if "reviewer" in project.signers.roles_of(key))
-    return reviewing - revocations_of(project).keys.keys()

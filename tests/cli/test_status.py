@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from annotator.cli.output import padded_columns
 from annotator.owner.project.owner_project import Project
 from annotator.owner.status.project_status import project_status
 from annotator.owner.status.status_tables import filter_people
+from annotator.text.output_lines import padded_columns
 from tests.cli.course_steps import laptop, moved, qualify, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine

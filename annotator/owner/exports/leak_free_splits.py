@@ -28,26 +28,18 @@ IN_MEMORY: Final = 100_000
 Key = tuple[str, str]
 
 
-def parse_shares(text: str) -> Mapping[str, float]:
-    """Parse shares such as ``train=0.9,test=0.1``, which must add up to 1. Raises ``export.bad_split``."""
-    found: dict[str, float] = {}
-    for part in text.split(","):
-        name, sign, share = (each.strip() for each in part.partition("="))
-        try:
-            number = float(share)
-        except ValueError:
-            number = 0
-        if not sign or not _NAME.fullmatch(name) or name in found or not 0 < number <= 1:
-            raise _bad(text)
-        found[name] = number
-    if abs(sum(found.values()) - 1) > 1e-6:
-        raise _bad(text)
-    return found
-
-
-def _bad(text: str) -> AnnotatorError:
-    hint = "Write NAME=SHARE,..., with shares that come to 1: train=0.9,test=0.1."
-    return AnnotatorError("export.bad_split", f"{text!r} does not say what goes where.", hint)
+def checked_shares(given: Mapping[str, float] | str) -> Mapping[str, float]:
+    """Shares by name, or text such as ``train=0.9,test=0.1``, which must add up to 1. Raises ``export.bad_split``."""
+    parts = [part.partition("=")[::2] for part in given.split(",")] if isinstance(given, str) else [*given.items()]
+    try:
+        shares = {name.strip(): float(share) for name, share in parts}
+    except ValueError:
+        shares = {}
+    fine = len(shares) == len(parts) and all(_NAME.fullmatch(name) and 0 < shares[name] <= 1 for name in shares)
+    if not fine or abs(sum(shares.values()) - 1) > 1e-6:
+        hint = "Write NAME=SHARE,..., with shares that come to 1: train=0.9,test=0.1."
+        raise AnnotatorError("export.bad_split", f"{given!r} does not say what goes where.", hint)
+    return shares
 
 
 class LeakFreeSplits:

@@ -19,10 +19,10 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.cli.output import counted
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import ConversionOptions, check_sources
 from annotator.paths import resource
+from annotator.text.output_lines import counted
 from tests.owner.conversion.published_rows import PUBLISHED
 from tests.owner.conversion.rows import DATA
 from tests.owner.conversion.samples import SAMPLES, WRITTEN

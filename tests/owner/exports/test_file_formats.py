@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pytest
 
-from annotator.owner import api, export
+from annotator.owner import export
+from annotator.owner.exports import exporters
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.file_formats import ExportFileFormat, ExportRowFile
 from tests.owner.exports.conftest import Lab, everything, task
@@ -61,7 +62,7 @@ def _read(path: Path) -> pa.Table:
 def test_a_format_is_known_by_its_form_alone(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     lab.answer("ann", lab.build([task("0", "good", "bad")], "helpsteer"), everything(3))
     form = replace(forms()["answers-csv"], name="tabs", format=ExportFileFormat("tabs", "text/x-tabs", _Tabs, _read))
-    monkeypatch.setattr(api, "forms", lambda: {"tabs": form})
+    monkeypatch.setattr(exporters, "forms", lambda: {"tabs": form})
     found = export(lab.dataset, "tabs", lab.root / "out")
     said = json.loads((lab.root / "out" / "croissant.json").read_text("utf-8"))
     (file,) = [each for each in said["distribution"] if each["name"] == "train.tabs"]

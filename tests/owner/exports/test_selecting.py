@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
-from annotator.owner.exports.leak_free_splits import parse_shares
+from annotator.owner.exports.leak_free_splits import checked_shares
 from tests.owner.exports.conftest import Lab, everything, rated, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
@@ -98,7 +98,7 @@ def test_no_text_is_in_two_splits(lab: Lab) -> None:
     rows = [task(f"t{n}", f"own {n}", f"shared {n // 3}") for n in range(120)]
     built = lab.build(rows, "helpsteer")
     lab.answer("ann", built, everything(2))
-    found = lab.export("helpsteer", splits=parse_shares("train=0.6,validation=0.2,test=0.2"), seed="7")
+    found = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="7")
     by_split = {file.split: read(found.folder / file.name) for file in found.files}
     assert set(by_split) == {"train", "validation", "test"}
     seen: dict[str, set[str]] = {}
@@ -109,13 +109,13 @@ def test_no_text_is_in_two_splits(lab: Lab) -> None:
     assert all(len(splits) == 1 for splits in seen.values())
     assert sum(map(len, by_split.values())) == 240
     assert 90 <= len(by_split["train"]) <= 200
-    again = lab.export("helpsteer", splits=parse_shares("train=0.6,validation=0.2,test=0.2"), seed="7", out="again")
+    again = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="7", out="again")
     assert (again.folder / "test.jsonl").read_bytes() == (found.folder / "test.jsonl").read_bytes()
-    other = lab.export("helpsteer", splits=parse_shares("train=0.6,validation=0.2,test=0.2"), seed="8", out="other")
+    other = lab.export("helpsteer", splits=checked_shares("train=0.6,validation=0.2,test=0.2"), seed="8", out="other")
     assert (other.folder / "test.jsonl").read_bytes() != (found.folder / "test.jsonl").read_bytes()
     for wrong in ("train", "train=0.5", "train=0.5,train=0.5", "Train=1", "a=0,b=1"):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_split"):
-            parse_shares(wrong)
+            checked_shares(wrong)
 
 
 def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:

@@ -1,0 +1,60 @@
+"""Types of the arguments of operations: what the Python API accepts, and what the command line reads at run time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.signing_key import SigningKey
+from annotator.paths import data_dir
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from annotator.owner.dataset.dataset_folder import Dataset
+
+    Table: TypeAlias = pa.Table | Path | str
+    """A table, or the path of its file."""
+    Sources: TypeAlias = Dataset | Path | str | Sequence[Path]
+    """A data set, or files."""
+    Shares: TypeAlias = Mapping[str, float] | str
+    """Shares by name, or ``train=0.9,test=0.1``."""
+    Key: TypeAlias = SigningKey | Callable[[], SigningKey] | None
+    """The owner's key, or a function that unlocks it; None for that of the current user."""
+else:
+    Table, Sources, Shares, Key = Path, list[Path], str, Any
+
+
+@dataclass(frozen=True)
+class AtLeast:
+    """The lowest value of an argument: ``Annotated[int, AtLeast(1)]``."""
+
+    value: int
+
+
+Progress: TypeAlias = Callable[[str, int, int], object]
+"""Called with the current step, the amount done, and the total amount."""
+
+
+def quiet(*_: Any) -> None:
+    """Reports nothing."""
+
+
+def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | None = None) -> SigningKey:
+    """The owner's key in the data directory ``folder`` (default: that of the current user), as created by ``annotator
+    keys new``.
+
+    Raises ``keys.*``.
+    """
+    where = data_dir(Path(folder) if folder else None)
+    return KeyStore(where.keys).load("owner", passphrase_from(Path(passphrase_file) if passphrase_file else None))
+
+
+def unlocked(key: Key) -> SigningKey:
+    """The key itself. Raises ``keys.*``."""
+    if key is None:
+        return owner_key()
+    return key if isinstance(key, SigningKey) else key()

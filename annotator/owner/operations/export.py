@@ -1,0 +1,265 @@
+"""``results export``: converts submitted work to training data, imports for other tools, plain tables, or records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from annotator.errors import AnnotatorError, WrongArgumentError
+from annotator.owner.operations.arguments import AtLeast, Key, Shares, Sources, unlocked
+from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, first_lines
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from annotator.owner.dataset.dataset_folder import Dataset
+    from annotator.owner.exports.data_card import ExportReport
+
+_NOTABLE: Final = {
+    "flagged": ("Flagged", "somebody flagged it to be looked at again"),
+    "changed_since": ("Changed since", "a later bundle has another text; the rows have the one that was judged"),
+    "withdrawn": ("Withdrawn", "a later bundle took the task back"),
+    "revised_since": ("Revised since", "a revision was not submitted again; the rows have what was submitted"),
+    "hasty": ("Hasty", "signs that the task was hurried through"),
+    "made_by": ("Made by a program", "scripts to test the pipeline; they are not data"),
+}
+_LISTED: Final = 50
+_OF_DATASET: Final = "dataset.json"
+
+
+@dataclass(frozen=True)
+class ExportedFolder:
+    """An export in its folder; ``report`` contains what was counted, excluded and rejected, ``refused`` the results
+    that were left out."""
+
+    report: ExportReport
+    refused: tuple[AnnotatorError, ...] = ()
+
+    @property
+    def partly(self) -> bool:
+        """Whether something was left out or set aside."""
+        return bool(self.refused or self.report.aside)
+
+    def rows(self, file: str | None = None) -> pa.Table:
+        """The rows of one of its files (named in ``report.files``; default: the first one), in memory.
+
+        Raises ``export.no_file``.
+        """
+        written = {each.name: each for each in (*self.report.files, *self.report.discarded)}
+        name = file or next(iter(written))
+        if name not in written:
+            known = ", ".join(written)
+            raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {known}.")
+        return written[name].format.read(self.report.folder / name)
+
+    def as_json(self) -> Mapping[str, Any]:
+        made = self.report
+        return {
+            "folder": made.folder,
+            "form": made.form.name,
+            "rows": made.rows,
+            "files": {file.name: file.rows for file in made.files},
+            "discarded": {file.name: file.rows for file in made.discarded},
+            "tasks": made.tasks,
+            "annotations": made.annotations,
+            "annotators": made.people,
+            "left_out": made.left_out,
+            "set_aside": made.aside,
+            "notable": {name: count for name, count in made.notable.items() if count},
+            "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in made.counts.items()],
+            "cannot_carry": made.lost,
+            "contradicting_pairs": made.contradicting,
+            "pairs_by": made.by,
+            "best_scores": {
+                block: [{"score": score, "description": description} for score, description in scores]
+                for block, scores in made.best.items()
+            },
+            "refused": [{"code": e.code, "message": e.message, "where": e.where} for e in self.refused],
+        }
+
+    def lines(self) -> Iterator[str]:
+        from annotator.owner.exports.data_card import best_score_words, lost_words
+
+        made = self.report
+        people = counted(len(made.people), "annotator")
+        yield f"Wrote {counted(made.rows, 'row')} to {made.folder}: {counted(made.tasks, 'task')} by {people}"
+        for file in (*made.files, *made.discarded):
+            yield f"{file.name}: {counted(file.rows, 'row')}"
+        for (split, what), count in made.counts.items():
+            yield f"{split}, {what}: {count:,}"
+        for block, count in made.by.items():
+            yield f"Compared by {block}{best_score_words(made.best.get(block, ()))}: {counted(count, 'row')}"
+        for line in lost_words(made.lost):
+            yield f"This form cannot carry: {line}"
+        if made.contradicting:
+            yield (
+                f"Contradicting: {counted(made.contradicting, 'pair')} in both directions. --aggregate majority makes "
+                "one row of those of one task; --where rubric=ID takes one of several rounds"
+            )
+        yield from self._left_out()
+
+    def _left_out(self) -> Iterator[str]:
+        made = self.report
+        for name, count in made.notable.items():
+            if count:
+                yield f"{_NOTABLE[name][0]}: {counted(count, 'annotation')} ({_NOTABLE[name][1]})"
+        for what, count in made.left_out.items():
+            if count:
+                yield f"Left out: {what}: {count:,}"
+        for what, count in made.aside.items():
+            yield f"Set aside: {count:,}, because {what}"
+        if made.aside:
+            yield "set_aside.jsonl lists each of them"
+        refused = [AnnotatorError(each.code, each.message, where=each.where) for each in group_errors(self.refused)]
+        yield from first_lines(
+            _LISTED, [f"Left out: {each}" for each in refused], "Left out: {n} more; --json lists all"
+        )
+
+
+def export(
+    sources: Sources,
+    to: str,
+    out: Path,
+    *,
+    project: Project | None = None,
+    aggregate: str = "each",
+    adjudicators: Sequence[str] = (),
+    minimum: Annotated[int, AtLeast(1)] = 1,
+    final_only: bool = True,
+    review_rule: str | None = None,
+    series: Sequence[str] = (),
+    where: Sequence[str] = (),
+    reviews: Annotated[int, AtLeast(0)] = 0,
+    with_discarded: bool = False,
+    with_demo: bool = False,
+    with_gold: bool = False,
+    splits: Shares | None = None,
+    seed: str = "0",
+    by: str | None = None,
+    good: float | None = None,
+    skip_unfit: bool = False,
+    skip_untrusted: bool = False,
+    replace: bool = False,
+    key: Key = None,
+) -> ExportedFolder:
+    """Export submitted work as a data set. Work that does not fit the format is set aside and listed.
+
+    What was left out or set aside is listed, with --strict by the exit status 1 too.
+
+    Parameters:
+        sources = DATASET|FILES...: A merged data set, or results files.
+        --to FORM: The format; `annotator results forms` lists them.
+        --out DIR: The folder to write into.
+        --project DIR: The project's folder; required for results files.
+        --aggregate RULE: How to combine several answers: each, mean, median, majority, dawid-skene or adjudicated.
+        adjudicators = --adjudicator ID: The person whose answers count (adjudicated).
+        minimum = --minimum-overlap N: Only work judged by at least this many people.
+        --final-only/--all-devices: Leave out work on which one person's devices disagree.
+        --review-rule RULE: The rule for reviewed work: both-accept, any-correction, first, majority, or none to ignore
+            reviews.
+        --where FIELD=VALUE: Only these tasks and annotations.
+        --reviews N: Only work reviewed or countersigned by at least this many people.
+        --with-discarded: Also write discarded work, in separate files.
+        --with-demo: Include work of scripts (`annotator demo answer`).
+        --with-gold: Include gold items.
+        splits = --split NAME=SHARE,...: Random splits: train=0.9,test=0.1.
+        --seed: The random seed.
+        --by BLOCK: Compare responses by this rating; --by=-BLOCK if the lower score is better.
+        --good SCORE: The worst score of a good response.
+        --skip-unfit: Leave out files and tasks that do not fit, and list them.
+        --skip-untrusted: Leave out files of signers you do not trust, and list them.
+        --replace: Replace an earlier export in this folder.
+    """
+    from annotator.owner.dataset.task_field_filter import parse_task_field_filter
+    from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
+    from annotator.owner.exports.export_format import ExportRowOptions
+    from annotator.owner.exports.exporters import forms
+    from annotator.owner.exports.leak_free_splits import checked_shares
+    from annotator.owner.exports.run_export import ExportRequest, export_dataset
+    from annotator.owner.reviews.review_outcomes import check_rule
+    from annotator.owner.reviews.review_plan import ReviewSettings, review_settings
+    from annotator.owner.tasks.image_files import image_of
+
+    if to not in forms():
+        known = ", ".join(sorted(forms()))
+        raise WrongArgumentError("export.unknown_form", f"There is no form {to!r}.", f"Known: {known}.")
+    if aggregate not in AGGREGATES:
+        known = ", ".join(AGGREGATES)
+        raise WrongArgumentError("export.unknown_rule", f"There is no rule {aggregate!r}.", f"Known: {known}.")
+    if review_rule is None:
+        review_rule = (review_settings(project.root) if project is not None else ReviewSettings()).rule
+    wanted = ExportRequest(
+        form=forms()[to],
+        rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicators)),
+        selection=ExportSelection(
+            tuple(series), tuple(map(parse_task_field_filter, where)), final_only, reviews, with_demo, with_discarded,
+            "" if review_rule == "none" else check_rule(review_rule), with_gold,
+        ),
+        options=ExportRowOptions(by, good, seed, image_of(project.root) if project is not None else None),
+        splits=checked_shares(splits) if splits else None,
+    )  # fmt: skip
+    out, skip = Path(out), InputSkipPolicy(skip_untrusted, skip_unfit)
+    with _dataset(sources, project, skip, out, key) as (dataset, refused):
+        report = export_dataset(dataset, wanted, out, trusted=_reviewers(project), replacing=replace)
+    return ExportedFolder(report, refused)
+
+
+def _reviewers(project: Project | None) -> frozenset[str] | None:
+    """The fingerprints of the keys that the project trusts for reviews; None without a project."""
+    from annotator.owner.project.revocations import revocations_of
+
+    if project is None:
+        return None
+    keys = (signer.public for signer in project.signers.signers)
+    reviewing = frozenset(key.fingerprint for key in keys if "reviewer" in project.signers.roles_of(key))
+    return reviewing - revocations_of(project).keys.keys()
+
+
+@contextmanager
+def _dataset(
+    sources: Sources, project: Project | None, skip: InputSkipPolicy, out: Path, key: Key
+) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...]]]:
+    """The data set to export, and what was left out of it."""
+    from annotator.bundle.age import is_encrypted
+    from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
+    from annotator.owner.exchange.encryption import decrypted_files
+    from annotator.owner.exports.run_export import merge_to_temporary
+
+    if isinstance(sources, Dataset):
+        yield sources, ()
+        return
+    paths = [Path(sources)] if isinstance(sources, str | Path) else list(sources)
+    if len(paths) == 1 and (paths[0] / _OF_DATASET).is_file():
+        yield open_dataset(paths[0]), ()
+        return
+    if project is None:
+        message = "Results files are checked against the project that they belong to, and none is named."
+        raise AnnotatorError("export.needs_project", message, "Give --project DIR, or export a merged data set.")
+    with ExitStack() as stack:
+        if any(map(is_encrypted, paths)):
+            paths = stack.enter_context(decrypted_files(project, paths, lambda: unlocked(key)))
+        yield stack.enter_context(merge_to_temporary(project, paths, skip, out))
+
+
+@dataclass(frozen=True)
+class ExportForms:
+    """The formats of exports."""
+
+    def as_json(self) -> list[dict[str, str]]:
+        from annotator.owner.exports.exporters import forms
+
+        return [{"form": name, "title": form.title, "read_by": form.read_by} for name, form in sorted(forms().items())]
+
+    def lines(self) -> Iterator[str]:
+        for form in self.as_json():
+            yield f"{form['form']}: {form['title']} Read by {form['read_by']}."
+
+
+def export_forms() -> ExportForms:
+    """List the formats of `results export`, the content of their rows, and the programs that read them."""
+    return ExportForms()
