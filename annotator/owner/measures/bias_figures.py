@@ -19,7 +19,7 @@ from annotator.owner.measures.agreement import Floats, bootstrap
 from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.system_figures import SCORED_PAIRS, comparing_attributes
+from annotator.owner.measures.system_figures import ComparisonSource
 
 _STEPS: Final = 20
 """The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
@@ -29,26 +29,6 @@ _REPETITIONS: Final = 200
 _LARGEST: Final = 15.0
 """The largest finite strength; a system beyond wins (nearly) always."""
 
-
-# The preferences, with the columns of SCORED_PAIRS.
-_PREFERENCES: Final = """
-    WITH named AS (
-        SELECT DISTINCT project, task, left(version, 16) AS version, coalesce(question, '') AS question, response,
-            target
-        FROM counted.texts WHERE kind = 'response'
-    ), preferred AS (
-        SELECT project, task, left(version, 16) AS version, coalesce(question, '') AS question, annotator, block,
-            coalesce(preferred, tied) AS first, other, coalesce(preferred_origin, tied_origin, '') AS one_origin,
-            coalesce(other_origin, '') AS two_origin, CASE WHEN strength = 0 THEN 0 ELSE 1 END AS outcome
-        FROM counted.preferences WHERE is_final
-    )
-    SELECT p.project, p.task, p.version, annotator, one.target AS one, two.target AS two, one_origin, two_origin, block,
-        outcome
-    FROM preferred AS p
-    JOIN named AS one ON p.project = one.project AND p.task = one.task AND p.version = one.version
-        AND p.question = one.question AND first = one.response
-    JOIN named AS two ON p.project = two.project AND p.task = two.task AND p.version = two.version
-        AND p.question = two.question AND other = two.response"""
 
 # Pairs with the words and formatting marks of both texts, and with the positions of both on the person's screen, from
 # 0; null where unknown. Marks are list items, headings, quotations, table rows, code fences at the beginning of a line,
@@ -267,28 +247,19 @@ def _cycles(study: ReportInputs, pairs: str) -> dict[str, int]:
     return {"triples": study.value(_CLOSED.format(end="a", begin="b")) + cycles, "cycles": cycles}
 
 
-def biases(study: ReportInputs) -> list[dict[str, Any]]:
-    """The biases of each source of comparisons, with the sources of the leaderboards.
+def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dict[str, Any]]:
+    """The biases of each source of comparisons.
 
     ``shown_first``, ``longer`` and ``more_formatted`` are the shares won by the response shown first, the longer one,
     and the one with more formatting marks; ``systems`` are strengths for answers of the same length. Contradictions are
     counted too.
     """
-    study.keep("preferred_pairs", _PREFERENCES)
-    sources = [("preferences", "", "preferred_pairs")]
-    for source, label, number, sign in comparing_attributes(study):
-        name = f"{source}_{number}_pairs"
-        scored = SCORED_PAIRS.format(attribute=number, sign=sign)
-        study.keep(name, f"SELECT * FROM ({scored}) AS s WHERE one < two")
-        sources.append((source, label, name))
     _put_places(study)
     found = []
     for source, label, pairs in sources:
         (whole,) = study.query(
             f"SELECT count(*) AS comparisons, count(CASE WHEN outcome = 0 THEN 1 END) AS ties FROM study.{pairs}"
         )
-        if not whole["comparisons"]:
-            continue
         study.keep(f"compared_{pairs}", _COMPARED.replace("{pairs}", f"study.{pairs}"))
         controlled = _length_controlled(study, f"compared_{pairs}")
         shares = {

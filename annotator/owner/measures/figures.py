@@ -62,10 +62,13 @@ def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[s
 
 
 def _systems(study: ReportInputs) -> dict[str, Any]:
+    sources = system_figures.comparison_sources(study)
     return {
+        "joined": system_figures.joined_leaderboard(study, sources),
         "leaderboards": system_figures.leaderboards(study),
         "means": system_figures.means(study),
-        "biases": biases(study),
+        "biases": biases(study, sources),
+        "weighted": system_figures.weighted_by_reliability(study, sources),
     }
 
 

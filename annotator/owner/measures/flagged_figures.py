@@ -107,7 +107,8 @@ def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list
     return [
         {
             "system": row["system"],
-            "by": " ".join(filter(None, (board["attribute"], board["source"]))),
+            "attribute": board["attribute"],
+            "source": board["source"],
             "measure": name,
             "all": row[name],
             "without": left.get((board["source"], board["attribute"], row["system"]), {name: nothing})[name],

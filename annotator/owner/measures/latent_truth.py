@@ -8,6 +8,8 @@ NAACL (2013).
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -128,3 +130,38 @@ def _normal(likely: Floats) -> Floats:
     """Probabilities (categories x items) from log likelihoods."""
     weight = np.exp(likely - likely.max(0))
     return np.asarray(weight / weight.sum(0))
+
+
+def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
+    """By person the competence estimated by both, as means over attributes weighted by judgements, and the number of
+    ``answers``.
+
+    ``samples`` are Arrow tables of the scores of an attribute: project, version, target, annotator, score.
+    """
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    for rows in filter(len, samples):
+        answers, people = _numbered(rows)
+        often = np.bincount(answers.person, minlength=answers.people)
+        found = {"dawid_skene": dawid_skene(answers), "mace": mace(answers)}
+        for at, person in enumerate(people):
+            sums[person]["answers"] += int(often[at])
+            for name, estimate in found.items():
+                sums[person][name] += float(estimate.competence[at]) * int(often[at])  # type: ignore[assignment]
+    return {
+        person: {name: by[name] / by["answers"] for name in ("dawid_skene", "mace")} | {"answers": by["answers"]}
+        for person, by in sums.items()
+    }
+
+
+def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:
+    import pyarrow.compute as pc
+
+    named = pc.binary_join_element_wise(rows["project"], rows["version"], rows["target"], "\n")
+    items, people, scores = (
+        column.combine_chunks().dictionary_encode() for column in (named, rows["annotator"], rows["score"])
+    )
+    answers = CategoricalAnswers(
+        *(each.indices.to_numpy().astype(np.int64) for each in (items, people, scores)),
+        *(len(each.dictionary) for each in (items, people, scores)),
+    )
+    return answers, people.dictionary.to_pylist()

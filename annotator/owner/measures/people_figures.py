@@ -19,7 +19,6 @@ from annotator.model.timestamps import read_date
 from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.dataset_query import sql_list, sql_text
 from annotator.owner.measures.judgements import SUMS_WITH_OTHERS
-from annotator.owner.measures.latent_truth import CategoricalAnswers, LatentTruthEstimate, dawid_skene, mace
 from annotator.owner.measures.measure import (
     MeasureValue,
     finite_or_none,
@@ -408,8 +407,6 @@ def _answers_in(judged: str | None, language: str) -> bool:
 
 
 PARTS: Final = "0123456789abcdef"
-ANSWERS: Final = 50_000
-"""The most judgements of an attribute used by Dawid-Skene and MACE, of randomly drawn tasks."""
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
@@ -420,7 +417,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     """
     study.keep("turns", _TURNS)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study)
-    knows = _competence(study) if estimates else {}
+    knows = study.competence if estimates else {}
     right, shown = gold_by_person(study), _demonstrations(study)
     spoken = languages_by_person(study)
     found = []
@@ -627,56 +624,3 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     span = TENTHS - 1
     known = {"degrees": len(values) - 2, "scores": int(often.sum())}
     return {**found, "change": slope * span, "error": error * span, **known}
-
-
-def _competence(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """By person: the competence estimated by Dawid-Skene and MACE, as means over attributes weighted by judgements."""
-    sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    for number, _ in enumerate(study.attributes):
-        judged = int(study.coincidences[number].moments[:, 1].sum())
-        rows = _sample(study, number, judged) if judged else ()
-        if not len(rows):
-            continue
-        answers, persons = _numbered(rows)
-        often = np.bincount(answers.person, minlength=answers.people)
-        for name, found in (("dawid_skene", dawid_skene(answers)), ("mace", mace(answers))):
-            _add(sums, name, found, persons, often)
-    return {
-        person: {name: by[name] / by["number"] for name in ("dawid_skene", "mace")} | {"answers": int(by["number"])}
-        for person, by in sums.items()
-    }
-
-
-def _add(
-    sums: dict[str, dict[str, float]], name: str, found: LatentTruthEstimate, persons: list[str], often: Any
-) -> None:
-    for at, person in enumerate(persons):
-        sums[person][name] += float(found.competence[at]) * int(often[at])
-        if name == "mace":
-            sums[person]["number"] += int(often[at])
-
-
-def _sample(study: ReportInputs, number: int, judged: int) -> Any:
-    """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS` allows:
-    Arrow columns."""
-    chosen = ""
-    if judged > ANSWERS:
-        share = max(1, int(16**3 * ANSWERS / judged))
-        chosen = f"AND left(version, 3) < '{share:03x}'"
-    return study.arrow(f"""
-        SELECT project, version, target, annotator, score FROM study.rated WHERE attribute = {number} {chosen}
-        ORDER BY project, version, target, annotator, score""")
-
-
-def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:
-    import pyarrow.compute as pc
-
-    named = pc.binary_join_element_wise(rows["project"], rows["version"], rows["target"], "\n")
-    items, people, scores = (
-        column.combine_chunks().dictionary_encode() for column in (named, rows["annotator"], rows["score"])
-    )
-    answers = CategoricalAnswers(
-        *(each.indices.to_numpy().astype(np.int64) for each in (items, people, scores)),
-        *(len(each.dictionary) for each in (items, people, scores)),
-    )
-    return answers, people.dictionary.to_pylist()

@@ -114,7 +114,7 @@ _NOTHING: Final[Figures] = {
     "collected": {"attributes": (), "overlap": {}, "made_by_programs": 0},
     "agreement": {"attributes": ()},
     "people": {"people": (), "findings": (), "suspicion": {}},
-    "systems": {"leaderboards": (), "means": ()},
+    "systems": {"joined": {}, "leaderboards": (), "means": (), "weighted": {}},
     "tasks": {},
 }
 """What summaries and plots use of the sections that have faults."""
@@ -150,6 +150,8 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         chief=CHIEF,
         changes=changes,
         suspects=_suspects(figures),
+        boards=_boards(figures["systems"]),
+        weighted=_weighted_rows(figures["systems"]),
         data=data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
     )
     return re.sub(r"[ \t]+\n", "\n", page)
@@ -251,7 +253,7 @@ def _headline_figures(figures: Figures) -> list[str]:
     elif figures["people"]["people"]:
         said.append("The checks found nothing in anybody's work.")
     said += _without_flagged(figures)
-    for board in figures["systems"]["leaderboards"][:1]:
+    for board in _boards(figures["systems"])[:1]:
         first, *others = board["systems"]
         wins = with_ends(first["win_rate"], format_percent)
         alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
@@ -266,6 +268,38 @@ def _headline_figures(figures: Figures) -> list[str]:
     if made:
         said.append(f"{made:,} annotations were made by programs, not by people.")
     return said
+
+
+def _boards(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The leaderboards, the one that joins the others first."""
+    return [*filter(None, [systems.get("joined")]), *systems["leaderboards"]]
+
+
+def _weighted_rows(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The figures of systems beside those in which reliable people count more."""
+    weighted = systems.get("weighted") or {"leaderboards": (), "means": ()}
+    others = {
+        (board["source"], board["attribute"], row["system"]): row for board in _boards(weighted)
+        for row in board["systems"]
+    }  # fmt: skip
+    means = {(each["attribute"], row["system"]): row for each in weighted["means"] for row in each["systems"]}
+    rows = [
+        {"board": board, "system": row["system"], "plain": row, "weighted": other}
+        for board in _boards(systems)
+        for row in board["systems"]
+        if (other := others.get((board["source"], board["attribute"], row["system"])))
+    ]
+    return rows + [
+        {
+            "board": {"source": "mean", **each},
+            "system": row["system"],
+            "plain": {"mean": row},
+            "weighted": {"mean": other},
+        }
+        for each in systems["means"]
+        for row in each["systems"]
+        if (other := means.get((each["attribute"], row["system"])))
+    ]
 
 
 def _without_flagged(figures: Figures) -> list[str]:
@@ -297,7 +331,7 @@ def _plots(figures: Figures) -> dict[str, Any]:
     collected = figures["collected"]
     for each in collected["attributes"][:_ATTRIBUTES]:
         label = each["attribute"]
-        about = f"How often each score was given for {label}: " + ", ".join(
+        about = f"How often each score was given for {attribute_title(figures, label)}: " + ", ".join(
             f"{score}: {often}" for score, often in each["distribution"].items()
         )
         drawn["distributions"][label] = plots.bars(_filled(each["distribution"]), about)
@@ -305,7 +339,7 @@ def _plots(figures: Figures) -> dict[str, Any]:
         about = "How many tasks so many people have judged"
         drawn["overlap"] = plots.bars(_filled(collected["overlap"]), about, "people a task")
     rows = [
-        {"name": each["attribute"], **each["measures"]["alpha_ordinal"]}
+        {"name": attribute_title(figures, each["attribute"]), **each["measures"]["alpha_ordinal"]}
         for each in figures["agreement"]["attributes"]
         if "value" in each["measures"]["alpha_ordinal"]
     ]
@@ -314,7 +348,7 @@ def _plots(figures: Figures) -> dict[str, Any]:
         drawn["alpha"] = plots.intervals(rows[:MOST_ROWS], about, "α, ordinal", (0, 1))
     _draw_pairs(figures, drawn)
     _draw_people(figures, drawn)
-    for board in figures["systems"]["leaderboards"]:
+    for board in _boards(figures["systems"]):
         rows = [
             {"name": each["system"], **each["bradley_terry"]}
             for each in board["systems"]
@@ -325,7 +359,7 @@ def _plots(figures: Figures) -> dict[str, Any]:
         )
     for each in figures["systems"]["means"]:
         rows = [{"name": row["system"], **row} for row in each["systems"]]
-        about = f"Mean {each['attribute']} of each system, with 95 % intervals"
+        about = f"Mean {attribute_title(figures, each['attribute'])} of each system, with 95 % intervals"
         drawn["means"].append(plots.intervals(rows[:MOST_ROWS], about, "mean score"))
     return drawn
 
@@ -337,7 +371,7 @@ def _draw_pairs(figures: Figures, drawn: dict[str, Any]) -> None:
         rows = [{**pair, "value": pair["kappa"]} for pair in each["pairs"] if pair["kappa"] is not None]
         people = {pair[end] for pair in rows for end in ("one", "other")}
         if 2 < len(people) <= MOST_PAIRED:
-            about = f"Cohen's kappa of every two people on {each['attribute']}"
+            about = f"Cohen's kappa of every two people on {attribute_title(figures, each['attribute'])}"
             drawn["pairs"] = {"attribute": each["attribute"], "svg": plots.pairs(rows, about)}
             return
 
@@ -427,20 +461,20 @@ def _counted(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
 def _attributes(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
     old = {each["attribute"]: each for each in before["collected"]["attributes"]}
     for each in now["collected"]["attributes"]:
-        label = each["attribute"]
-        if label in old:
-            was = old[label]["mean"]
-            yield _row(
-                f"{label}: mean", format_number(was), format_number(each["mean"]), _signed(each["mean"] - was), False
-            )
+        title = attribute_title(now, each["attribute"])
+        if each["attribute"] in old:
+            was = old[each["attribute"]]["mean"]
+            change = _signed(each["mean"] - was)
+            yield _row(f"{title}: mean", format_number(was), format_number(each["mean"]), change, False)
         else:
-            yield _row(f"{label}: mean", "–", format_number(each["mean"]), "new", True)
+            yield _row(f"{title}: mean", "–", format_number(each["mean"]), "new", True)
     known = {each["attribute"]: each["measures"] for each in before["agreement"]["attributes"]}
     for each in now["agreement"]["attributes"]:
         for name in CHIEF:
             was = known.get(each["attribute"], {}).get(name)
             if was is not None:
-                yield _measures(f"{each['attribute']}: {MEASURES[name][0]}", was, each["measures"][name])
+                title = attribute_title(now, each["attribute"])
+                yield _measures(f"{title}: {MEASURES[name][0]}", was, each["measures"][name])
 
 
 def _people(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:

@@ -18,10 +18,13 @@ from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatri
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table, sql_list
 from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
+from annotator.owner.measures.latent_truth import competence
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""
 ProgressCallback = Callable[[str, int, int], None]
+ANSWERS: Final = 50_000
+"""The most judgements of an attribute used by Dawid-Skene and MACE, of randomly drawn tasks."""
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
 _RELATION: Final = re.compile(r"'(?:[^']|'')*'|\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
@@ -279,6 +282,23 @@ class ReportInputs:
                 )
             )
         return found
+
+    @cached_property
+    def competence(self) -> dict[str, dict[str, Any]]:
+        """By person, the competence estimated from the items that several people judged."""
+        judged = {number: int(each.moments[:, 1].sum()) for number, each in self.coincidences.items()}
+        return competence(self._shared_scores(number, many) for number, many in judged.items() if many)
+
+    def _shared_scores(self, number: int, judged: int) -> Any:
+        """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS`
+        allows: Arrow columns."""
+        chosen = ""
+        if judged > ANSWERS:
+            share = max(1, int(16**3 * ANSWERS / judged))
+            chosen = f"AND left(version, 3) < '{share:03x}'"
+        return self.arrow(f"""
+            SELECT project, version, target, annotator, score FROM study.rated WHERE attribute = {number} {chosen}
+            ORDER BY project, version, target, annotator, score""")
 
     @cached_property
     def distribution(self) -> dict[int, Counter[int]]:

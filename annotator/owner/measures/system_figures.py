@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -17,9 +17,13 @@ from annotator.owner.measures.measure import MeasureValue, measure_value, missin
 from annotator.owner.measures.study import ReportInputs
 
 _SCORES: Final = """
-    SELECT attribute, origin, left(version, {digits}) AS cluster, count(*) AS number,
-        CAST(sum(score) AS BIGINT) AS total
-    FROM study.judged WHERE origin <> '' GROUP BY ALL"""
+    SELECT attribute, origin, left(version, {digits}) AS cluster, {often} AS number, {total} AS total
+    FROM study.judged {weights} WHERE origin <> '' GROUP BY ALL"""
+_PLAIN: Final = {"often": "count(*)", "total": "CAST(sum(score) AS BIGINT)", "weights": ""}
+_WEIGHTED: Final = {
+    "often": "sum(weight)", "total": "sum(weight * score)", "weights": "JOIN study.weights USING (annotator)",
+}  # fmt: skip
+"""How judgements are counted: each as one, or as what the judge's reliability is, from 0 to 1."""
 
 SCORED_PAIRS: Final = """
     WITH scored AS (
@@ -33,14 +37,47 @@ SCORED_PAIRS: Final = """
 first response is better, -1 where the second is, 0 for a tie; ``sign`` is -1 where the lower score is better, as with
 ranks."""
 
+PREFERRED_PAIRS: Final = """
+    WITH named AS (
+        SELECT DISTINCT project, task, left(version, 16) AS version, coalesce(question, '') AS question, response,
+            target
+        FROM counted.texts WHERE kind = 'response'
+    ), preferred AS (
+        SELECT project, task, left(version, 16) AS version, coalesce(question, '') AS question, annotator, block,
+            coalesce(preferred, tied) AS first, other, coalesce(preferred_origin, tied_origin, '') AS one_origin,
+            coalesce(other_origin, '') AS two_origin, CASE WHEN strength = 0 THEN 0 ELSE 1 END AS outcome
+        FROM counted.preferences WHERE is_final
+    )
+    SELECT p.project, p.task, p.version, annotator, one.target AS one, two.target AS two, one_origin, two_origin, block,
+        outcome
+    FROM preferred AS p
+    JOIN named AS one ON p.project = one.project AND p.task = one.task AND p.version = one.version
+        AND p.question = one.question AND first = one.response
+    JOIN named AS two ON p.project = two.project AND p.task = two.task AND p.version = two.version
+        AND p.question = two.question AND other = two.response"""
+"""The preferences, with the columns of :data:`SCORED_PAIRS`; the first response is the better one."""
+
+# What each person said of each two responses to a question, in all sources together: the mean of their outcomes, so
+# that nobody counts twice who both scored and compared them.
+_JOINED: Final = """
+    SELECT cluster, one, other, outcome, {often} AS often FROM (
+        SELECT left(version, {digits}) AS cluster, annotator, one, other, avg(outcome) AS outcome FROM ({pairs}) AS p
+        GROUP BY project, version, annotator, first, second, one, other
+    ) AS j {weights} GROUP BY ALL"""
+_SIDES: Final = """
+    SELECT project, version, annotator, least(one, two) AS first, greatest(one, two) AS second,
+        least(one_origin, two_origin) AS one, greatest(one_origin, two_origin) AS other,
+        CASE WHEN one_origin < two_origin THEN outcome ELSE -outcome END AS outcome
+    FROM study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"""
+
 # For each two systems, how often the first's response was better, as good or worse. Systems are not compared with
 # themselves.
 _COMPARED: Final = (
     """
-    SELECT left(version, {digits}) AS cluster, one_origin AS one, two_origin AS other, outcome, count(*) AS often
+    SELECT left(version, {digits}) AS cluster, one_origin AS one, two_origin AS other, outcome, {often} AS often
     FROM ("""
     + SCORED_PAIRS
-    + """) AS pairs WHERE one_origin <> '' AND one_origin < two_origin GROUP BY ALL"""
+    + """) AS pairs {weights} WHERE one_origin <> '' AND one_origin < two_origin GROUP BY ALL"""
 )
 
 SYSTEM_PREFERENCES: Final = """
@@ -53,10 +90,10 @@ SYSTEM_PREFERENCES: Final = """
 
 _PREFERRED: Final = (
     """
-    SELECT left(version, {digits}) AS cluster, one, two AS other, outcome, count(*) AS often
+    SELECT left(version, {digits}) AS cluster, one, two AS other, outcome, {often} AS often
     FROM ("""
     + SYSTEM_PREFERENCES.format(scope="counted")
-    + """) AS p GROUP BY ALL"""
+    + """) AS p {weights} GROUP BY ALL"""
 )
 
 # Rankings of systems: win rates, Bradley-Terry, Elo over many orders. Bradley-Terry is fitted by `choix`. Sources: R.
@@ -300,10 +337,10 @@ def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, s
     return ratings.reshape(size, systems)
 
 
-def means(study: ReportInputs) -> list[dict[str, Any]]:
+def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict[str, Any]]:
     """The mean score of each system for each rating, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_SCORES.format(digits=study.digits)):
+    for row in study.query(_SCORES.format(digits=study.digits, **counted)):
         by[row["attribute"]].append(row)
     found = []
     for number, rows in sorted(by.items()):
@@ -330,17 +367,20 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
     for at, name in enumerate(names):
         there = again[np.isfinite(again[:, at]), at]
         low, high = np.quantile(there, [0.025, 0.975]) if sums.shape[1] > 1 else (None, None)
-        number = int(sums[1, :, at].sum())
-        value = float(sums[0, :, at].sum()) / number
-        found.append({"system": name, **measure_value(value, (low, high), items=number).as_json()})
+        number = float(sums[1, :, at].sum())
+        if number:  # otherwise nobody whose reliability is above 0 scored it
+            value = float(sums[0, :, at].sum()) / number
+            found.append({"system": name, **measure_value(value, (low, high), items=round(number)).as_json()})
     return sorted(found, key=lambda each: -each["value"])
 
 
-def leaderboards(study: ReportInputs, *, with_elo: bool = True) -> list[dict[str, Any]]:
+def leaderboards(
+    study: ReportInputs, *, with_elo: bool = True, counted: Mapping[str, str] = _PLAIN
+) -> list[dict[str, Any]]:
     """A leaderboard for each source of comparisons: preferences, each ranking, and the outcome ratings."""
-    statements = [("preferences", "", _PREFERRED.format(digits=study.digits))]
+    statements = [("preferences", "", _PREFERRED.format(digits=study.digits, **counted))]
     statements += [
-        (source, label, _COMPARED.format(attribute=number, digits=study.digits, sign=sign))
+        (source, label, _COMPARED.format(attribute=number, digits=study.digits, sign=sign, **counted))
         for source, label, number, sign in comparing_attributes(study)
     ]
     found = []
@@ -349,6 +389,73 @@ def leaderboards(study: ReportInputs, *, with_elo: bool = True) -> list[dict[str
         if rows:
             found.append({"source": source, "attribute": label, **_board(study, rows, with_elo)})
     return found
+
+
+class ComparisonSource(NamedTuple):
+    """A source of comparisons: preferences, a ranking, or an outcome rating. ``pairs`` is the name of the relation in
+    the scope ``study`` with the columns of :data:`SCORED_PAIRS`, each pair once."""
+
+    source: str
+    attribute: str
+    pairs: str
+
+
+def comparison_sources(study: ReportInputs) -> list[ComparisonSource]:
+    """The sources that have comparisons."""
+    study.keep("preferred_pairs", PREFERRED_PAIRS)
+    sources = [ComparisonSource("preferences", "", "preferred_pairs")]
+    for source, label, number, sign in comparing_attributes(study):
+        name = f"{source}_{number}_pairs"
+        study.keep(name, f"SELECT * FROM ({SCORED_PAIRS.format(attribute=number, sign=sign)}) AS s WHERE one < two")
+        sources.append(ComparisonSource(source, label, name))
+    return [each for each in sources if study.value(f"SELECT count(*) FROM study.{each.pairs}")]
+
+
+def joined_leaderboard(
+    study: ReportInputs, sources: Sequence[ComparisonSource], counted: Mapping[str, str] = _PLAIN
+) -> dict[str, Any]:
+    """One leaderboard of all sources; empty unless there are two of them.
+
+    All comparisons are explained by one strength for each system. Rankings are broken into all of their pairs, and
+    scores into the pairs of one question that one person scored, so that nobody's use of the scale matters. Sources: H.
+    Azari Soufiani, W. Chen, D. Parkes and L. Xia, Generalized Method-of-Moments for Rank Aggregation, NIPS (2013), for
+    rankings; M. Perez-Ortiz, A. Mikhailiuk, E. Zerman, V. Hulusic, G. Valenzise and R. Mantiuk, From Pairwise
+    Comparisons and Rating to a Unified Quality Scale, IEEE Transactions on Image Processing 29 (2020), for one scale of
+    ratings and comparisons.
+    """
+    if len(sources) < 2:
+        return {}
+    pairs = " UNION ALL ".join(_SIDES.format(pairs=each.pairs) for each in sources)
+    rows = study.query(_JOINED.format(digits=study.digits, pairs=pairs, **counted))
+    if not rows:
+        return {}
+    joined = [{"source": each.source, "attribute": each.attribute} for each in sources]
+    return {"source": "joined", "attribute": "", "sources": joined, **_board(study, rows, with_elo=False)}
+
+
+def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSource]) -> dict[str, Any]:
+    """The leaderboards and means in which each judgement counts as much as its judge is reliable.
+
+    ``reliability`` has the weight of each person, from 0 to 1: the competence estimated by MACE, the share of answers
+    that are not guessed (D. Hovy, T. Berg-Kirkpatrick, A. Vaswani and E. Hovy, Learning whom to trust with MACE, NAACL
+    2013); of people who share no text with others the mean of all. Empty if nobody shares any.
+    """
+    known = {person: each["mace"] for person, each in study.competence.items()}
+    if not known or not sources:
+        return {}
+    usual = sum(known.values()) / len(known)
+    weights = {person: known.get(person, usual) for person in study.people}
+    study.put(
+        "weights",
+        ({"annotator": person, "weight": weight} for person, weight in weights.items()),
+        annotator="string", weight="double",
+    )  # fmt: skip
+    boards = leaderboards(study, with_elo=False, counted=_WEIGHTED)
+    figures: dict[str, Any] = {"leaderboards": boards, "means": means(study, _WEIGHTED)}
+    if not any(figures.values()):
+        return {}
+    figures["joined"] = joined_leaderboard(study, sources, _WEIGHTED)
+    return {"reliability": {study.called(person): weight for person, weight in weights.items()}, **figures}
 
 
 def comparing_attributes(study: ReportInputs) -> Iterator[tuple[str, str, int, int]]:

@@ -105,7 +105,7 @@ def test_report_shows_changes(scripted: dict[str, Any], written: list[Path], tmp
     rows = {row["name"]: row for row in changed_figures(before, scripted)}
     assert rows["tasks"]["change"] == "+3"
     assert rows[fewer]["change"] == "new"
-    assert rows["coherence: Krippendorff's α, ordinal"]["marked"]
+    assert rows["Coherence: Krippendorff's α, ordinal"]["marked"]
     assert len(rows) == 3
     changed, plain = (written[at].read_text("utf-8") for at in (1, 0))
     assert '<h2 id="changes">' in changed

@@ -1,0 +1,133 @@
+"""One leaderboard of scores, ranks and preferences, and figures in which reliable people count more."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+from annotator.owner.measures.figures import measure
+from annotator.owner.measures.report_page import render_report
+from tests.owner.measures.written_dataset import rated, version, write_dataset
+
+RESPONSES = ("a", "b", "c")
+PEOPLE = ("ann", "bo", "cy", "spammer")
+Scores = dict[tuple[str, str, str], int]
+Choices = dict[tuple[str, str, str, str], int]
+
+
+def said() -> tuple[Scores, Choices]:
+    """Scores, and preferences by the first of two answers: 1, 0 or -1. Careful people mostly say that a beats b beats
+    c; the spammer says anything, and nobody prefers in every task."""
+    chance, scores, choices = random.Random(3), Scores(), Choices()
+    for task in (f"t{number}" for number in range(60)):
+        for person in PEOPLE:
+            good = {"a": 4, "b": 3, "c": 2}
+            for answer in RESPONSES:
+                careful = min(5, max(1, good[answer] + chance.choice((-1, 0, 0, 0, 1))))
+                scores[person, task, answer] = chance.randint(1, 5) if person == "spammer" else careful
+            one, other = sorted(chance.sample(RESPONSES, 2))
+            if chance.random() < 0.7:
+                right = chance.choice((1, 1, 1, 0, -1))
+                choices[person, task, one, other] = chance.choice((1, 0, -1)) if person == "spammer" else right
+    return scores, choices
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    scores, choices = said()
+    rows = rated((person, task, answer, "overall", score) for (person, task, answer), score in scores.items())
+    for row in rows["texts"]:
+        row |= {"question": "q", "response": row["target"].partition("/")[2] or None}
+    rows["preferences"] = [
+        {
+            "series": "s", "task": task, "annotator": who, "device": "d", "revision": 1, "is_final": True,
+            "version": version(task), "bundle_id": who, "made_by": "", "question": "q", "block": "better",
+            "strength": abs(said), "preferred" if said else "tied": one if said >= 0 else other,
+            "other": other if said >= 0 else one,
+            "preferred_origin" if said else "tied_origin": f"model-{one if said >= 0 else other}",
+            "other_origin": f"model-{other if said >= 0 else one}",
+        }
+        for (who, task, one, other), said in choices.items()
+    ]  # fmt: skip
+    return measure(write_dataset(tmp_path_factory.mktemp("data") / "data", rows), names=True)
+
+
+def pooled(weights: dict[str, float]) -> np.ndarray[Any, Any]:
+    """By hand: the points of each system against each other; whoever scored and compared two answers counts once."""
+    scores, choices = said()
+    points, places = np.zeros((3, 3)), {name: at for at, name in enumerate(RESPONSES)}
+    words: dict[tuple[str, str, str, str], list[float]] = defaultdict(list)
+    for person in PEOPLE:
+        for task in (f"t{number}" for number in range(60)):
+            for one, other in (("a", "b"), ("a", "c"), ("b", "c")):
+                difference = scores[person, task, one] - scores[person, task, other]
+                words[person, task, one, other].append(float(np.sign(difference)))
+    for key, outcome in choices.items():
+        words[key].append(float(outcome))
+    for (person, _, one, other), outcomes in words.items():
+        won = (np.mean(outcomes) + 1) / 2
+        points[places[one], places[other]] += weights[person] * won
+        points[places[other], places[one]] += weights[person] * (1 - won)
+    return points
+
+
+def strengths(points: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Bradley and Terry's by direct maximization of the likelihood, on the Elo scale."""
+
+    def loss(at: np.ndarray[Any, Any]) -> float:
+        return float(np.sum(points * np.log1p(np.exp(at[None, :] - at[:, None]))) + at.sum() ** 2)
+
+    found = minimize(loss, np.zeros(3), method="BFGS", options={"gtol": 1e-9}).x
+    return np.asarray(1000 + (found - found.mean()) * 400 / np.log(10))
+
+
+def check(board: dict[str, Any], weights: dict[str, float]) -> None:
+    points = pooled(weights)
+    rows = {row["system"].removeprefix("model-"): row for row in board["systems"]}
+    for at, name in enumerate(RESPONSES):
+        share = points[at].sum() / (points[at].sum() + points[:, at].sum())
+        assert rows[name]["win_rate"]["value"] == pytest.approx(share, abs=1e-9)
+        assert rows[name]["bradley_terry"]["value"] == pytest.approx(strengths(points)[at], abs=1e-3)
+        assert rows[name]["win_rate"]["low"] < share < rows[name]["win_rate"]["high"]
+
+
+def test_one_leaderboard_of_all_that_was_said(measured: dict[str, Any]) -> None:
+    board = measured["systems"]["joined"]
+    assert [each["source"] for each in board["sources"]] == ["preferences", "rating"]
+    assert board["comparisons"] == len(PEOPLE) * 60 * 3
+    check(board, dict.fromkeys(PEOPLE, 1.0))
+    assert len(board["head_to_head"]) == 3
+    page = render_report(measured, "Trial")
+    assert "Who wins (everything)" in page
+    assert "one leaderboard: preferences, overall (rating)." in page
+
+
+def test_reliable_people_count_more(measured: dict[str, Any]) -> None:
+    weighted = measured["systems"]["weighted"]
+    reliability = weighted["reliability"]
+    estimates = {each["person"]: each["estimates"]["mace"] for each in measured["people"]["people"]}
+    assert reliability == estimates
+    assert 2 * reliability["spammer"] < min(reliability[name] for name in PEOPLE[:3])
+    check(weighted["joined"], reliability)
+    scores, _ = said()
+    (means,) = weighted["means"]
+    for row in means["systems"]:
+        own = [(reliability[p], score) for (p, _, a), score in scores.items() if f"model-{a}" == row["system"]]
+        assert row["value"] == pytest.approx(sum(w * s for w, s in own) / sum(w for w, _ in own), abs=1e-9)
+    (first, *_), (plain, *_) = weighted["joined"]["systems"], measured["systems"]["joined"]["systems"]
+    assert first["system"] == plain["system"] == "model-a"
+    assert first["win_rate"]["value"] > plain["win_rate"]["value"]  # the spammer's lot draws all towards one half
+    assert "With reliable people counting more" in render_report(measured, "Trial")
+
+
+def test_one_source_alone_is_not_joined(tmp_path: Path) -> None:
+    rows = rated((who, f"t{n}", r, "overall", 1 + (r == "a")) for who in ("x", "y") for n in range(3) for r in "ab")
+    systems = measure(write_dataset(tmp_path / "data", rows), ("systems",))["systems"]
+    assert systems["joined"] == {}
+    assert len(systems["leaderboards"]) == 1
