@@ -1,6 +1,8 @@
-"""Of which English text each translated help page is the translation, so that a changed page is translated anew.
+"""Of which English text each translated help page is the translation, so that a changed page is translated anew; and
+the same of presets, whose rubric and guidelines count as one page.
 
     python packaging/help_translations.py es rating submit    # these pages are translated as their pages are now
+    python packaging/help_translations.py es presets/critique # so is this preset
     python packaging/help_translations.py                     # print the pages that are to be translated anew
 
 ``resources/help/translated_from.json`` has the SHA-256 of the English page for each page of each language.
@@ -16,6 +18,7 @@ from pathlib import Path
 from make_languages import LANGUAGES
 
 FOLDER = Path(__file__).resolve().parents[1] / "resources" / "help"
+PRESETS = FOLDER.with_name("presets")
 RECORD = FOLDER / "translated_from.json"
 
 
@@ -30,9 +33,18 @@ def recorded() -> dict[str, dict[str, str]]:
     return found
 
 
+def english() -> dict[str, str]:
+    """The English text of each page."""
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.md"))}
+    for path in sorted(PRESETS.glob("*/rubric.toml")):
+        guidelines = path.with_name("guidelines.md").read_text(encoding="utf-8")
+        pages[f"presets/{path.parent.name}"] = path.read_text(encoding="utf-8") + guidelines
+    return pages
+
+
 def outdated() -> list[tuple[str, str]]:
     """Language and page of what is not translated from the English page as it is now, or not at all."""
-    pages = {path.stem: digest(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.md"))}
+    pages = {page: digest(text) for page, text in english().items()}
     return [(code, page) for code in LANGUAGES for page in pages if recorded().get(code, {}).get(page) != pages[page]]
 
 
@@ -40,9 +52,12 @@ def record(code: str, pages: list[str]) -> None:
     """Note that ``pages`` of a language are translations of the English pages as they are now."""
     kept = recorded()
     for page in pages:
-        if not (FOLDER / code / f"{page}.md").is_file():
-            raise SystemExit(f"resources/help/{code}/{page}.md is not there")
-        kept.setdefault(code, {})[page] = digest((FOLDER / f"{page}.md").read_text(encoding="utf-8"))
+        preset = PRESETS / page.removeprefix("presets/")
+        files = [preset / f"rubric.{code}.toml", preset / f"guidelines.{code}.md"]
+        for file in files if page.startswith("presets/") else [FOLDER / code / f"{page}.md"]:
+            if not file.is_file():
+                raise SystemExit(f"{file} is not there")
+        kept.setdefault(code, {})[page] = digest(english()[page])
     written = {one: dict(sorted(kept.get(one, {}).items())) for one in LANGUAGES}
     RECORD.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -14,9 +16,15 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
+from annotator.model.rubric_texts import GUIDELINES
 from annotator.model.tag_letters import letters_of_tags
 from annotator.model.task import Task
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import resource
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "packaging"))
+
+import help_translations as kept
 
 PRESETS = sorted(path for path in resource("presets").iterdir() if path.is_dir())
 STRIP_CHARACTERS = 60
@@ -40,6 +48,25 @@ def test_both_ends_of_a_scale_are_described_and_every_description_fits_the_strip
                 text = block.description(kind, score)
                 assert len(text) <= STRIP_CHARACTERS, (block.key, kind, score, text)
                 assert text or score not in (block.low, block.high), (block.key, kind, score)
+
+
+@pytest.mark.parametrize("folder", PRESETS, ids=lambda folder: folder.name)
+def test_a_preset_is_translated_into_every_language_of_the_window(folder: Path) -> None:
+    preset = load_rubric(folder.name)
+    assert set(preset.rubric.translations) == set(kept.LANGUAGES)
+    for code, texts in preset.rubric.translations.items():
+        assert texts.keys() == preset.rubric.texts().keys() | {GUIDELINES}
+        for path, text in preset.rubric.texts().items():
+            assert text.endswith("\n") == texts[path].endswith("\n"), (code, path)
+            assert ".levels." not in path or len(texts[path]) <= STRIP_CHARACTERS, (code, path)
+        for what in (r"(?m)^#+ ", r"(?m)^- ", r"(?m)^\d+\. ", r"(?m)^\|"):
+            found, wanted = (len(re.findall(what, text)) for text in (texts[GUIDELINES], preset.guidelines))
+            assert found == wanted, (code, what)
+
+
+def test_no_translation_is_older_than_its_english_text() -> None:
+    """Of help pages and presets. After translating again: `python packaging/help_translations.py LANG PAGE`."""
+    assert kept.outdated() == []
 
 
 def test_helpsteer_asks_five_attributes_from_0_to_4_of_every_response() -> None:

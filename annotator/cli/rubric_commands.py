@@ -58,7 +58,7 @@ def check_rubric(wanted: str, as_json: bool = False) -> None:
         print_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})
     else:
         for mistake in written.mistakes:
-            print_error(_mistake(written.path, mistake))
+            print_error(f"{written.place(mistake)}: {_advice(mistake)}")
         for remark in found:
             print_line(f"note: {remark}")
         if written.rubric:
@@ -84,6 +84,8 @@ def show_rubric(wanted: str, as_json: bool = False) -> None:
         return
     print_line(f"{rubric.title} ({rubric.id}, version {rubric.version})")
     print_line(rubric.description)
+    if rubric.translations:
+        print_line(f"Translations: {', '.join(rubric.translations)}")
     for block in rubric.blocks:
         print_line("")
         print_line(f"{block.title} ({block.type} {block.key!r}), of {', '.join(block.targets)}")
@@ -117,9 +119,8 @@ def show_schema() -> None:
     print_json(rubric_schema())
 
 
-def _mistake(path: Path, mistake: RubricMistake) -> str:
-    place = ", ".join(filter(None, (f"{path}, line {mistake.line}", mistake.field)))
-    return " ".join(filter(None, (f"{place}: {mistake.message}", mistake.hint, "[rubric.bad_field]")))
+def _advice(mistake: RubricMistake) -> str:
+    return " ".join(filter(None, (mistake.message, mistake.hint, "[rubric.bad_field]")))
 
 
 def _lines(block: RubricBlockBase) -> Iterator[str]:

@@ -29,6 +29,8 @@ LEVELS: Final = 100  # descriptions of scores and strengths per rubric, includin
 TAGS: Final = 64  # per block
 STEPS: Final = 64  # severities, and categories, per block
 REACTIONS: Final = 30  # per block
+LANGUAGES: Final = 40  # translations of a rubric
+TRANSLATED_CHARACTERS: Final = 100_000  # per translated text
 REASONS: Final = 20  # for skipping a task, or for returning work
 REVIEWED: Final = 64  # annotators whose work on one task is compared
 

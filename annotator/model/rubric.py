@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Literal, Self, cast
+from typing import Annotated, Literal, Self, cast
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlockBase, of_type
@@ -18,10 +18,14 @@ from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.frozen_model import FrozenModel
+from annotator.model.rubric_texts import GUIDELINES, map_texts
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 RUBRIC_ID = r"^[a-z][a-z0-9-]{0,39}$"
+LANGUAGE_CODE = r"^[a-z]{2,3}$"
+LanguageCode = Annotated[str, Field(pattern=LANGUAGE_CODE)]
+TranslatedText = Annotated[str, Field(min_length=1, max_length=limits.TRANSLATED_CHARACTERS)]
 
 
 class Rubric(FrozenModel):
@@ -30,7 +34,8 @@ class Rubric(FrozenModel):
     ``journal`` requests the edit journal in the results: each change, its time and the active time so far. ``markdown``
     selects whether single line breaks are kept or, as in CommonMark, join lines. ``formulas`` selects whether LaTeX is
     rendered or shown as source. ``calibration`` shows the annotator how often they used each level, beside its
-    description, once a task has its first score.
+    description, once a task has its first score. ``translations`` replace texts for annotators who use another
+    language, by language code and path (:mod:`annotator.model.rubric_texts`); other texts are shown as written.
     """
 
     id: str = Field(pattern=RUBRIC_ID)
@@ -42,6 +47,9 @@ class Rubric(FrozenModel):
     formulas: Literal["drawn", "source"] = Field(default="drawn", exclude_if=lambda value: value == "drawn")
     calibration: bool = Field(default=False, exclude_if=lambda value: not value)
     blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
+    translations: Mapping[LanguageCode, Mapping[str, TranslatedText]] = Field(
+        default_factory=dict, max_length=limits.LANGUAGES, exclude_if=lambda value: not value
+    )
 
     @model_validator(mode="after")
     def _blocks_agree(self) -> Self:
@@ -57,6 +65,51 @@ class Rubric(FrozenModel):
         described = sum(block.described for block in self.blocks)
         limits.check(described, limits.LEVELS, "levels described in a rubric")
         return self
+
+    @model_validator(mode="after")
+    def _translations_fit(self) -> Self:
+        for code in self.translations:
+            problem = next(iter(self.translation_problems(code)), None)
+            if problem is not None:
+                path, message = problem
+                raise ValueError(f"translations.{code}.{path}: {message}")
+        return self
+
+    def texts(self) -> dict[str, str]:
+        """All texts by path, in the language in which the rubric was written."""
+        found: dict[str, str] = {}
+        map_texts(self.model_dump(mode="json", exclude={"translations"}), found.setdefault)
+        return found
+
+    def translation_problems(self, code: str) -> Iterator[tuple[str, str]]:
+        """The paths of a translation that cannot be used, each with the reason: it names no text, or the text is longer
+        than the original may be."""
+        texts, seen = self.translations[code], {GUIDELINES}
+        fields = self.model_dump(mode="json", exclude={"translations"})
+
+        def change(path: str, text: str) -> str:
+            seen.add(path)
+            return texts.get(path, text)
+
+        try:
+            Rubric.model_validate(map_texts(fields, change))
+        except ValidationError as refused:
+            first = refused.errors(include_url=False)[0]
+            path = next((path for path, text in texts.items() if text == first["input"]), "")
+            yield path, first["msg"]
+        yield from ((path, "the rubric has no such text") for path in texts if path not in seen)
+
+    def in_language(self, code: str) -> Rubric:
+        """The rubric with its texts in this language, as far as they are translated. Keys and scales are the same."""
+        texts = self.translations.get(code)
+        if texts is None:
+            return self
+        fields = self.model_dump(mode="json", exclude={"translations"})
+        return Rubric.model_validate(map_texts(fields, lambda path, text: texts.get(path, text)))
+
+    def guidelines_in(self, code: str, guidelines: str) -> str:
+        """The translated guidelines; ``guidelines`` if there is no translation."""
+        return self.translations.get(code, {}).get(GUIDELINES, guidelines)
 
     @cached_property
     def by_key(self) -> Mapping[str, AnyBlock]:

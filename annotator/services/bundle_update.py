@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from annotator.errors import AnnotatorError
 from annotator.model import patch
@@ -59,6 +61,15 @@ _LABELS = {
     "questions": "Questions changed by the owner",
     "order": "Order changed by the owner",
 }
+
+
+@lru_cache(maxsize=8)  # it is called for every task
+def _asks_the_same(rubric: str, other: str) -> bool:
+    """Whether two rubrics, as JSON, differ at most in their translations."""
+    if rubric == other:
+        return True
+    first, second = (json.loads(text) if text else {} for text in (rubric, other))
+    return {**first, "translations": None} == {**second, "translations": None}
 
 
 class _TaskMerge:
@@ -117,7 +128,7 @@ class _TaskMerge:
 
     def _keep(self, newer: _ReplacedTask) -> None:
         work.update_task_bundle(self._connection, newer.after)
-        anew = self._replaced[newer.before.bundle_id] != self._bundle.rubric
+        anew = not _asks_the_same(self._replaced[newer.before.bundle_id], self._bundle.rubric)
         if anew and work.work(self._connection, newer.after.key) is not None:
             self.asked_anew.append(newer)
 
@@ -126,7 +137,7 @@ class _TaskMerge:
         if old.bundle_id not in self._elsewhere:
             there = projects.bundle(self._connection, old.bundle_id)
             self._elsewhere[old.bundle_id] = there.rubric if there is not None else ""
-        return self._elsewhere[old.bundle_id] != self._bundle.rubric
+        return not _asks_the_same(self._elsewhere[old.bundle_id], self._bundle.rubric)
 
     def gone(self) -> list[TaskRecord]:
         """Tasks of the series that the new bundle no longer contains, except course tasks, which are just not used any
@@ -202,7 +213,7 @@ def _meet(
     before = Annotation.model_validate_json(done.document)
     after, same = rebase_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
     here = TaskJournalState(done.submission)  # the work moves to the newest version
-    asked_anew = replaced[stood[0]] != bundle.rubric
+    asked_anew = not _asks_the_same(replaced[stood[0]], bundle.rubric)
     lacks = asked_anew and before.status == "submitted" and bool(missing_answers(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
     if same and after == before and not lacks:

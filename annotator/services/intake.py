@@ -116,11 +116,13 @@ def _plan_import(store: Store, what: BundleInfoAndRubric, task_lines: Iterable[b
     old = Rubric.model_validate_json(before.rubric)
     known = {block.key: block for block in old.blocks}
     asked = {block.key: block for block in what.rubric.blocks}
+    titles = {block.key: one_line(block.title) for block in what.rubric.in_language(store.language).blocks}
+    before_titles = {block.key: one_line(block.title) for block in old.in_language(store.language).blocks}
     return BundleImportPlan(
         store.rehearse(lambda connection: _import(connection, what, task_lines)),
-        asked_new=tuple(one_line(block.title) for key, block in asked.items() if key not in known),
-        asked_otherwise=tuple(one_line(block.title) for key, block in asked.items() if block != known.get(key, block)),
-        asked_no_more=tuple(one_line(block.title) for key, block in known.items() if key not in asked),
+        asked_new=tuple(titles[key] for key in asked if key not in known),
+        asked_otherwise=tuple(titles[key] for key, block in asked.items() if block != known.get(key, block)),
+        asked_no_more=tuple(before_titles[key] for key in known if key not in asked),
         guidelines_changed=before.guidelines != what.bundle.guidelines,
     )
 

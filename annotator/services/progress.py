@@ -14,7 +14,7 @@ from annotator.model.course.course_result import AttributeAccuracy
 from annotator.model.rubric import Rubric
 from annotator.services.active_time import active_time_by_day, day_of
 from annotator.services.courses.course_run import CourseRunService, course_run
-from annotator.services.safe_text import safe_rubric
+from annotator.services.safe_text import displayed_rubric
 from annotator.store import projects
 from annotator.store.course_records import course_tasks
 from annotator.store.listing import (
@@ -104,7 +104,7 @@ def progress(store: Store, project_id: str) -> AnnotatorProgress:
     with store.snapshot() as connection:
         tasks, statuses = projects.counts(connection, project_id)
         rubrics = [
-            safe_rubric(Rubric.model_validate_json(bundle.rubric))
+            displayed_rubric(Rubric.model_validate_json(bundle.rubric), store.language)
             for bundle in projects.bundles(connection, project_id)
         ]
         scores = score_counts(connection, project_id)

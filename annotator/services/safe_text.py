@@ -14,10 +14,16 @@ from pydantic import BaseModel
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import QualificationResult
 from annotator.model.rubric import Rubric
+from annotator.model.rubric_texts import LINES, PARAGRAPHS
 from annotator.text.policy import one_line, safe_paragraph
 
-_LINES: Final = ("title", "emoji")
-_PARAGRAPHS: Final = ("guidance", "text", "description")
+_LINES: Final = LINES | {"emoji"}
+
+
+def displayed_rubric(rubric: Rubric, language: str) -> Rubric:
+    """``rubric`` in this language, as far as it is translated, with all texts safe to display. Keys, scales and other
+    values are not changed."""
+    return safe_rubric(rubric.in_language(language))
 
 
 def safe_rubric(rubric: Rubric) -> Rubric:
@@ -45,7 +51,7 @@ def _shown(value: Any, name: str) -> Any:
         changed = {field: new for field, new in found.items() if new is not getattr(value, field)}
         return value.model_copy(update=changed) if changed else value
     if isinstance(value, str):
-        made = one_line(value) if name in _LINES else safe_paragraph(value) if name in _PARAGRAPHS else value
+        made = one_line(value) if name in _LINES else safe_paragraph(value) if name in PARAGRAPHS else value
         return value if made == value else made
     if isinstance(value, tuple):
         items = tuple(_shown(each, name) for each in value)

@@ -176,7 +176,7 @@ class Session:
     def guidelines(self) -> str:
         """The guidelines (Markdown) for the current task: those of its bundle, or announced ones that replace them."""
         announced = self._announced_guidelines(self.position)
-        return announced.text if announced is not None else self._cache.bundle(self.position).guidelines
+        return announced.text if announced is not None else self._cache.guidelines(self.position)
 
     @property
     def announced_guidelines(self) -> str:
@@ -302,10 +302,10 @@ class Session:
         if isinstance(edit, SubmitTask):
             edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
-        label, content = edit.label(rubric), edit.model_dump_json()
+        content = edit.model_dump_json()
         if after is before.annotation:
             # The value is unchanged, so there is nothing to save or undo.
-            number = self._history.number
+            label, number = edit.label(rubric), self._history.number
             return AnnotationEditResult(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if before.annotation.status in DONE and not isinstance(edit, FlagTaskForRevisit):
             self._check_open(
@@ -316,6 +316,7 @@ class Session:
         self._step_began = self._clock()
         number = self._history.number + 1
         changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
+        label = edit.label(self._cache.written_rubric(at))
         step = self._entry(at, "edit", 0, number, 0, label, content, changed, merge)
         return self._record(at, before, after, step, changed)
 
@@ -581,9 +582,9 @@ class Session:
         longer = replace(last, edit=content, patch=document.canonical_text(changed), at=_now())
         return self._record(at, now, after, longer, changed)
 
-    def _label(self, entry: JournalEntry) -> str:
-        """The label of an entry's edit, as a message; as English text if it was made by an earlier program in a form
-        that this one cannot parse."""
+    def _label(self, entry: JournalEntry, *, written: bool = False) -> str:
+        """The label of an entry's edit, as a message with the titles of the displayed or the ``written`` rubric; as
+        English text if it was made by an earlier program in a form that this one cannot parse."""
         edit = entry
         while edit.of:
             edit = self._history.entry(edit.of)
@@ -591,7 +592,8 @@ class Session:
         if edit.kind != "edit" or position is None:
             return entry.label
         try:
-            return EDIT.validate_json(edit.edit).label(self._cache.rubric(position))
+            rubric = (self._cache.written_rubric if written else self._cache.rubric)(position)
+            return EDIT.validate_json(edit.edit).label(rubric)
         except (ValidationError, AnnotatorError):
             return entry.label
 
@@ -605,7 +607,8 @@ class Session:
         after = document.parse_annotation(turned)
         self._move(at)
         changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
-        step = self._entry(at, kind, entry.number, undo_top, redo_top, self._label(entry), "", changed, "")
+        label = self._label(entry, written=True)
+        step = self._entry(at, kind, entry.number, undo_top, redo_top, label, "", changed, "")
         return self._record(at, before, after, step, changed)
 
     def _entry(
@@ -647,7 +650,7 @@ class Session:
             self._lock = FinishedWorkLock()
         targets = touched_targets(changed)
         return AnnotationEditResult(
-            self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
+            self._cache.task_id(at), at, targets, before.annotation, after, self._label(step), step.number, other_text
         )
 
     def _save(self, work: AnnotationRow, step: JournalEntry | None, declared: SubmissionRecord | None = None) -> None:

@@ -14,7 +14,7 @@ from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, response_display_order, to_text
-from annotator.services.safe_text import safe_rubric
+from annotator.services.safe_text import displayed_rubric, safe_rubric
 from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
@@ -46,7 +46,7 @@ class TaskCache:
         self._project_id = project_id
         self._annotator_id = annotator_id
         self._bundles = {bundle.id: bundle for bundle in store.read(projects.bundles, project_id)}
-        self._rubrics: dict[str, Rubric] = {}
+        self._rubrics: dict[str, tuple[Rubric, Rubric]] = {}  # as displayed, and as written
         self._heads: dict[int, tuple[str, str, str]] = {}
         self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
         self._submissions: dict[int, SubmissionRecord | None] = {}
@@ -85,10 +85,21 @@ class TaskCache:
         return self._shown[1], self._shown[2], held
 
     def rubric_of(self, bundle_id: str) -> Rubric:
-        bundle = self._bundles[bundle_id]
-        if bundle.id not in self._rubrics:
-            self._rubrics[bundle.id] = safe_rubric(Rubric.model_validate_json(bundle.rubric))
-        return self._rubrics[bundle.id]
+        return self._rubric_pair(bundle_id)[0]
+
+    def written_rubric(self, position: int) -> Rubric:
+        """The rubric of the task's bundle in the language in which it was written, for what is stored."""
+        return self._rubric_pair(self.bundle(position).id)[1]
+
+    def guidelines(self, position: int) -> str:
+        """The guidelines of the task's bundle in the language of the store, if they are translated."""
+        return self.written_rubric(position).guidelines_in(self._store.language, self.bundle(position).guidelines)
+
+    def _rubric_pair(self, bundle_id: str) -> tuple[Rubric, Rubric]:
+        if bundle_id not in self._rubrics:
+            written = Rubric.model_validate_json(self._bundles[bundle_id].rubric)
+            self._rubrics[bundle_id] = displayed_rubric(written, self._store.language), safe_rubric(written)
+        return self._rubrics[bundle_id]
 
     def task(self, position: int) -> Task:
         """The task as it is shown. Raises ``store.damaged_row``."""

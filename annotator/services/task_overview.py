@@ -95,7 +95,8 @@ class TaskOverviewReader:
         skipped: dict[int, str] = {}
         with self._store.snapshot() as connection:
             rubrics = {
-                b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
+                b.id: Rubric.model_validate_json(b.rubric).in_language(self._store.language)
+                for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
             for key, done in annotations_by_task(connection, self._project_id):

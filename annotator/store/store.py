@@ -70,6 +70,8 @@ class Store:
         """The ids of projects with an open session; only the session may write to their journals."""
         self.arriving: list[str] = []
         """The ids of projects whose tasks are being written, once per running write."""
+        self.language = ""
+        """The code of the language in which rubrics are displayed, if they are translated."""
 
     def open(self) -> Self:
         """Acquire the instance lock, create or migrate the database, and start the writer.

@@ -26,6 +26,7 @@ from annotator.services.view_models import BundleImportPlan, BundleImportResult,
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background_threads import BackgroundThreads
+from annotator.ui.language import current_language
 from annotator.ui.workspace.active_time_clock import LOOKED_AT
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class ApplicationBackend:
     def __init__(self, paths: DataDir) -> None:
         self.paths = paths
         self._store = Store(paths)
+        self._store.language = current_language()
         self._background: BackgroundThreads | None = None
         self._phrase: str | None = None
         """The passphrase that unlocked the key last, so that it is asked for only once."""

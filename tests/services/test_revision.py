@@ -277,6 +277,31 @@ def test_metadata_change_keeps_submission(session: Session, store: Store, tmp_pa
     session.close()
 
 
+def test_a_rubric_that_is_only_translated_asks_nobody_anew(session: Session, store: Store) -> None:
+    rate_all(session, 3)
+    session.submit()
+    session.close()
+    german = {"helpfulness.title": "Nutzen", "guidelines": "# Fair sein"}
+    rubric = Rubric.model_validate({**RUBRIC.model_dump(mode="json"), "translations": {"de": german}})
+    lines = [task_line(f"t{n}") for n in range(1, 6)]
+    before = store.read(projects.bundles, PROJECT)[0].id
+    done = bring(store, lines, sequence=2, supersedes=before, rubric=rubric)
+    assert (done.updated, done.affected, done.reopened, done.withdrawn) == (0, 0, 0, 0)
+    store.language = "de"
+    session = Session(store, PROJECT, "annotator-1")
+    assert session.rubric.blocks[0].title == "Nutzen"
+    assert session.guidelines == "# Fair sein"
+    assert session.undo_label == "Submit", "and no edit of the owner's"
+    press_twice(session)
+    rate(session, "q1/r1", 2)
+    assert session.undo_label == "Nutzen 2"
+    session.wait_saved(60)
+    with store.reading() as connection:
+        labels = [label for (label,) in connection.execute("SELECT label FROM journal ORDER BY number")]
+    assert labels[-1] == "Helpfulness 2"
+    session.close()
+
+
 def test_the_text_that_was_judged_comes_back(session: Session, store: Store) -> None:
     rate_all(session, 3)
     session.submit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import difflib
 import json
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ from annotator.model.blocks.block import KEY
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import LETTER
-from annotator.model.rubric import RUBRIC_ID, Rubric, block_conflicts
+from annotator.model.rubric import LANGUAGE_CODE, RUBRIC_ID, Rubric, block_conflicts
+from annotator.model.rubric_texts import GUIDELINES
 from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_toml
 
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
@@ -30,12 +32,14 @@ STRIP_CHARACTERS = 60
 
 @dataclass(frozen=True)
 class RubricMistake:
-    """A mistake in a rubric file: line, field, message, and an optional hint."""
+    """A mistake in a rubric file: line, field, message, and an optional hint. ``file`` names a translation beside the
+    rubric file that has the mistake."""
 
     line: int
     field: str
     message: str
     hint: str
+    file: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,17 +54,19 @@ class RubricFileContent:
         """The rubric. Raises ``rubric.bad_field`` for the first mistake."""
         if self.rubric is None:
             first = self.mistakes[0]
-            place = ", ".join(filter(None, (str(self.path), f"line {first.line}", first.field)))
-            raise AnnotatorError("rubric.bad_field", first.message, first.hint, place)
+            raise AnnotatorError("rubric.bad_field", first.message, first.hint, self.place(first))
         return self.rubric
+
+    def place(self, mistake: RubricMistake) -> str:
+        """The file, the line and the field of a mistake."""
+        path = self.path.with_name(mistake.file) if mistake.file else self.path
+        return ", ".join(filter(None, (str(path), f"line {mistake.line}", mistake.field)))
 
 
 def read_rubric(path: Path) -> RubricFileContent:
-    """Read the rubric file at ``path``: JSON if it has that suffix, otherwise TOML. Raises ``rubric.unreadable``."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as refused:
-        raise _unreadable(f"This is not text in UTF-8: {refused}.", path) from None
+    """Read the rubric file at ``path``: JSON if it has that suffix, otherwise TOML; and the translations beside it.
+    Raises ``rubric.unreadable``."""
+    text = _text_of(path)
     parse, line_of = (_json, line_in_json) if path.suffix.lower() == ".json" else (_toml, line_in_toml)
     value = parse(text, path)
     try:
@@ -73,7 +79,70 @@ def read_rubric(path: Path) -> RubricFileContent:
         message = "Nobody has answered these tasks yet: there is nothing to review."
         hint = "Remove this block; `annotator review build` adds one for reviewers."
         return RubricFileContent(path, None, (RubricMistake(line_of(text, at), _field(at), message, hint),))
-    return RubricFileContent(path, rubric, ())
+    translations, mistakes = _read_translations(path, rubric)
+    if translations and not mistakes:
+        fields = {**rubric.model_dump(mode="json"), "translations": {**rubric.translations, **translations}}
+        try:
+            rubric = Rubric.model_validate(fields)
+        except ValidationError as refused:
+            mistakes = _mistakes(refused, fields, lambda _: 1)
+    return RubricFileContent(path, None if mistakes else rubric, tuple(mistakes))
+
+
+def _read_translations(path: Path, rubric: Rubric) -> tuple[dict[str, dict[str, str]], list[RubricMistake]]:
+    """The translations beside the rubric file at ``path`` by language, and their mistakes: ``rubric.de.toml`` for its
+    texts, ``guidelines.de.md`` for the guidelines."""
+    found: dict[str, dict[str, str]] = {}
+    mistakes: list[RubricMistake] = []
+    for file in sorted(path.parent.glob(f"{path.stem}.*.toml")):
+        code = file.name.removeprefix(f"{path.stem}.").removesuffix(".toml")
+        if re.fullmatch(LANGUAGE_CODE, code):
+            found[code], wrong = _read_translation(file, code, rubric)
+            mistakes += wrong
+    for file in sorted(path.parent.glob("guidelines.*.md")):
+        code = file.name.removeprefix("guidelines.").removesuffix(".md")
+        if re.fullmatch(LANGUAGE_CODE, code):
+            found.setdefault(code, {})[GUIDELINES] = _text_of(file)
+    return found, mistakes
+
+
+def _read_translation(file: Path, code: str, rubric: Rubric) -> tuple[dict[str, str], list[RubricMistake]]:
+    text = _text_of(file)
+    value = _toml(text, file)
+    mistakes = []
+
+    def refuse(at: Sequence[Step], message: str, hint: str = "") -> None:
+        message = f"{message[:1].upper()}{message[1:]}" + ("" if message.endswith(".") else ".")
+        mistakes.append(RubricMistake(line_in_toml(text, at), _field(at), message, hint, file.name))
+
+    if value.pop("version", None) != rubric.version:
+        hint = f"Compare the texts with the rubric's, then write: version = {rubric.version}"
+        refuse(("version",), f"The translation is not of version {rubric.version} of the rubric", hint)
+    if code in rubric.translations:
+        refuse((), "The rubric file contains this translation already")
+    places = {".".join(place): (place, each) for place, each in _leaves(value, ())}
+    texts = {name: each for name, (_, each) in places.items() if isinstance(each, str) and each}
+    for place, each in places.values():
+        if not isinstance(each, str) or not each:
+            refuse(place, _PLAIN["string_type"])
+    for name, message in rubric.model_copy(update={"translations": {code: texts}}).translation_problems(code):
+        refuse(places[name][0] if name in places else (), message)
+    return texts, mistakes
+
+
+def _leaves(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from _leaves(part, (*place, name))
+    else:
+        yield place, value
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as refused:
+        raise _unreadable(f"This is not text in UTF-8: {refused}.", path) from None
 
 
 def _toml(text: str, path: Path) -> Any:
@@ -188,6 +257,10 @@ def rubric_warnings(rubric: Rubric) -> list[str]:
     found = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
     if rubric.skip is None:
         found.append("No task can be skipped: there is no block of the type `skip`.")
+    for code, texts in rubric.translations.items():
+        lacking = [path for path in rubric.texts() if path not in texts]
+        if lacking:
+            found.append(f"{code}: not translated, and shown as written: {', '.join(lacking)}.")
     return found
 
 

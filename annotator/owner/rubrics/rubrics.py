@@ -1,7 +1,8 @@
 """Rubrics for building: the shipped presets, or files of the owner.
 
-A preset is a folder in ``resources/presets`` with ``rubric.toml`` and ``guidelines.md``. An owner's rubric is such a
-folder, or a TOML or JSON file, with an optional ``guidelines.md`` in the same folder.
+A preset is a folder in ``resources/presets`` with ``rubric.toml`` and ``guidelines.md``, and translations of both, such
+as ``rubric.de.toml`` and ``guidelines.de.md``. An owner's rubric is such a folder, or a TOML or JSON file, with an
+optional ``guidelines.md`` and translations in the same folder.
 """
 
 from __future__ import annotations
@@ -95,9 +96,16 @@ def _preset_guidelines(guidelines: str, title: str, preset: str) -> str:
 def guideline_remarks(rubric: Path) -> list[str]:
     """Warnings about the guidelines next to a rubric file."""
     beside = rubric.with_name(GUIDELINES)
-    if beside.is_file() and _STILL in beside.read_text(encoding="utf-8", errors="replace"):
-        return [f"{GUIDELINES} is still the preset's: annotators read it beside your rubric."]
-    return []
+    if not beside.is_file():
+        return []
+    found = []
+    if _STILL in beside.read_text(encoding="utf-8", errors="replace"):
+        found.append(f"{GUIDELINES} is still the preset's: annotators read it beside your rubric.")
+    for file in sorted(rubric.parent.glob(f"{rubric.stem}.*.toml")):
+        code = file.name.removeprefix(f"{rubric.stem}.").removesuffix(".toml")
+        if not rubric.with_name(f"guidelines.{code}.md").is_file():
+            found.append(f"{code}: the guidelines are not translated, and shown as written.")
+    return found
 
 
 def rubric_schema() -> dict[str, Any]:

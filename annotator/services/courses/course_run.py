@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -24,7 +24,7 @@ from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, response_display_order, response_letters
-from annotator.services.safe_text import safe_course, safe_result, safe_rubric
+from annotator.services.safe_text import displayed_rubric, safe_course, safe_result
 from annotator.store import course_records, images, projects, work
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
@@ -52,11 +52,13 @@ class CourseTestAttempt:
 
 @dataclass(frozen=True)
 class AnnotatorCourseProgress:
-    """A course and the annotator's progress in it. ``done`` holds the keys of finished steps."""
+    """A course and the annotator's progress in it. ``rubric`` is displayed, in the annotator's language;
+    ``written_rubric`` is in the owner's, for results. ``done`` holds the keys of finished steps."""
 
     project_id: str
     course: Course
     rubric: Rubric
+    written_rubric: Rubric
     done: frozenset[str]
     attempts: tuple[CourseTestAttempt, ...]
     tasks: Mapping[str, CourseTaskRecord] = field(repr=False)
@@ -145,8 +147,9 @@ def course_run(store: Store, project_id: str) -> AnnotatorCourseProgress | None:
         tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
         verdicts = _verdicts(connection, project_id, course.id)
     assert bundle is not None  # a course is stored in the same transaction as its bundle
-    rubric = safe_rubric(Rubric.model_validate_json(bundle.rubric))
-    return _fold(project_id, course, rubric, events, tasks, verdicts)
+    written = Rubric.model_validate_json(bundle.rubric)
+    rubric = displayed_rubric(written, store.language)
+    return _fold(project_id, course, (rubric, written), events, tasks, verdicts)
 
 
 def _read(content: str) -> Course:
@@ -180,7 +183,7 @@ def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[i
 def _fold(
     project_id: str,
     course: Course,
-    rubric: Rubric,
+    rubrics: tuple[Rubric, Rubric],
     events: list[CourseEventRecord],
     tasks: Mapping[str, CourseTaskRecord],
     verdicts: Mapping[int, QualificationResult],
@@ -211,9 +214,20 @@ def _fold(
             passed = passed or elsewhere.passed
     known_tasks = {task.id for task in course.tasks()}
     # An open attempt at a test that the owner has changed is void; submitted attempts count.
-    counting = [one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)]
+    counting = [
+        _titled(one, rubrics[0]) for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)
+    ]
     counting.sort(key=lambda one: one.number)
-    return AnnotatorCourseProgress(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
+    return AnnotatorCourseProgress(project_id, course, *rubrics, frozenset(done), tuple(counting), tasks, passed)
+
+
+def _titled(attempt: CourseTestAttempt, rubric: Rubric) -> CourseTestAttempt:
+    """``attempt`` with the attributes of its result named as in the displayed rubric."""
+    if attempt.result is None:
+        return attempt
+    titles = {block.key: block.title for block in rubric.blocks}
+    named = (one.model_copy(update={"title": titles.get(one.key, one.title)}) for one in attempt.result.attributes)
+    return replace(attempt, result=attempt.result.model_copy(update={"attributes": tuple(named)}))
 
 
 def import_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
@@ -378,7 +392,7 @@ class CourseRunService:
             if item.gold is not None:
                 given = self.answers(task_id)
                 found += compare_with_gold(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
-        return score_attempt(run.course.id, attempt.number, test, run.rubric, found)
+        return score_attempt(run.course.id, attempt.number, test, run.written_rubric, found)
 
     def _note(self, run: AnnotatorCourseProgress, says: Mapping[str, Any]) -> None:
         """Save an event. Earlier work is saved before it. Raises ``store.*``."""

@@ -116,6 +116,8 @@ def test_an_outdated_translation_is_shown_in_english_and_says_so(monkeypatch: py
 
 def test_nothing_is_recorded_of_pages_that_there_are_not() -> None:
     there = {(code, path.stem) for code in kept.LANGUAGES for path in resource("help", code).glob("*.md")}
+    presets = [path.parent.name for path in resource("presets").glob("*/rubric.toml")]
+    there |= {(code, f"presets/{name}") for code in kept.LANGUAGES for name in presets}
     assert {(code, page) for code, pages in kept.recorded().items() for page in pages} == there
 
 
