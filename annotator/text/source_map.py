@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from annotator.text.runs import InlineMarkupRange, TextRun
@@ -39,9 +40,10 @@ def utf16_length(text: str) -> int:
 class SourceMap:
     """The map between positions in a document and in its source.
 
-    ``placed`` holds the document position of each group of runs (a block or cell). ``scopes`` is the inline markup of
-    the source, so that a selection never contains only one of a pair of markers. Positions are UTF-16 units, or code
-    points if ``utf16`` is False.
+    ``placed`` holds the document position of each group of runs (a block or cell), in document order. In the rows of a
+    right-to-left table this is not the order of the source. ``scopes`` is the inline markup of the source, so that a
+    selection never contains only one of a pair of markers. Positions are UTF-16 units, or code points if ``utf16`` is
+    False.
     """
 
     def __init__(
@@ -56,8 +58,11 @@ class SourceMap:
                 at = _add(pieces, at, run, utf16_length(run.text) if utf16 else len(run.text))
         self.pieces = pieces
         self._ats = [piece.at for piece in pieces]
-        self._starts = [piece.start for piece in pieces]
-        self._ends = [piece.end for piece in pieces]
+        ordered = sorted(pieces, key=lambda piece: piece.start)
+        self._mirrored = ordered != pieces
+        self._by_source = ordered if self._mirrored else pieces
+        self._starts = [piece.start for piece in self._by_source]
+        self._ends = [piece.end for piece in self._by_source]
         self._scopes = scopes
 
     def to_source(self, begin: int, end: int) -> tuple[int, int] | None:
@@ -66,31 +71,70 @@ class SourceMap:
         None if no source is displayed there.
         """
         found = self.locate(begin, end)
-        return None if found is None else self.grow(*found)
+        if found is None:
+            return None
+        span = self.grow(*found)
+        # In rows of a right-to-left table, what is displayed between two cells may be more of the source.
+        while self._mirrored and (where := self.to_document(*span)) and (found := self.locate(*where)):
+            wider = self.grow(*found)
+            if wider == span:
+                break
+            span = wider
+        return span
 
     def locate(self, begin: int, end: int) -> tuple[int, int] | None:
         """Like :meth:`to_source`, but extended to whole pieces only."""
-        first = max(bisect_right(self._ats, begin) - 1, 0)
-        while first < len(self.pieces) and self.pieces[first].at + self.pieces[first].length <= begin:
-            first += 1
+        first = self._first(begin)
         last = bisect_left(self._ats, end) - 1
         if first > last:
             return None
-        one, other = self.pieces[first], self.pieces[last]
-        start = one.start + max(begin - one.at, 0) if one.verbatim else one.start
-        stop = min(other.start + end - other.at, other.end) if other.verbatim else other.end
+        ends = self.pieces[first : last + 1] if self._mirrored else (self.pieces[first], self.pieces[last])
+        parts = [_source_part(piece, begin, end) for piece in ends]
+        start, stop = min(part[0] for part in parts), max(part[1] for part in parts)
         return (start, stop) if start < stop else None
 
+    def offset_at(self, position: int) -> int | None:
+        """The source offset of the character displayed at ``position``, or of the next one that is in the source; None
+        after the last one."""
+        first = self._first(position)
+        return _source_part(self.pieces[first], position, position)[0] if first < len(self.pieces) else None
+
     def to_document(self, start: int, end: int) -> tuple[int, int] | None:
-        """The document range that displays ``source[start:end]``; None if all of it is hidden markup."""
+        """The document range that displays ``source[start:end]``; None if all of it is hidden markup. Across rows of a
+        right-to-left table it displays more than that: see :meth:`to_ranges`."""
+        ranges = self.to_ranges(start, end)
+        return (ranges[0][0], ranges[-1][1]) if ranges else None
+
+    def to_ranges(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The document ranges that display ``source[start:end]`` and nothing else, in order: several only across rows
+        of a right-to-left table."""
         first = bisect_right(self._ends, start)
         last = bisect_left(self._starts, end) - 1
         if first > last or start >= end:
-            return None
-        one, other = self.pieces[first], self.pieces[last]
-        begin = one.at + max(start - one.start, 0) if one.verbatim else one.at
-        stop = other.at + min(end - other.start, other.length) if other.verbatim else other.at + other.length
-        return begin, stop
+            return []
+        if not self._mirrored:
+            one, other = self.pieces[first], self.pieces[last]
+            return [(_document_part(one, start, end)[0], _document_part(other, start, end)[1])]
+        ranges: list[tuple[int, int]] = []
+        known = -1  # the index of the previous piece
+        for index in sorted(self._index[piece] for piece in self._by_source[first : last + 1]):
+            begin, stop = _document_part(self.pieces[index], start, end)
+            if ranges and index == known + 1:
+                begin = ranges.pop()[0]
+            ranges.append((begin, stop))
+            known = index
+        return ranges
+
+    @cached_property
+    def _index(self) -> dict[SourceMapEntry, int]:
+        return {piece: index for index, piece in enumerate(self.pieces)}
+
+    def _first(self, position: int) -> int:
+        """The index of the first piece that ends after ``position``."""
+        first = max(bisect_right(self._ats, position) - 1, 0)
+        while first < len(self.pieces) and self.pieces[first].at + self.pieces[first].length <= position:
+            first += 1
+        return first
 
     def grow(self, start: int, end: int) -> tuple[int, int]:
         """``start`` to ``end``, extended until all inline markup is either completely inside or outside."""
@@ -106,6 +150,20 @@ class SourceMap:
                     start, end = min(start, scope.start), max(end, scope.end)
                     grown = True
         return start, end
+
+
+def _source_part(piece: SourceMapEntry, begin: int, end: int) -> tuple[int, int]:
+    """The source range of the part of a piece between two document positions."""
+    if not piece.verbatim:
+        return piece.start, piece.end
+    return piece.start + max(begin - piece.at, 0), min(piece.start + end - piece.at, piece.end)
+
+
+def _document_part(piece: SourceMapEntry, start: int, end: int) -> tuple[int, int]:
+    """The document range of the part of a piece between two source offsets."""
+    if not piece.verbatim:
+        return piece.at, piece.at + piece.length
+    return piece.at + max(start - piece.start, 0), piece.at + min(end - piece.start, piece.length)
 
 
 def _add(pieces: list[SourceMapEntry], at: int, run: TextRun, length: int) -> int:

@@ -207,6 +207,14 @@ TABLE = (
     WindowCommand("text.note", "text", _("New note"), ("N",), "task", _("note")),
     WindowCommand("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
     WindowCommand("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),
+    WindowCommand(
+        "text.widen",
+        "text",
+        _("Extend the selection: words, sentence, paragraph"),
+        ("Alt+Shift+Right",),
+        "task",
+        also=_("whole snap select expand grow"),
+    ),
     WindowCommand("text.find", "text", _("Find in the texts…"), ("Ctrl+F",), "task"),
     WindowCommand("text.find_next", "text", _("Find next"), ("F3",), "task"),
     WindowCommand("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
@@ -544,7 +552,7 @@ _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
-        "text.find", "text.find_next", "text.find_back", "text.back", "text.forward", "text.compare",
+        "text.widen", "text.find", "text.find_next", "text.find_back", "text.back", "text.forward", "text.compare",
         "text.raw", "text.raw_beside",
         "text.reasoning", "text.tools",
         "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret", "critique.outline",

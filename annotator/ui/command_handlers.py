@@ -116,6 +116,7 @@ class WindowCommandHandlers(QObject):
             "text.note": lambda: self._task.marks.note(),
             "text.highlight": lambda: self._task.highlight(),
             "text.caret": lambda: self._task.marks.caret(),
+            "text.widen": lambda: self._task.marks.widen(),
             "text.find": lambda: self._task.marks.find_text(),
             "text.find_next": lambda: self._task.marks.find_next(1),
             "text.find_back": lambda: self._task.marks.find_next(-1),

@@ -1003,6 +1003,10 @@
             <translation>Ergebnisse exportieren …</translation>
         </message>
         <message>
+            <source>Extend the selection: words, sentence, paragraph</source>
+            <translation>Die Auswahl erweitern: Wörter, Satz, Absatz</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Datei</translation>
         </message>
@@ -1581,6 +1585,10 @@
         <message>
             <source>unsure</source>
             <translation>unsicher</translation>
+        </message>
+        <message>
+            <source>whole snap select expand grow</source>
+            <translation>ganze einrasten auswählen erweitern vergrößern</translation>
         </message>
     </context>
     <context>

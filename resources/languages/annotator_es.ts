@@ -1003,6 +1003,10 @@
             <translation>Exportar resultados…</translation>
         </message>
         <message>
+            <source>Extend the selection: words, sentence, paragraph</source>
+            <translation>Ampliar la selección: palabras, frase, párrafo</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Archivo</translation>
         </message>
@@ -1581,6 +1585,10 @@
         <message>
             <source>unsure</source>
             <translation>dudosa</translation>
+        </message>
+        <message>
+            <source>whole snap select expand grow</source>
+            <translation>entero ajustar seleccionar ampliar</translation>
         </message>
     </context>
     <context>

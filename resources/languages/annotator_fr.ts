@@ -1003,6 +1003,10 @@
             <translation>Exporter les résultats…</translation>
         </message>
         <message>
+            <source>Extend the selection: words, sentence, paragraph</source>
+            <translation>Étendre la sélection : mots, phrase, paragraphe</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Fichier</translation>
         </message>
@@ -1581,6 +1585,10 @@
         <message>
             <source>unsure</source>
             <translation>incertain</translation>
+        </message>
+        <message>
+            <source>whole snap select expand grow</source>
+            <translation>entier ajuster sélectionner agrandir</translation>
         </message>
     </context>
     <context>

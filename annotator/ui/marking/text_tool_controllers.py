@@ -151,13 +151,14 @@ class TextToolControllers(QObject):
         pane.caret_mode_changed.connect(self._follow_caret)
         pane.caret_left.connect(self._leave_text)
         pane.copyAvailable.connect(lambda _: self.keys_changed.emit())
-        pane.nothing_selected.connect(
-            lambda: self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
-        )
+        pane.nothing_selected.connect(self._say_nothing_selected)
         pane.not_editable.connect(lambda: self._show_message(self.tr("This text can only be read.")))
         pane.picture_clicked.connect(lambda: self._intents.dispatch("command", "text.image"))
         pane.jumped.connect(lambda offset: self._leave_place(pane, offset))
         pane.destroyed.connect(lambda: self._known.discard(pane))
+
+    def _say_nothing_selected(self) -> None:
+        self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
 
     def _leave_place(self, pane: ReadingPane, offset: int) -> None:
         target = next((target for target, each in self._stage.panes().items() if each is pane), "")
@@ -216,6 +217,16 @@ class TextToolControllers(QObject):
             pane = self._stage.panes().get(self._here())
         if pane is not None:
             self.enter_text(pane)
+
+    def widen(self) -> None:
+        """Extend the selection of the focused text, or that of another one."""
+        focused, panes = QApplication.focusWidget(), self._stage.panes().values()
+        chosen = (pane for pane in panes if pane.textCursor().hasSelection())
+        pane = focused if isinstance(focused, ReadingPane) else next(chosen, None)
+        if pane is None:
+            self._say_nothing_selected()
+        else:
+            pane.widen_selection()
 
     def enter_text(self, pane: ReadingPane) -> None:
         """Focus a text in caret mode. Esc returns the focus to the widget that had it before."""

@@ -60,9 +60,7 @@ def position_highlights(document: ReadingDocument, highlights: Iterable[StyledHi
     """The visible highlights in document order, each with a lane."""
     found = []
     for highlight in highlights:
-        where = document.map.to_document(highlight.start, highlight.end)
-        if where is not None:
-            found.append((*where, highlight))
+        found += [(*where, highlight) for where in document.map.to_ranges(highlight.start, highlight.end)]
     found.sort(key=lambda item: (item[0], -item[1]))
     placed: list[PositionedHighlight] = []
     busy: list[int] = []  # the position from which each lane is free

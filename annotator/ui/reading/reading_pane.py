@@ -29,7 +29,7 @@ from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
 from annotator.ui.reading.text_geometry import line_boxes, range_end_rects
 from annotator.ui.reading.text_view import TextView, said_of_picture
-from annotator.ui.reading.word_selection import step_by_word, word_range
+from annotator.ui.reading.word_selection import caret_step, widened_range, word_range
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
@@ -130,6 +130,15 @@ class ReadingPane(TextView):
         self.setTextCursor(cursor)
         if cursor.hasSelection() and self.hasFocus():
             self._toggle_caret(True)
+
+    def widen_selection(self) -> None:
+        """Extend the selection to whole words, then to whole sentences, then to whole paragraphs."""
+        cursor = self.textCursor()
+        selected = self._selected_positions() or (cursor.position(), cursor.position())
+        begin, end = widened_range(self._document, *selected)
+        span = self._document.map.to_source(begin, end)
+        if span is not None:
+            self.select_source(*span)
 
     def clear_selection(self) -> None:
         """Clear the selection."""
@@ -314,9 +323,15 @@ class ReadingPane(TextView):
 
     def _move_caret(self, event: QKeyEvent) -> None:
         self._caret_by_mouse = False
-        before = self.textCursor().position()
-        if not self._step_by_word(event):
+        cursor, held = self.textCursor(), event.modifiers()
+        before, extend = cursor.position(), bool(held & Qt.KeyboardModifier.ShiftModifier)
+        control = bool(held & Qt.KeyboardModifier.ControlModifier)
+        place = caret_step(cursor, _K(event.key()), control=control, extend=extend)
+        if place is None:
             super().keyPressEvent(event)
+        else:
+            cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor if extend else QTextCursor.MoveMode.MoveAnchor)
+            self.setTextCursor(cursor)
         words = self._formulas_between(*sorted((before, self.textCursor().position())))
         if words:
             self.formula_passed.emit(words)
@@ -332,23 +347,6 @@ class ReadingPane(TextView):
             for span in spans
             if span is not None
         )
-
-    def _step_by_word(self, event: QKeyEvent) -> bool:
-        """Handle Ctrl with an arrow key in scripts without spaces between words. Returns whether the key was
-        handled."""
-        steps = {_K.Key_Left: -1, _K.Key_Right: 1}
-        if event.key() not in steps or not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return False
-        cursor = self.textCursor()
-        leftwards = cursor.block().textDirection() == Qt.LayoutDirection.RightToLeft
-        step = steps[_K(event.key())] * (-1 if leftwards else 1)
-        place = step_by_word(self._document, cursor.position(), step)
-        if place is None:
-            return False
-        keep = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor if keep else QTextCursor.MoveMode.MoveAnchor)
-        self.setTextCursor(cursor)
-        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -113,7 +113,8 @@ class TextTableColumnFitter:
 
     def _around(self, padding: float) -> float:
         columns = self.table.columns()
-        return self._usual.leftMargin() + 2 * self._usual.border() * (columns + 1) + 2 * padding * columns
+        margins = self._usual.leftMargin() + self._usual.rightMargin()
+        return margins + 2 * self._usual.border() * (columns + 1) + 2 * padding * columns
 
 
 def distribute_width(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:

@@ -374,12 +374,15 @@ class _DocumentBuilder:
         self.boxed = True
 
     def table(self, table: RenderedTextTable) -> None:
-        made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.set.table(table.place))
+        # Qt lays columns out from left to right, so those of a right-to-left table are written in reverse order.
+        rtl = _is_rtl([run for row in table.rows for runs in row for run in runs])
+        order = -1 if rtl else 1
+        made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.set.table(table.place, rtl=rtl))
         for row, cells in enumerate(table.rows):
             base = "head" if row == 0 else "cell"
-            for column, runs in enumerate(cells):
+            for column, (runs, align) in enumerate(list(zip(cells, table.aligns, strict=True))[::order]):
                 self.cursor = made.cellAt(row, column).firstCursorPosition()
-                self.cursor.setBlockFormat(self.set.cell(table.aligns[column]))
+                self.cursor.setBlockFormat(self.set.cell(align, rtl=rtl))
                 self.cursor.setBlockCharFormat(self.set.base(base))
                 self.runs(base, runs)
         for column in range(len(table.aligns)):

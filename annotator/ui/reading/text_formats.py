@@ -146,14 +146,17 @@ class TextFormatFactory:
             return 0
         return round(4.5 * QFontMetricsF(self.base("info").font()).horizontalAdvance("0"))
 
-    def cell(self, align: Align) -> QTextBlockFormat:
-        """The format of the paragraph in a table cell."""
+    def cell(self, align: Align, *, rtl: bool) -> QTextBlockFormat:
+        """The format of the paragraph in a table cell. ``rtl``: of a right-to-left table, whose cells begin at the
+        right, also those with digits only."""
+        align = align or ("right" if rtl else "")
         found = self._blocks.get((align,))
         if found is None:
             found = self._blocks[(align,)] = self._leaded("cell")
             if align:
                 flags = {"left": Qt.AlignmentFlag.AlignLeft, "right": Qt.AlignmentFlag.AlignRight}
-                found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter))
+                # Absolute: Qt would exchange left and right in a right-to-left paragraph.
+                found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignAbsolute)
         return found
 
     def displayed(self, place: BlockNestingPath) -> QTextBlockFormat:
@@ -168,7 +171,7 @@ class TextFormatFactory:
             found.setBottomMargin(self.style.pixels(GAP))
         return found
 
-    def table(self, place: BlockNestingPath) -> QTextTableFormat:
+    def table(self, place: BlockNestingPath, *, rtl: bool) -> QTextTableFormat:
         made = QTextTableFormat()
         made.setBorder(1)
         made.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
@@ -179,6 +182,10 @@ class TextFormatFactory:
         made.setTopMargin(self.style.pixels(GAP))
         made.setBottomMargin(self.style.pixels(GAP))
         made.setLeftMargin(self.offset(place.containers))
+        if rtl:
+            made.setAlignment(Qt.AlignmentFlag.AlignRight)
+            made.setRightMargin(made.leftMargin() + MARGIN)  # at the right, Qt omits the margin of the document
+            made.setLeftMargin(0)
         made.setHeaderRowCount(1)
         return made
 

@@ -318,9 +318,8 @@ class TextView(QTextEdit):
     @property
     def caret_offset(self) -> int:
         """The position in the source of the caret, or of the start of the selection."""
-        begin = self.textCursor().selectionStart()
-        here = self._document.map.to_source(begin, self._document.characterCount())
-        return here[0] if here is not None else len(self._rendered.source)
+        here = self._document.map.offset_at(self.textCursor().selectionStart())
+        return here if here is not None else len(self._rendered.source)
 
     def _selected_positions(self) -> tuple[int, int] | None:
         """The selection as document positions. A selection of several table cells includes all cells between them in
@@ -385,8 +384,7 @@ class TextView(QTextEdit):
             return 0
         # A line that is half hidden does not count.
         at = self.cursorForPosition(QPoint(MARGIN, self._style.pixels(TEXT_READING) // 2 + _OVER)).position()
-        here = self._document.map.to_source(at, self._document.characterCount())
-        return here[0] if here is not None else 0
+        return self._document.map.offset_at(at) or 0
 
     def show_top(self, offset: int) -> None:
         """Scroll so that the line at this source position is the first one in view."""
@@ -559,8 +557,8 @@ class TextView(QTextEdit):
             return
         if self.isActiveWindow():
             at = self.cursorForPosition(QPoint(self.viewport().width(), self.viewport().height() - 1)).position()
-            here = self._document.map.to_source(at, self._document.characterCount())
-            self.read_to = max(self.read_to, here[0] if here is not None else len(self._rendered.source))
+            here = self._document.map.offset_at(at)
+            self.read_to = max(self.read_to, here if here is not None else len(self._rendered.source))
         where = self._document.map.to_document(self.read_to, self.read_to + 1)
         block = self._document.findBlock(where[0]) if where is not None else self._document.lastBlock()
         bottom = self._document.documentLayout().blockBoundingRect(block).bottom()

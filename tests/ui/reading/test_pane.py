@@ -324,3 +324,16 @@ def test_a_text_in_a_pane_that_was_resized_meanwhile_is_scrolled_by_its_own_heig
         bar, viewport = pane.verticalScrollBar(), pane.viewport().height()
         assert bar.maximum() == max(0, round(pane.document().size().height()) - viewport)
         assert bar.pageStep() == viewport
+
+
+def test_a_place_at_emphasis_is_kept_in_another_width(make_pane: MakePane) -> None:
+    pane = make_pane(
+        "\n\n".join(f"**{n}** is a number with some words behind it that fill a line or two" for n in range(80))
+    )
+    pane.show_top(pane.rendered.source.index("**40**") + 2)
+    saved = f"{pane._first_in_view()}/0"
+    pane.verticalScrollBar().setValue(0)
+    pane.resize(300, 300)
+    QApplication.processEvents()
+    pane.restore_place(saved)
+    assert pane.rendered.source[pane._first_in_view() :].startswith("40**")
