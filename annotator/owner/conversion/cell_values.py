@@ -48,10 +48,13 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+_NUMBER: Final = re.compile(r"\s*-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?\s*", re.IGNORECASE)
+
+
 def parse_number(value: Any) -> Any:
     """A number written as text, as in a CSV file, converted to a number; other values are returned unchanged."""
-    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,15}(\.\d{1,15})?\s*", value):
-        return float(value) if "." in value else int(value)
+    if isinstance(value, str) and (found := _NUMBER.fullmatch(value)):
+        return float(value) if found[1] or found[2] else int(value)
     return value
 
 

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import image_markup
-from annotator.owner.conversion.literal_values import message_fields
+from annotator.owner.conversion.literal_values import exchange_fields, message_fields
 from annotator.owner.conversion.task_draft import Json, SourceRecord
 from annotator.text.template_tags import TOOLS, enclose_in_tag, turns_as_text
 
@@ -75,23 +75,12 @@ def turns_in(record: SourceRecord, key: str, value: Any) -> list[Turn]:
     turns: list[Turn] = []
     for at, message in enumerate(value):
         each = record.inside(f"{key}[{at}]", message)
-        sides = None if message_fields(message) else _sides(message)
+        sides = None if message_fields(message) else exchange_fields(message)
         if sides is not None:
             turns += [(role, each.text(side)) for role, side in zip(("user", "assistant"), sides, strict=True)]
         else:
             turns += _message(each, message, roles)
     return turns
-
-
-_SIDES: Final = (
-    ("user", "assistant"), ("human", "assistant"), ("human", "gpt"), ("user", "bot"), ("user", "model"),
-    ("question", "answer"), ("prompt", "response"), ("instruction", "output"), ("input", "output"),
-)  # fmt: skip
-"""Fields of objects that hold both sides of an exchange."""
-
-
-def _sides(message: Json) -> tuple[str, str] | None:
-    return next((sides for sides in _SIDES if message.keys() >= {*sides}), None)
 
 
 def _speakers(record: SourceRecord, messages: list[Any]) -> Mapping[str, str]:
@@ -123,6 +112,10 @@ def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Ite
     if role is None:
         raise each.bad(role_key, "Nobody known speaks here.", _SPEAKERS)
     content = message.get(text_key)
+    if isinstance(content, dict) and [*map(type, content.values())] == [str]:
+        (content,) = content.values()  # {"answer": "..."}
+        message = {**message, text_key: content}
+        each = each.with_values(message)
     calls = _calls(message)
     said: list[str] = [
         enclose_in_tag("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]

@@ -149,7 +149,7 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow
         return AnnotatorError("source.not_an_object", f"A row must be an object; this is a {kind}.", "", where)
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
     trial = propose_mapping([each for each in first if isinstance(each.value, dict)])
-    options = trial.mapping.as_options() if trial else "--map prompt=FIELD --map response=FIELD"
+    options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"
     files = " ".join(shlex.quote(str(source.path)) for source in found[:3]) + (" ..." if len(found) > 3 else "")
     hint = f"Say which field is what: annotator tasks convert {files} {options} --out tasks.jsonl"
     return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,17 +10,22 @@ from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import NULL_WORDS, is_number, parse_number
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
-from annotator.owner.conversion.literal_values import are_messages, parse_literal, plain_name
+from annotator.owner.conversion.literal_values import are_exchanges, are_messages, parse_literal, plain_name
 from annotator.owner.conversion.task_draft import Json
 from annotator.owner.conversion.verdict_values import is_usual_verdict, normal_verdict
 
 _SOURCE: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
-_SCALE: Final = 10
+_NAME: Final = 80
+"""The average characters of names of models."""
+_FILLED: Final = 20
+"""One blank reference in so many is permitted."""
+_SCALE: Final = 100
 """The highest score that a field without the name of a score is taken for."""
 _PROMPT: Final = (
     "prompt", "instruction", "question", "query", "user_prompt", "user_query", "prompt_text", "instructions", "request",
     "user_input", "user", "ask", "problem", "task_description", "orig_instruction", "input", "frage", "goal", "src",
+    "original", "orig_sent",
 )  # fmt: skip
 _PASSAGE: Final = (
     "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
@@ -27,14 +33,18 @@ _PASSAGE: Final = (
 )  # fmt: skip
 _ANSWER: Final = re.compile(
     r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|chosen|rejected|translation|solution|"
-    r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated)s?(_|\d|$)"
+    r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
+    r"target)s?(_|\d|$)"
 )
+_REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|target|gold|ground_truth)(_|$)")
+"""Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
+_COPY: Final = re.compile(r"^(processed|tokenized|normalized|cleaned|lowercased)_|_(tok|tokenized|processed)$")
 _NO_ANSWER: Final = re.compile(
     r"(^|_)(id|ids|length|len|tokens?|scores?|model|models|type|time|source|date|winner|label|rating|rank|reference|"
     r"url|count|lang|language|correct|gold|reason|feedback|critique|rationale|generator|system|number|num)(_|\d|$)"
 )
 _MODEL: Final = re.compile(
-    r"(^|_)(model|generator|system|origin|engine|llm|bot|(response|answer|output)_source)s?(_|\d|$)"
+    r"(^|_)(model|generator|system|sys_name|origin|engine|llm|bot|(response|answer|output)_source)s?(_|\d|$)"
 )
 _VERDICT: Final = re.compile(
     r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold)"
@@ -43,11 +53,12 @@ _SCORE: Final = re.compile(
     r"(^|_)(score|scores|rating|ratings|quality|grade|stars|overall|likert|points|reward|rewards)(_|\d|$)"
 )
 _NO_SCORE: Final = re.compile(
-    r"(^|_)(id|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page)(_|\d|$)"
+    r"(^|_)(id|uid|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
+    r"batch|queries|start|end|offset|timestamp|tstamp|classification)(_|\d|$)|(?<!val)id$|^$|^unnamed"
 )
 _LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
-    r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder)(_?(id|name))?$|^worker_?id$"
+    r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder|anon|participant)(_?(id|name))?$"
 )
 _PLAIN: Final[Mapping[str, Sequence[str]]] = {
     "title": ("title", "headline"),
@@ -83,7 +94,7 @@ class _Field:
     def is_text(self) -> bool:
         """Whether it holds texts that people would read, and not names, numbers or one constant."""
         some = [text for text in self.texts if text.strip()]
-        if len(some) * 2 < len(self.values) or not some:
+        if len(some) * 2 < len(self.values) or not some or self.numbers:
             return False
         return not (self.of >= 3 and self.distinct == 1) and not self.are_names
 
@@ -117,13 +128,73 @@ def _is_blank(value: Any) -> bool:
 def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | None:
     """The likely mapping of rows like these; None if nothing is likely. ``cells``: all values are texts."""
     names = list(dict.fromkeys(name for row in rows for name in row))
+    called = {name: plain_name(name) for name in names}
+    if all(any(plain.startswith(part) for plain in called.values()) for part in _OF_TURK):
+        called = {name: re.sub(r"^(input|answer)_(?=.)", "", plain) for name, plain in called.items()}
     fields = [
-        _Field(
-            name, plain_name(name), [_read(row[name], cells) for row in rows if not _is_blank(row.get(name))], len(rows)
-        )
+        _Field(name, called[name], [_read(row[name], cells) for row in rows if not _is_blank(row.get(name))], len(rows))
         for name in names
     ]
-    return _Guess([field for field in fields if field.values]).mapping()
+    guess = _Guess([field for field in fields if field.values]).mapping()
+    for path, own, inner in _numbered(rows):
+        several = guess_mapping(inner[:_INNER], cells)
+        if several is not None and several.prompt in own and several.response and several.rows is None:
+            return several.model_copy(update={"rows": path, "id": None})
+    if guess is not None and (guess.response or guess.each or guess.conversation):
+        return guess
+    return _guess_of_inner_rows(rows, cells) or guess
+
+
+_OF_TURK: Final = ("input_", "answer_")
+"""Beginnings of the columns of Mechanical Turk."""
+
+
+def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | None:
+    """The likely mapping of rows that are in a list in each of these."""
+    lists = [
+        name
+        for name in rows[0]
+        if all(isinstance(value := row.get(name), list) and bool(value) for row in rows)
+        and all(isinstance(item, dict) for row in rows for item in row[name])
+    ]
+    for name in lists:
+        guess = guess_mapping([*_rows_inside(rows, name)][:_INNER], cells)
+        if guess is not None and guess.response and guess.rows is None:
+            return guess.model_copy(update={"rows": _quoted(name), "id": None})
+    return None
+
+
+def _rows_inside(rows: Sequence[Json], name: str) -> Iterator[Json]:
+    for row in rows:
+        around = {key: value for key, value in row.items() if key != name}
+        yield from ({**around, **item} for item in row[name])
+
+
+def _numbered(rows: Sequence[Json]) -> Iterator[tuple[str, frozenset[str], list[Json]]]:
+    """The rows in columns such as q1_text, q1_label, q2_text, q2_label, as a path, their fields, and as objects."""
+    columns: dict[str, dict[str, str]] = {}
+    for name in rows[0]:
+        if found := re.fullmatch(r"(\D*?)(\d+)(.*)", name):
+            columns.setdefault(found[2], {})[(found[3] or found[1]).strip("._ ")] = name
+    kinds = [frozenset(names) for names in columns.values()]
+    common = frozenset.intersection(*kinds) if len(kinds) > 1 else frozenset()
+    if len(common) >= _ALIKE:
+        items = [{kind: name for kind, name in names.items() if kind in common} for names in columns.values()]
+        inside = (", ".join(f"{_quoted(kind)}: {_quoted(name)}" for kind, name in item.items()) for item in items)
+        path = "[" + ", ".join(f"{{{each}}}" for each in inside) + "]"
+        used = {name for item in items for name in item.values()}
+        inner = [
+            {name: value for name, value in row.items() if name not in used} | {k: row.get(n) for k, n in item.items()}
+            for row in rows
+            for item in items
+        ]
+        yield path, common, inner
+
+
+_ALIKE: Final = 3
+"""Columns that are there for each number, for which they hold rows."""
+_INNER: Final = 300
+"""Rows in rows that are looked at."""
 
 
 def _read(value: Any, cells: bool) -> Any:
@@ -153,8 +224,10 @@ class _Guess:
         self._scores()
         self._labels()
         self._plain()
-        if not {"prompt", "passage", "conversation"} & self._parts.keys() and len(self._parts.get("response", ())) < 2:
-            return None
+        if self._parts.keys().isdisjoint(_ABOVE):
+            answers = [field for field in self._fields if field.name in self._parts.get("response", ())]
+            if len(answers) < 2 and not any(field.are_sentences for field in answers):
+                return None
         return field_mapping(self._parts)
 
     @property
@@ -167,21 +240,79 @@ class _Guess:
 
     def _conversation(self) -> None:
         for field in self._free:
-            if field.all(are_messages) and not _ANSWER.search(field.plain):
+            if field.all(are_exchanges) and not _ANSWER.search(field.plain):
                 self._take("conversation", field.name)
+                self._marks_in(field)
                 return
 
+    def _marks_in(self, conversation: _Field) -> None:
+        """Spans in the turns of a conversation, which are then judged where they stand."""
+        turns = [turn for value in conversation.values for turn in value]
+        for key in {key: None for turn in turns for key in turn}:
+            spans = [span for turn in turns if isinstance(turn.get(key), list) for span in turn[key]]
+            ends = next(
+                (e for e in _ENDS if spans and all(isinstance(s, dict) and s.keys() >= {*e} for s in spans)), None
+            )
+            if ends is None:
+                continue
+            labels = [name for name in spans[0] if _KIND.search(plain_name(name)) or name == "annotations"]
+            self._parts["rate"] = "all"
+            self._parts["span"] = {"field": key, "start": ends[0], "end": ends[1]}
+            if labels:
+                listed = isinstance(spans[0][labels[0]], list)
+                self._parts["span"]["label"] = f"join(', ', {labels[0]}[].name)" if listed else labels[0]
+            return
+
     def _responses(self) -> None:
-        found = self._pair() or self._lists() or self._named()
+        pair = self._pair()
+        named = [] if pair and _ANSWER.search(self._called(pair[0])) else self._named()
+        found = self._opposites() or (pair if pair and not named else self._lists() or named)
         if found:
             self._taken.update(found)
             self._parts["response"] = [*found]
+        elif "conversation" not in self._parts:
+            self._objects()
+
+    def _called(self, name: str) -> str:
+        return next((field.plain for field in self._fields if field.name == name), "")
+
+    def _opposites(self) -> list[str]:
+        """Two fields of which one has the name of the other and a `not`."""
+        names = {field.plain: field.name for field in self._free if _ANSWER.search(field.plain)}
+        for plain, name in names.items():
+            if (other := plain.replace("_not_", "_")) != plain and other in names:
+                self._parts["preferred"] = {"field": f"'{names[other]}'", "a": names[other], "b": name}
+                return [names[other], name]
+        return []
+
+    def _objects(self) -> None:
+        """Responses with their scores in objects: of several fields, or of one by the names of models."""
+        whole = [field for field in self._free if field.all(lambda value: isinstance(value, dict) and bool(value))]
+        for field in whole:
+            items = [item for value in field.values for item in value.values()]
+            if (found := _inside(items)) is not None:
+                text, scores = found
+                self._parts |= {"each": f"entries({_quoted(field.name)})", "response": f"value.{text}", "origin": "key"}
+                self._parts["score"] = {name: f"value.{path}" for name, path in scores.items()}
+                self._taken.add(field.name)
+                return
+        alike = [field for field in whole if field.values[0].keys() == whole[0].values[0].keys()]
+        if len(alike) > 1 and (found := _inside([value for field in alike for value in field.values])) is not None:
+            text, scores = found
+            self._parts["response"] = [f"{_quoted(field.name)}.{text}" for field in alike]
+            self._parts["origin"] = [f"'{field.name}'" for field in alike]
+            self._parts["score"] = {
+                n: [f"{_quoted(field.name)}.{path}" for field in alike] for n, path in scores.items()
+            }
+            self._taken.update(field.name for field in alike)
 
     def _pair(self) -> list[str]:
         """Fields of texts whose names differ in one letter or number alone, or in chosen and rejected."""
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
-            plain = field.all(lambda value: isinstance(value, str | int | float)) and not field.are_names
+            answers = _ANSWER.search(field.plain) is not None
+            plain = field.all(lambda value: isinstance(value, str | int | float)) and (answers or not field.are_names)
+            plain = plain or (answers and field.all(_are_texts))
             if _is_no_answer(field.plain) or not (plain or field.all(are_messages)):
                 continue
             if stem := _stem(field.plain):
@@ -189,7 +320,11 @@ class _Guess:
         best = [
             group
             for group in stems.values()
-            if len(group) > 1 and any(field.is_text or field.all(are_messages) for field in group)
+            if (
+                len(group) > 1
+                and any(field.is_text or field.all(are_messages) or field.all(_are_texts) for field in group)
+            )
+            or (len(group) > 2 and all(_ANSWER.search(field.plain) and not field.numbers for field in group))
         ]
         best.sort(key=lambda group: (bool(_ANSWER.search(group[0].plain)), group[0].length), reverse=True)
         return [field.name for field in best[0]] if best else []
@@ -209,7 +344,10 @@ class _Guess:
             if _ANSWER.search(field.plain) and not _is_no_answer(field.plain) and (field.is_text or field.of < 3)
             and field.all(lambda value: isinstance(value, str | int | float) or are_messages(value))
         ]  # fmt: skip
-        asked = [name for name in found if plain_name(name) in _PROMPT + _PASSAGE]
+        answers = [f for f in self._free if f.name in found and not _COPY.search(f.plain)]
+        better = [f.name for f in answers if not _REFERENCE.search(f.plain)]
+        found = better or [f.name for f in answers[:1] if len(f.values) * _FILLED >= f.of * (_FILLED - 1)]
+        asked = [name for name in found if self._called(name) in _PROMPT + _PASSAGE]
         others = any(field.plain in _PROMPT and field.name not in found for field in self._free)
         return found if others or not asked else [name for name in found if name not in asked] or found
 
@@ -217,14 +355,18 @@ class _Guess:
         by_name = {field.plain: field for field in self._free}
         prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
         if prompt is None:
-            prompt = next((f for f in self._free if f.is_text and set(f.plain.split("_")) & _PROMPT_WORDS), None)
+            prompt = next(
+                (f for f in self._free if f.is_text and set(f.plain.split("_")) & _PROMPT_WORDS and f.are_sentences
+                 and not _is_no_answer(f.plain)), None
+            )  # fmt: skip
         self._spans()
+        self._span_of_columns()
         passage = next(
             (by_name[name] for name in _PASSAGE if name in by_name and by_name[name].are_sentences
              and by_name[name] is not prompt), None
         )  # fmt: skip
         more = by_name.get("input")
-        if prompt is not None and prompt.plain == "instruction" and more is not None and more is not prompt:
+        if prompt is not None and more is not None and more is not prompt and more.name not in self._taken:
             self._parts["prompt"] = f"{{{prompt.name}}}\n\n{{{more.name}}}"
             self._taken.update((prompt.name, more.name))
         elif prompt is not None:
@@ -235,14 +377,24 @@ class _Guess:
             texts = [
                 f
                 for f in self._free
-                if f.is_text and f.plain not in known and not _is_no_answer(f.plain) and not _LABEL.search(f.plain)
+                if f.are_sentences
+                and f.plain not in known
+                and not _is_no_answer(f.plain)
+                and not _LABEL.search(f.plain)
             ]
             passage = max(texts, key=lambda field: field.length, default=None)
         if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
-            self._take("response", passage.name)  # a story or text next to a prompt is the response
+            self._taken.add(passage.name)  # a story or text next to a prompt is the response
+            self._parts["response"] = [passage.name]
+        elif passage is not None and not self._parts and self._has_model():
+            self._taken.add(passage.name)  # a text beside its model, whose prompt is elsewhere
+            self._parts["response"] = [passage.name]
         elif passage is not None:
             part = "prompt" if prompt is None and "response" in self._parts else "passage"
             self._take(part, passage.name)
+
+    def _has_model(self) -> bool:
+        return any(_MODEL.search(field.plain) and field.texts and field.length <= _NAME for field in self._free)
 
     def _spans(self) -> None:
         for field in self._free:
@@ -258,12 +410,27 @@ class _Guess:
                 self._take("span", field.name)
                 return
 
+    def _span_of_columns(self) -> None:
+        """A span in each row: where it starts and ends, and maybe its text and its label."""
+        names = {field.plain: field for field in self._free}
+        for plain, start in names.items():
+            stem = plain.removesuffix("_start").removesuffix("_start_offset").removesuffix("_start_index")
+            end = names.get(plain.replace("_start", "_end"))
+            if stem == plain or end is None or not (start.numbers and end.numbers):
+                continue
+            label = next((field for name, field in names.items() if _KIND.search(name)), None)
+            parts = {"start": start, "end": end, "text": names.get(stem), "label": label}
+            self._taken.update(field.name for field in parts.values() if field is not None)
+            inside = ", ".join(f"{part}: {_quoted(field.name)}" for part, field in parts.items() if field is not None)
+            self._parts["span"] = {"field": f"[{{{inside}}}]"}
+            return
+
     def _models(self) -> None:
         responses = self._parts.get("response", [])
         if len(responses) > 1:
             stems: dict[str, list[_Field]] = {}
             for field in self._free:
-                if _MODEL.search(field.plain) and field.texts and field.length <= 80:
+                if _MODEL.search(field.plain) and field.texts and field.length <= _NAME:
                     stems.setdefault(_stem(field.plain), []).append(field)
             found = next((group for stem, group in stems.items() if stem and len(group) == len(responses)), None)
             if found is not None:
@@ -276,13 +443,40 @@ class _Guess:
             lists = len(responses) == 1 and field.all(
                 lambda v: isinstance(v, list) and all(isinstance(e, str) for e in v)
             )
-            if _MODEL.search(field.plain) and (lists or (len(responses) == 1 and field.texts and field.length <= 80)):
+            if _MODEL.search(field.plain) and (
+                lists or (len(responses) == 1 and field.texts and field.length <= _NAME)
+            ):
                 self._take("origin", field.name)
                 return
+        if responses and "origin" not in self._parts and (inner := self._inner(_MODEL)) is not None:
+            self._parts["origin"] = inner
+
+    def _inner(self, names: re.Pattern[str]) -> str | None:
+        """The path of a short text with such a name in an object beside the other fields."""
+        for field in self._free:
+            for key in field.values[0] if field.all(lambda value: isinstance(value, dict)) else ():
+                values = [value.get(key) for value in field.values]
+                if names.search(plain_name(key)) and all(isinstance(v, str) and len(v) <= _NAME for v in values):
+                    return f"{_quoted(field.name)}.{_quoted(key)}"
+        return None
 
     def _verdicts(self) -> None:
         responses = self._parts.get("response", [])
-        if len(responses) != 2:
+        if not isinstance(responses, list) or len(responses) < 2 or "preferred" in self._parts:
+            return
+        if len(responses) > 2:
+            known = {normal_verdict(name) for name in responses}
+            voted = [f for f in self._free if f.texts and all(normal_verdict(value) in known for value in f.values)]
+            if voted:
+                self._take("preferred", voted[0].name)
+                return
+            numbers = [field for field in self._free if _VERDICT.search(field.plain) and field.numbers]
+            for field in numbers:
+                least, most = min(field.numbers), max(field.numbers)
+                if least >= 0 and most - (least > 0) < len(responses) and all(n == int(n) for n in field.numbers):
+                    self._parts["preferred"] = {"field": field.name, "first": int(least > 0)}
+                    self._taken.add(field.name)
+                    return
             return
         chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
         rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
@@ -312,6 +506,8 @@ class _Guess:
             if _PERSON.match(field.plain) and field.all(lambda value: isinstance(value, str | int)):
                 self._take("annotator", field.name)
                 return
+        if (inner := self._inner(_PERSON)) is not None:
+            self._parts["annotator"] = inner
 
     def _scores(self) -> None:
         responses = self._parts.get("response", [])
@@ -321,46 +517,128 @@ class _Guess:
                 stems.setdefault(_stem(field.plain), []).append(field)
         scores: dict[str, Any] = {}
         for stem, group in stems.items():
-            if len(responses) == len(group) > 1:
-                scores[stem] = [field.name for field in group]
-                self._taken.update(field.name for field in group)
+            names = [field.name for field in group]
+            if len(names) > 1 and len(responses) in (1, len(names)):  # one, rated by several people, or one each
+                scores[stem] = names if len(responses) > 1 else f"[{', '.join(map(_quoted, names))}]"
+                self._taken.update(names)
         for field in self._free:
             lists = field.all(lambda v: isinstance(v, list) and bool(v) and all(map(is_number, v)))
             if lists and len(responses) == 1 and _SCORE.search(field.plain):
                 scores[field.name] = field.name
                 self._taken.add(field.name)
-        if len(responses) == 1 and not scores:
-            found = [field for field in self._free if _is_score(field)]
-            scores = {field.name: field.name for field in found}
-            self._taken.update(field.name for field in found)
+        if len(responses) == 1 and "each" not in self._parts:
+            found = [field.name for field in self._free if _is_score(field)]
+            scores |= dict(zip(found, found, strict=True))
+            self._taken.update(found)
+            self._yes_or_no()
         if scores:
             self._parts["score"] = scores
+
+    def _yes_or_no(self) -> None:
+        """A yes or no about a response, and not about the prompt: that is the same for each prompt."""
+        asked = next((f for f in self._fields if f.name == self._parts.get("prompt")), None)
+        for field in self._free:
+            answers = field.all(_is_yes_or_no) and not _NO_SCORE.search(field.plain)
+            if answers and not (asked is not None and _follows(field, asked)):
+                self._parts["tag"] = {"name": f"'{field.name}'", "field": field.name}
+                self._taken.add(field.name)
+                return
+
+    def _claims(self) -> None:
+        """Labels of what a response says, in a list of objects with a text and its label."""
+        for field in self._free:
+            items = [item for value in field.values for item in (value if isinstance(value, list) else [None])]
+            if not items or not all(isinstance(item, dict) for item in items):
+                continue
+            values = {key: [item.get(key) for item in items if item] for key in items[0] or ()}
+            texts = [key for key, own in values.items() if all(isinstance(value, str) and value for value in own)]
+            lists = [key for key, own in values.items() if all(map(_are_texts, own))]
+            label = next((key for key in texts if _KIND.search(key) and len({*values[key]}) <= _LABELS), None)
+            text = next((key for key in [*texts, *lists] if key != label), None)
+            if label is not None and text is not None:
+                path = f"join(' ', {_quoted(text)})" if text in lists else _quoted(text)
+                self._parts["label"] = f"{_quoted(field.name)}[].[{path}, {_quoted(label)}]"
+                self._taken.add(field.name)
+                return
 
     def _labels(self) -> None:
         """Of texts without responses, the fields of labels."""
         found = [field.name for field in self._free if _LABEL.search(field.plain) and "passage" in self._parts]
         if found and "response" not in self._parts:
             self._take("label", *found)
+        elif len(self._parts.get("response", ())) == 1:
+            self._claims()
 
     def _plain(self) -> None:
         for part, likely in _PLAIN.items():
             for field in self._free:
                 fits = field.all(lambda value: isinstance(value, str | int))
-                if field.plain in likely and fits and not (part == "id" and field.distinct < field.of):
+                wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not field.are_sentences)
+                if field.plain in likely and fits and not wrong:
                     self._take(part, field.name)
                     break
         prompt = next((f for f in self._fields if f.name == self._parts.get("prompt")), None)
         if prompt is not None and len(self._parts.get("response", [])) == 1 and prompt.distinct < len(prompt.values):
             self._parts["group"] = "prompt"
             self._parts.pop("id", None)
+        elif len(self._parts.get("response", ())) == 1 and self._parts.keys().isdisjoint(_ABOVE):
+            ids = [f for f in self._free if f.plain.endswith("id") and f.distinct < f.of and not _MODEL.search(f.plain)]
+            asked = [self._parts["id"]] if self._called(self._parts.get("id", "")) in _OF_PROMPT else []
+            if group := [*asked, *(field.name for field in ids)]:
+                self._parts["group"] = group[0]
+                self._parts.pop("id", None)
 
 
+_LABELS: Final = 10
+"""The most labels of one kind."""
+_ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
+_ABOVE: Final = ("prompt", "passage", "conversation")
+_OF_PROMPT: Final = frozenset({"question_id", "prompt_id", "task_id", "example_id"})
 _CHOSEN: Final = re.compile(r"(^|_)(chosen|accepted|preferred|win|winning)(_|$)")
 _REJECTED: Final = re.compile(r"(^|_)(rejected|dispreferred|lose|losing)(_|$)")
 _PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
 _PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
                             "chosen", "rejected", "accepted", "preferred", "dispreferred", "winning", "losing",
                             "win", "lose", "better", "worse"})  # fmt: skip
+
+
+def _quoted(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z_]\w*", name) else json.dumps(name, ensure_ascii=False)
+
+
+_YES_NO: Final = frozenset({"yes", "no", "true", "false"})
+_KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
+
+
+def _follows(field: _Field, other: _Field) -> bool:
+    """Whether a field has one value for each of another one, whose values recur."""
+    pairs = {(str(key), str(value)) for key, value in zip(other.values, field.values, strict=False)}
+    return len(other.values) == len(field.values) and other.distinct == len(pairs) < other.of
+
+
+def _is_yes_or_no(value: Any) -> bool:
+    return isinstance(value, bool) or str(value).strip().lower() in _YES_NO
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+
+
+def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
+    """Where the text is in objects that each hold one, and the paths of their numbers by name; None if they do not."""
+    if len(items) < 2 or not all(isinstance(item, dict) for item in items):
+        return None
+    texts = [name for name in items[0] if all(isinstance(item.get(name), str) for item in items)]
+    long = [name for name in texts if len({item[name] for item in items}) * 2 > len(items)]
+    if len(long) != 1:
+        return None
+    scores: dict[str, str] = {}
+    for name, value in items[0].items():
+        inner = value.items() if isinstance(value, dict) else ((None, value),)
+        for key, number in inner:
+            if isinstance(number, int | float):
+                scores[key or name] = f"{_quoted(name)}.{_quoted(key)}" if key else _quoted(name)
+    return _quoted(long[0]), scores
 
 
 def _is_no_answer(plain: str) -> bool:
@@ -397,7 +675,7 @@ def _is_score(field: _Field) -> bool:
     numbers = field.numbers
     if not numbers or _NO_SCORE.search(field.plain):
         return False
-    small = all(-_SCALE <= number <= _SCALE and number == int(number) for number in numbers)
+    small = all(-_SCALE <= number <= _SCALE for number in numbers) and len(set(numbers)) > 1
     return bool(_SCORE.search(field.plain)) or (small and field.of >= 3)
 
 

@@ -52,6 +52,28 @@ def are_messages(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(message_fields(each) is not None for each in value)
 
 
+_SIDES: Final = (
+    ("user", "assistant"), ("human", "assistant"), ("human", "gpt"), ("user", "bot"), ("user", "model"),
+    ("question", "answer"), ("prompt", "response"), ("instruction", "output"), ("input", "output"),
+)  # fmt: skip
+"""Fields of objects that hold both sides of an exchange."""
+
+
+def exchange_fields(value: Any) -> tuple[str, str] | None:
+    """The fields of an object with both sides of an exchange; None if it has none."""
+    if not isinstance(value, dict):
+        return None
+    return next((sides for sides in _SIDES if value.keys() >= {*sides}), None)
+
+
+def are_exchanges(value: Any) -> bool:
+    """Whether ``value`` is a list of messages, or of objects that hold what the user says and the answer."""
+    sides = _SIDES[:5]  # others are also rows of questions
+    return are_messages(value) or (
+        isinstance(value, list) and bool(value) and all(exchange_fields(each) in sides for each in value)
+    )
+
+
 def message_fields(value: Any) -> tuple[str, str] | None:
     """The fields of a message that tell who speaks and what; None if this is no message."""
     if not isinstance(value, dict):

@@ -232,6 +232,8 @@ class JudgementMapper:
     def _labels(self, row: _Row) -> Iterator[Json]:
         for path in self._mapping.label:
             value = list_in_cell(field_expression(path).value(row.record), row.record)
+            if isinstance(value, list) and value and all(map(_is_pair, value)):
+                value = dict(value)
             several = isinstance(value, dict) and not any(isinstance(each, bool | float) for each in value.values())
             for block, given in value.items() if several else ((path, value),):
                 each = (
@@ -271,10 +273,11 @@ class JudgementMapper:
         (field,) = span.field
         given = list_in_field(field_expression(field).value(row.record), row.record, field)
         found = [
-            {name: each[own] for name in _SPAN if each.get(own := getattr(span, name)) is not None}
+            {name: own for name in _SPAN if (own := _part_of_span(each, getattr(span, name))) is not None}
             if isinstance(each, dict)
             else each
             for each in given
+            if not (isinstance(each, dict) and _marks_nothing(each, span))
         ]
         if found:
             yield row.judgement(span.block, found)
@@ -290,6 +293,21 @@ class JudgementMapper:
 
 
 _SPAN: Final = ("start", "end", "text", "label", "severity")
+
+
+def _part_of_span(given: Json, name: str) -> Any:
+    return given[name] if name in given else field_expression(name).value(SourceRecord(given))
+
+
+def _is_pair(value: Any) -> bool:
+    """Whether this is a text with its label."""
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(each, str) for each in value)
+
+
+def _marks_nothing(given: Json, span: SpanFields) -> bool:
+    """Whether a person says that there is no span: without a text, and without a place."""
+    places = (parse_number(given.get(name)) for name in (span.start, span.end))
+    return has_no_value(given.get(span.text)) and all(has_no_value(place) or place == -1 for place in places)
 
 
 def without_marks(text: str, span: SpanFields) -> str:

@@ -36,6 +36,7 @@ from annotator.owner.conversion.task_draft import (
 )
 
 NO_RESPONSE: Final = "rows without a response"
+NO_PROMPT: Final = "The prompt is empty."
 EMPTY_PROMPTS: Final = "rows with an empty prompt"
 NO_ANSWER: Final = "conversations without an answer"
 
@@ -117,7 +118,7 @@ class RowMapper:
         if blank and self.rules.empty_prompts == "refuse":
             raise AnnotatorError(
                 "source.empty_prompt",
-                "The prompt is empty.",
+                NO_PROMPT,
                 "Leave such rows out with --empty-prompts drop, or take them as they are with --empty-prompts keep.",
                 f"{record.where}, {self.mapping.prompt}",
             )
@@ -265,7 +266,7 @@ class RowMapper:
                 return {**task, "conversation": self._rated(turns)}, [], True
         above = self._prompt(record, asked)
         if above is None and turns is not None:
-            above, answers = (turns, answers) if mapping.response else _last_answer(turns, record)
+            above, answers = (turns, answers) if mapping.response else self._last_answer(turns, record)
         elif turns is not None:
             task["conversation"] = [{"role": role, "text": text} for role, text in turns]
         turned = any(isinstance(answer.value, list) for answer in answers)
@@ -279,6 +280,17 @@ class RowMapper:
         if mapping.system is not None and (system := self._text("system", record) or "").strip():
             task["conversation"] = [{"role": "system", "text": system}, *task.get("conversation", ())]
         return (with_tools(task, record) if spoken else task), answers, spoken
+
+    def _last_answer(self, turns: list[Turn], record: SourceRecord) -> tuple[list[Turn], list[MappedResponse]]:
+        """The turns up to the last answer, and it."""
+        last = max((at for at, (role, _) in enumerate(turns) if role == "assistant"), default=-1)
+        first = max((at for at, (role, _) in enumerate(turns[: last + 1]) if role == "user"), default=-1)
+        if last < 0 or first < 0:
+            raise UnsupportedConversationError(NO_ANSWER)
+        if last + 1 < len(turns):
+            record.notes["conversations end with turns that nobody answered, which are left out"] += 1
+        answer = model_answer(turns[first + 1 : last + 1])
+        return turns[: first + 1], [MappedResponse(answer, 0, origin=self._origin(record, 0))]
 
     def _facts(self, record: SourceRecord) -> Json:
         """Language, kind, split and id, where they are given."""
@@ -357,7 +369,7 @@ class RowMapper:
 
 
 _NO_MODEL: Final = re.compile(
-    r"^[a-z]$|(^|_)(response|answer|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
+    r"^[a-z]$|(^|_)(response|answer|ans|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
     r"ref|conversation|messages)s?(_|\d|$)"
 )
 """Names of fields that are no models."""
@@ -379,17 +391,6 @@ def _unique(names: Sequence[str | None]) -> list[str | None]:
         seen[name] += 1
         made.append(f"{name}-{place + 1}" if name is not None and seen[name] > 1 else name)
     return made
-
-
-def _last_answer(turns: list[Turn], record: SourceRecord) -> tuple[list[Turn], list[MappedResponse]]:
-    """The turns up to the last answer, and it."""
-    last = max((at for at, (role, _) in enumerate(turns) if role == "assistant"), default=-1)
-    first = max((at for at, (role, _) in enumerate(turns[: last + 1]) if role == "user"), default=-1)
-    if last < 0 or first < 0:
-        raise UnsupportedConversationError(NO_ANSWER)
-    if last + 1 < len(turns):
-        record.notes["conversations end with turns that nobody answered, which are left out"] += 1
-    return turns[: first + 1], [MappedResponse(model_answer(turns[first + 1 : last + 1]), 0)]
 
 
 def _speak(value: list[Any]) -> bool:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping
-from annotator.owner.conversion.mapped_rows import RowMapper
+from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
 from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
 
@@ -40,6 +41,11 @@ class MappingTrial:
         answers = [each["text"] for draft in self.drafts for each in draft.task.get("responses", ())]
         wanted = bool(self.mapping.response or self.mapping.each)
         return not (wanted and (not answers or (len(answers) > 3 and len({*answers}) == 1)))
+
+    @property
+    def options(self) -> str:
+        """The mapping as options of the command line, with those that the rows need."""
+        return self.mapping.as_options() + (" --empty-prompts drop" if NO_PROMPT in self.left else "")
 
     def said(self) -> str:
         """What comes of the rows, and the first task as an annotator reads it."""
@@ -99,7 +105,7 @@ class UnknownFormError(AnnotatorError):
 def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTrial:
     """Apply ``mapping`` to ``rows``."""
     trial = MappingTrial(mapping, len(rows))
-    mapper = RowMapper(mapping, "columns")
+    mapper = RowMapper(mapping, "columns", BlankCellRules())
     for row in rows:
         trial.fields += [name for name in row.value if name not in trial.fields]
         record = SourceRecord(row.value, row.where, cells=row.cells, notes=trial.notes)

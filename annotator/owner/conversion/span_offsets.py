@@ -13,6 +13,9 @@ from annotator.owner.conversion.cell_values import parse_number
 
 ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _QUOTES: Final = ("text", "exact", "quote")
+_BESIDE: Final = 2
+"""Characters by which a span that carries its text may be beside it: counted from 1, or to its last character."""
+_COUNTED_OTHERWISE: Final = "another way (from 1, or to the last character)"
 CONVERTED: Final = "spans counted in {} were converted to characters"
 
 
@@ -26,6 +29,10 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     kept, faults, used = [], [], ""
     for span in spans:
         unit = whole or next((unit for unit in _UNITS if _fits(span, text, unit)), None)
+        if unit is None and (moved := _beside(span, text)) is not None:
+            used = used or _COUNTED_OTHERWISE
+            kept.append(moved)
+            continue
         if unit is None or _lacks_ends(span):
             faults.append(_fault(span, text))
             continue
@@ -57,11 +64,8 @@ def _characters(text: str, offset: int) -> int | None:
     return offset if 0 <= offset <= len(text) else None
 
 
-_FROM_ONE: Final = "characters from 1"
-"""Only of spans that carry their text: nothing else shows it."""
 _UNITS: Final[Mapping[str, Callable[[str, int], int | None]]] = {
     "characters": _characters, "UTF-16 units": _utf16, "bytes": _bytes,
-    _FROM_ONE: lambda text, offset: _characters(text, offset - 1),
 }  # fmt: skip
 
 
@@ -106,7 +110,7 @@ def _fits(span: Any, text: str, unit: str) -> bool:
     if start is None or end is None or start >= end:
         return False
     own = _own_text(span)
-    return unit != _FROM_ONE if own is None else text[start:end] == own
+    return own is None or text[start:end] == own
 
 
 def _converted(span: Any, text: str, unit: str) -> Any:
@@ -114,6 +118,21 @@ def _converted(span: Any, text: str, unit: str) -> Any:
     if unit == "characters" or ends is None:
         return span
     start, end = (_UNITS[unit](text, each) for each in ends)
+    return _at(span, start or 0, end or 0)
+
+
+def _beside(span: Any, text: str) -> Any:
+    """A span that carries its text at the only place beside its own where that stands; None if there is none."""
+    ends, own = _ends(span), _own_text(span)
+    if ends is None or not own:
+        return None
+    starts = range(max(0, ends[0] - _BESIDE), ends[0] + _BESIDE + 1)
+    found = [at for at in starts if text.startswith(own, at) and abs(at + len(own) - ends[1]) <= _BESIDE]
+    return _at(span, found[0], found[0] + len(own)) if len(found) == 1 else None
+
+
+def _at(span: Any, start: int, end: int) -> Any:
+    """A span with these offsets."""
     if isinstance(span, list):
         return [start, end, *span[2:]]
     names = [next(name for name in each if name in span) for each in ENDS]

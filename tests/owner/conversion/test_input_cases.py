@@ -111,7 +111,8 @@ def test_a_span_that_fits_nowhere_is_listed_and_left_out(tmp_path: Path) -> None
         ({"start": "0", "end": "99", "label": "A"}, None),
         ({"start": "a", "end": "b", "label": "A"}, None),
         ({"start": None, "end": 5, "label": "A"}, None),
-        ({"start": 2, "end": 7, "text": "Größe", "label": "A"}, None),
+        ({"start": 1, "end": 5, "text": "Größe", "label": "A"}, (0, 5)),  # from 1, to the last character
+        ({"start": 3, "end": 8, "text": "Größe", "label": "A"}, None),
         ({"start": 6, "end": 6, "label": "A"}, None),
         ({"start": -1, "end": 4, "label": "A"}, None),
         ([0, 5, "A"], (0, 5)),
@@ -183,7 +184,8 @@ OTHERS = tuple(f"And this is the other one, number {number}." for number in rang
 PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
     "queries and responses of a tool": (
         many(ID=(1, 2, 3, 4), user_query=ASKED, chatgpt_response=ANSWERS, hallucination="no"),
-        "--map id=ID --map prompt=user_query --map response=chatgpt_response",
+        "--map id=ID --map prompt=user_query --map response=chatgpt_response --map tag.field=hallucination "
+        "--map 'tag.name='\"'\"'hallucination'\"'\"''",
     ),
     "references of two people": (
         many(post=ASKED, human_ref_A=ANSWERS, human_ref_B=OTHERS),
@@ -241,6 +243,60 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(Question=ASKED, source=("my own", "textbook 3", "my head", "chapter 4"),
              source_dataset=("a", "b", "a", "b"), answer=ANSWERS),
         "--map prompt=Question --map response=answer",
+    ),
+    "columns of Mechanical Turk": (
+        many(**{"WorkerId": ("w1", "w2", "w1", "w2"), "Input.original": ASKED, "Input.simplified": ANSWERS,
+                "Input.system": ("a", "b", "a", "b"), "Answer.fluency": ("91", "30.5", "4", "77")}),
+        "--map prompt=Input.original --map response=Input.simplified --map origin=Input.system "
+        "--map score.Answer.fluency=Answer.fluency --map annotator=WorkerId",
+    ),
+    "ratings of several people in columns": (
+        many(original=ASKED, generation=ANSWERS, system=("a", "b", "a", "b"), rating_1=(1, 2, 3, 4),
+             rating_2=(2, 2, 4, 5)),
+        "--map prompt=original --map response=generation --map origin=system "
+        "--map 'score.rating=[rating_1, rating_2]'",
+    ),
+    "the number of the right one of three answers": (
+        many(question=ASKED, ans0=ANSWERS, ans1=OTHERS, ans2="Not known.", label=(0, 2, 1, 1)),
+        "--map prompt=question --map response=ans0,ans1,ans2 --map preferred.field=label --map preferred.first=0",
+    ),
+    "instances inside of instructions": (
+        many(instruction=ASKED, instances=[{"input": "Of the sea.", "output": BLUE}, {"input": "", "output": GREEN}]),
+        "--map rows=instances --map 'prompt={instruction}\\n\\n{input}' --map response=output",
+    ),
+    "objects of answers by model, in columns": (
+        many(question=ASKED, m6=tuple({"ok": True, "said": text} for text in ANSWERS),
+             m175=tuple({"ok": False, "said": text} for text in OTHERS)),
+        "--map prompt=question --map response=m6.said,m175.said --map 'origin='\"'\"'m6'\"'\"','\"'\"'m175'\"'\"'' "
+        "--map score.ok=m6.ok,m175.ok",
+    ),
+    "spans in columns, and no prompts": (
+        many(docid=(1, 1, 2, 2), system=("a", "b", "a", "b"), summary=ANSWERS, error_type="big",
+             error=("A", "M", "W", "B"), error_start=0, error_end=1, worker_id=("x", "y", "x", "y")),
+        "--map response=summary --map origin=system "
+        "--map 'span.field=[{start: error_start, end: error_end, text: error, label: error_type}]' "
+        "--map annotator=worker_id --map group=docid",
+    ),
+    "behaviour that is looked for, and not": (
+        many(question=ASKED, answer_matching_behavior=("(A)", "(B)") * 2,
+             answer_not_matching_behavior=("(B)", "(A)") * 2),
+        "--map prompt=question --map response=answer_matching_behavior,answer_not_matching_behavior "
+        "--map 'preferred.field='\"'\"'answer_matching_behavior'\"'\"'' "
+        "--map preferred.a=answer_matching_behavior --map preferred.b=answer_not_matching_behavior",
+    ),
+    "several questions in a row": (
+        many(**{f"q{n}_{name}": values for n in (1, 2) for name, values in
+                (("text", ASKED), ("ans_a", ANSWERS), ("ans_b", OTHERS))}),
+        "--map 'rows=[{text: q1_text, ans_a: q1_ans_a, ans_b: q1_ans_b}, {text: q2_text, ans_a: q2_ans_a, "
+        "ans_b: q2_ans_b}]' --map prompt=text --map response=ans_a,ans_b",
+    ),
+    "claims with labels": (
+        many(response=ANSWERS, claims=[{"triplet": ["the sea", "is", "blue"], "human_label": "Entailment"}]),
+        "--map response=response --map 'label=claims[].[join('\"'\"' '\"'\"', triplet), human_label]'",
+    ),
+    "samples beside a reference": (
+        many(context=ASKED, ref_text=OTHERS, sample=ANSWERS, model_type=("a", "b", "a", "b")),
+        "--map prompt=context --map response=sample --map origin=model_type",
     ),
     "a long table of raters": (
         many(**{"Story ID": (1, 1, 2, 2), "Prompt": (*ASKED[:1] * 2, *ASKED[1:2] * 2), "Model": ("a", "b", "a", "b"),
