@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from annotator.model.blocks.comment_block import CorrectnessNotesBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -106,6 +108,21 @@ def test_comparison_ranks_three_and_prefers_one_of_two() -> None:
     two = Task.model_validate({"id": "t", "prompt": "?", "responses": responses[:2]})
     assert [key for key, block in blocks.items() if block.asked_of(three, "q1")] == ["rank"]
     assert [key for key, block in blocks.items() if block.asked_of(two, "q1")] == ["preference"]
+
+
+def test_variants_of_the_protocol_are_presets_of_their_own() -> None:
+    """Corroborations in words, and critiques that are clearly helpful."""
+    plain, corroborated = (rubric(resource("presets", name)) for name in ("critique", "critique-corroborations"))
+    assert [block for block in corroborated.blocks if block.key != "corroborations"] == list(plain.blocks)
+    (notes,) = corroborated.each(CorrectnessNotesBlock)
+    assert (notes.targets, notes.required, notes.highlights) == (("response",), False, "optional")
+    helpful, clearly = (
+        rubric(resource("presets", f"critique-{name}")).blocks[0] for name in ("helpfulness", "clearly-helpful")
+    )
+    assert isinstance(helpful, CritiqueJudgementBlock)
+    assert isinstance(clearly, CritiqueJudgementBlock)
+    assert (helpful.standard, clearly.standard) == ("helpful", "clearly_helpful")
+    assert (helpful.severities, helpful.categories) == (clearly.severities, clearly.categories)
 
 
 def test_critique_asks_for_the_whole_protocol() -> None:

@@ -28,7 +28,8 @@ from annotator.services.scripted.scripted_results import ScriptedExportResult, a
 from annotator.services.work_origin import made_by
 from annotator.store.store import Store
 
-PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-helpfulness", "authoring")
+PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-corroborations",
+           "critique-helpfulness", "critique-clearly-helpful", "authoring")  # fmt: skip
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
 Answering = Callable[..., ScriptedExportResult]
@@ -57,10 +58,10 @@ def _task(preset: str, task: InputTask) -> InputTask:
     """A real prompt with its answers in the form that the preset asks about; some answers say nothing."""
     answers = task.model_dump(mode="json")["responses"]
     answers[1] |= {"text": ""}
-    if preset == "critique":
+    if preset in ("critique", "critique-corroborations"):
         question = {"id": "q", "text": task.prompt, "responses": answers}
         return InputTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
-    if preset == "critique-helpfulness":
+    if preset in ("critique-helpfulness", "critique-clearly-helpful"):
         critiques = [{"id": f"c{n}", "text": text} for n, text in enumerate(answers[2]["text"].split("\n"), 1)]
         answers = [answers[0] | {"critiques": critiques[:8]}]
         question = {"id": "q", "text": task.prompt, "responses": answers}

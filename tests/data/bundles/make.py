@@ -1,6 +1,7 @@
 """Made the golden bundles of a version of the format, of fixed keys: tasks of every preset, and results of a script.
 
-    python -m tests.data.bundles.make v1
+    python -m tests.data.bundles.make v1              all presets, into a new folder
+    python -m tests.data.bundles.make v1 comparison   this preset, into a folder that is there
 
 They are kept for ever, so it is run once for a version: ``v1-draft`` was made by the last program that wrote it. A
 folder has the owner's project, in which the task bundles lie as they were sent, a results bundle for each preset, and
@@ -34,15 +35,17 @@ PASSAGE: Final = (
     "Nobody had told her that the stairs were rotten. On the third evening she fell, and the lamp stayed dark until a "
     "fisherman's boy, who had seen that there was no light, climbed up in her place. 灯台 🗼"
 )
+_TASKS_AS: Final = {"critique-corroborations": "critique", "critique-clearly-helpful": "critique-helpfulness"}
 ANSWERS: Final = ("The youngest keeper lit it.", "A boy lit it, since the keeper was ill and had gone home.")
 
 
-def rows(preset: str) -> list[dict[str, Any]]:
+def rows(name: str) -> list[dict[str, Any]]:
     """Two tasks that the preset asks something about."""
     answers = [{"id": f"r{n}", "text": text, "origin": f"model-{n}"} for n, text in enumerate(ANSWERS)]
     critiques = [{"id": f"c{n}", "text": text} for n, text in enumerate(("It was a boy.", "She fell.", "Too short."))]
     critiques[0] |= {"spans": [{"on": "passage", "start": 0, "end": 8, "exact": PASSAGE[:8]}]}
     question = {"id": "q", "text": "Who lit the lamp?"}
+    preset = _TASKS_AS.get(name, name)
     made: dict[str, dict[str, Any]] = {
         "critique": {"passage": PASSAGE, "questions": [{**question, "responses": answers}]},
         "critique-helpfulness": {
@@ -58,15 +61,20 @@ def rows(preset: str) -> list[dict[str, Any]]:
         },
     }
     about = made.get(preset, {"prompt": "Who lit the lamp?", "responses": answers})
-    return [{"id": f"{preset}-{n}", "language": "en", **about} for n in (1, 2)]
+    return [{"id": f"{name}-{n}", "language": "en", **about} for n in (1, 2)]
 
 
 def make(folder: Path, presets: list[str]) -> None:
-    """Write all of it into ``folder``."""
-    folder.mkdir(parents=True)
-    project = Project.create(folder / "project", "Golden bundles", OWNER.public, OWNER.name)
-    project.trust("annotator", ANNOTATOR.public, ANNOTATOR.name)
+    """Write all of it into ``folder``, or add these presets to what is there."""
     golden: dict[str, Any] = {}
+    if folder.exists():
+        project = Project.open(folder / "project")
+        golden = json.loads((folder / "golden.json").read_text("utf-8"))
+        assert not golden.keys() & set(presets), "files of a version are never made anew"
+    else:
+        folder.mkdir(parents=True)
+        project = Project.create(folder / "project", "Golden bundles", OWNER.public, OWNER.name)
+        project.trust("annotator", ANNOTATOR.public, ANNOTATOR.name)
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
         for preset in presets:
