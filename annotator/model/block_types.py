@@ -25,6 +25,7 @@ from annotator.model.authoring_answers import AUTHORED
 from annotator.model.block_type import BlockAnswerOperations, RubricBlockType
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -51,6 +52,7 @@ from annotator.model.unsure_marks import UNSURE
 KINDS: Final[tuple[RubricBlockType, ...]] = (
     RubricBlockType(RatingBlock, SCORES, rating_edits.missing, gold_points=rating_edits.gold_points),
     RubricBlockType(TagsBlock, TAGS, tag_edits.missing, gold_points=tag_edits.gold_points),
+    RubricBlockType(ChoiceBlock, TAGS, tag_edits.missing_choice, gold_points=tag_edits.choice_points),
     RubricBlockType(ReactionsBlock, REACTIONS),
     RubricBlockType(RankingBlock, RANKINGS, ranking_edits.missing, gold_points=ranking_edits.gold_points),
     RubricBlockType(PreferenceBlock, PREFERENCES, preference_edits.missing, gold_points=preference_edits.gold_points),

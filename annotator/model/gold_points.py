@@ -11,7 +11,9 @@ from annotator.model.annotation import Annotation
 from annotator.model.ranking import Ranking
 from annotator.model.task import Task
 
-PointKind = Literal["score", "tag", "number", "preference", "order", "verdict", "severity", "category", "critique"]
+PointKind = Literal[
+    "score", "tag", "choice", "number", "preference", "order", "verdict", "severity", "category", "critique"
+]
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
@@ -22,7 +23,7 @@ from annotator.translatable_message import TranslatableMessage
 class SetTag(AnnotationEdit):
     """Set ``tag`` of the tags block ``key`` on ``target`` to yes or no; None removes the answer.
 
-    For an optional tag, no is the same as None.
+    For an optional tag and the option of a choice, no is the same as None. An option replaces the one chosen before.
     """
 
     kind: Literal["set_tag"] = "set_tag"
@@ -35,7 +36,7 @@ class SetTag(AnnotationEdit):
         block = rubric.find(self.key, TagsBlock)
         known = block.by_key.get(self.tag) if block is not None else None
         title = known.title if known else self.tag
-        if block is not None and block.required and self.value is not None:
+        if block is not None and block.answers_no and self.value is not None:
             return (
                 TranslatableMessage("{title}: yes", title=title)
                 if self.value
@@ -57,8 +58,9 @@ class SetTag(AnnotationEdit):
             raise AnnotatorError(
                 "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
-        value = self.value if block.required or self.value else None
-        given = {name: answer for name, answer in before.tags_of(self.target, self.key).items() if name != self.tag}
+        value = self.value if block.answers_no or self.value else None
+        replaced = block.by_key if block.exclusive and value else (self.tag,)
+        given = {name: yes for name, yes in before.tags_of(self.target, self.key).items() if name not in replaced}
         if value is not None:
             given[self.tag] = value
         return before.model_copy(update={"tags": with_entry(before.tags, self.target, self.key, given or None)})
@@ -110,6 +112,14 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     ]
 
 
+def missing_choice(block: ChoiceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
+    """The choice that ``target`` lacks."""
+    if not block.required or annotation.tags_of(target, block.key):
+        return []
+    message = TranslatableMessage("{title}: nothing chosen yet.", title=block.title_for(task.kinds[target]))
+    return [MissingAnswer(target=target, key=block.key, row_part="value", code="choice.missing", message=message)]
+
+
 def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The proposed edits on targets without a tag that allows one."""
     problems = []
@@ -145,9 +155,16 @@ def gold_points(block: TagsBlock, target: str, both: GoldAndGivenAnswers) -> Ite
     """Each tag that is required, or that the gold or the given answers set."""
     right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:
-        wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.required else False)
-        if block.required or wanted or got:
+        wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.answers_no else False)
+        if block.answers_no or wanted or got:
             yield GoldAnswerComparison("tag", target, block.key, tag.key, wanted, got)
+
+
+def choice_points(block: ChoiceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+    """A comparison of the options chosen, if the gold answers have one."""
+    wanted, got = (next(iter(one.tags_of(target, block.key)), None) for one in (both.gold, both.given))
+    if wanted is not None:
+        yield GoldAnswerComparison("choice", target, block.key, "", wanted, got)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

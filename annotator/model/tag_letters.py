@@ -18,7 +18,7 @@ REVIEW_LETTERS: Final = frozenset("ax")
 def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
     """The letter of each tag on a target of this kind, by block key and tag key.
 
-    Tags of a required block have no letters, because each is answered yes or no in its own row. A tag without a letter
+    Tags that are answered in rows have no letters. A tag without a letter
     in the rubric gets the first free initial of its title's words, else another letter of its title, else any free
     letter; it has none if all are taken. Letters that are commands in reviews, or mark answers as unsure, are not used
     where these commands exist.
@@ -26,7 +26,7 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str]
     tags = [
         (block.key, tag)
         for block in rubric.each(TagsBlock)
-        if not block.required and kind in block.targets
+        if not block.in_rows and kind in block.targets
         for tag in block.tags
     ]
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())

@@ -31,7 +31,7 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     noted = bool(rubric.each(NotesBlockBase))
     moved = bool(ranked or rubric.each(PreferenceBlock))
     counted = bool(rubric.each(RatingBlock) or rubric.each(NumericBlockBase))
-    digits = moved or counted or any(block.required for block in tags)
+    digits = moved or counted or any(block.in_rows for block in tags)
     reviewed = rubric.review is not None and rubric.review.purpose == "review"
     asked = {
         "rate.score": digits,

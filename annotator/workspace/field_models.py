@@ -16,6 +16,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -242,6 +243,44 @@ class TagYesNoFieldModel(AnswerFieldModel):
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return SetTag(target=target, key=self.block, tag=self.tag, value=None if value is None else bool(value))
+
+
+@dataclass(frozen=True)
+class ChoiceFieldModel(AnswerFieldModel):
+    """The model of the field of a choice. Its values are the numbers of the options, from 1."""
+
+    what = "choice"
+    block: ChoiceBlock
+    kind: TargetKind
+
+    @property
+    def values(self) -> Sequence[int]:
+        return range(1, len(self.block.tags) + 1)
+
+    def spelled(self, value: int) -> str:
+        return self.spoken_value(value)
+
+    def cap(self, value: int) -> str:
+        return str(value)
+
+    def spoken_value(self, value: int) -> str:
+        return self.block.tags[value - 1].title_for(self.kind)
+
+    def description(self, value: int) -> str:
+        option = self.block.tags[value - 1]
+        guidance = inline_guidance(option.guidance_for(self.kind))
+        return f"{option.title_for(self.kind)}: {guidance}" if guidance else option.title_for(self.kind)
+
+    def meaning(self, value: int) -> str:
+        return self.description(value)
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        chosen = annotation.tags_of(target, self.key)
+        return next((value for value in self.values if self.block.tags[value - 1].key in chosen), None)
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
+        number = value or self.given(annotation, target) or 1
+        return SetTag(target=target, key=self.key, tag=self.block.tags[number - 1].key, value=True if value else None)
 
 
 @dataclass(frozen=True)
@@ -475,7 +514,7 @@ class AnswerFieldModelBuilder:
         self._letters = {kind: letters_of_tags(rubric, kind) for kind in set(task.kinds.values())}
         self._words = words
         self._asking = [block for block in rubric.blocks if type(block) in _ROWS]
-        self._tagged = [block for block in rubric.each(TagsBlock) if not block.required]
+        self._tagged = [block for block in rubric.each(TagsBlock) if not block.in_rows]
         self._reacting = rubric.each(ReactionsBlock)
 
     def rows(self, target: str) -> tuple[AnswerFieldModel, ...]:
@@ -495,6 +534,11 @@ class AnswerFieldModelBuilder:
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
             yield from (TagYesNoFieldModel.of(block, tag, kind, self._words) for tag in block.tags)
+
+    def choices(self, block: ChoiceBlock, target: str) -> Iterator[AnswerFieldModel]:
+        kind = self._task.kinds[target]
+        if kind in block.targets:
+            yield ChoiceFieldModel(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
 
     def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
@@ -540,6 +584,7 @@ _ROWS: Final[
 ] = {
     RatingBlock: AnswerFieldModelBuilder.scores,
     TagsBlock: AnswerFieldModelBuilder.questions,
+    ChoiceBlock: AnswerFieldModelBuilder.choices,
     RankingBlock: AnswerFieldModelBuilder.ranks,
     **dict.fromkeys(ANSWERED, AnswerFieldModelBuilder.numbers),
 }

@@ -10,6 +10,7 @@ from pydantic import Discriminator, Tag
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase, types_of
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -28,6 +29,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     RatingBlock,
     CommentBlock,
     TagsBlock,
+    ChoiceBlock,
     ReactionsBlock,
     RankingBlock,
     PreferenceBlock,

@@ -56,10 +56,25 @@ class TagsBlock(RubricBlockBase):
     required: bool = False
     tags: tuple[Tag, ...] = Field(min_length=1, max_length=limits.TAGS)
 
+    @property
+    def in_rows(self) -> bool:
+        """Whether the tags are answered in rows of the target instead of being set by letters."""
+        return self.required
+
+    @property
+    def answers_no(self) -> bool:
+        """Whether each tag is answered by yes or no; otherwise it is set or not."""
+        return self.required and not self.exclusive
+
+    @property
+    def exclusive(self) -> bool:
+        """Whether setting a tag removes the others."""
+        return False
+
     @model_validator(mode="after")
     def _tags_fit(self) -> Self:
         check_keys_differ(tag.key for tag in self.tags)
-        if self.required and any(tag.letter for tag in self.tags):
+        if self.answers_no and any(tag.letter for tag in self.tags):
             raise ValueError("a `letter` sets an optional tag; a required one is answered with 0 or 1")
         for tag in self.tags:
             check_worded_for(tag, self.targets)

@@ -24,6 +24,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import AnswerEntry, answer_entries
 from annotator.model.authored_questions import SIDES
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.ranking import Groups
@@ -395,8 +396,10 @@ def _rows(done: FinishedRevision) -> Rows:
 def _tags(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     asked = done.rubric.find(entry.block, TagsBlock)
     known = asked.by_key if asked is not None else {}
-    for tag, value in entry.parts.items():
-        yield "tags", {**row, "tag": tag, "purpose": known[tag].purpose if tag in known else None, "value": value}
+    rejected = known.keys() - entry.parts.keys() if isinstance(asked, ChoiceBlock) else ()
+    for tag, value in {**entry.parts, **dict.fromkeys(rejected, False)}.items():
+        purpose = known[tag].purpose if tag in known and not isinstance(asked, ChoiceBlock) else None
+        yield "tags", {**row, "tag": tag, "purpose": purpose, "value": value}
 
 
 def _reactions(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:  # noqa: ARG001

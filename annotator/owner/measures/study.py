@@ -248,7 +248,7 @@ class ReportInputs:
         titles = {}
         for number, each in enumerate(self.attributes):
             block = blocks.get((each.rubric_id, each.block), {})
-            tags = {tag["key"]: tag["title"] for tag in block.get("tags", ())}
+            tags = {tag["key"]: tag["title"] for tag in block.get("tags", block.get("options", ()))}
             title = ": ".join(filter(None, (block.get("title", each.block), tags.get(each.tag, each.tag))))
             titles[self.label(number)] = f"{each.rubric} · {title}" if several else title
         return titles

@@ -13,6 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -29,7 +30,7 @@ from annotator.model.skip_edits import SkipTask
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_authoring import author_questions
-from annotator.services.scripted.scripted_choices import number, prefer, rank, rate, react, revise_scores, tag
+from annotator.services.scripted.scripted_choices import choose, number, prefer, rank, rate, react, revise_scores, tag
 from annotator.services.scripted.scripted_critiques import note, write_critiques, write_refinements
 from annotator.services.scripted.scripted_judgements import judge_critiques
 from annotator.services.scripted.scripted_reviews import review
@@ -48,6 +49,7 @@ ANSWERS: Final[
     RatingBlock: rate,
     CommentBlock: note,
     TagsBlock: tag,
+    ChoiceBlock: choose,
     ReactionsBlock: react,
     RankingBlock: rank,
     PreferenceBlock: prefer,

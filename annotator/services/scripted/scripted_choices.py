@@ -11,6 +11,7 @@ from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -85,11 +86,18 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator
         if each.key in given:
             continue
         value = view.holds(target, f"{block.key} {each.key}", _TAGGED[each.purpose])
-        if value or block.required:
+        if value or block.answers_no:
             yield SetTag(target=target, key=block.key, tag=each.key, value=value)
         text = view.task.texts.get(target, "")
         if value and each.edit and text.strip() and target not in view.annotation.proposals:
             yield SetProposedTargetText(target=target, text=f"{text.rstrip()} [edited]")
+
+
+def choose(block: ChoiceBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
+    """The option that fits best."""
+    if block.required and not view.annotation.tags_of(target, block.key):
+        at = round(view.seen(target, block.key) * (len(block.tags) - 1))
+        yield SetTag(target=target, key=block.key, tag=block.tags[at].key, value=True)
 
 
 def react(block: ReactionsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:

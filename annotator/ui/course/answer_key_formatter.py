@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
@@ -106,6 +107,10 @@ class AnswerKeyFormatter:
             return _tr("{better} before {worse}").format(better=better, worse=worse)
         if point.kind == "preference":
             return self._preference(point.target, int(value))
+        if point.kind == "choice":
+            choice = self._rubric.find(point.key, ChoiceBlock)
+            option = choice.by_key.get(str(value)) if choice is not None else None
+            return option.title_for(self._task.kinds[point.target]) if option is not None else str(value)
         if point.kind == "tag":
             return _tr("Yes") if value else _tr("No")
         if point.kind == "verdict":

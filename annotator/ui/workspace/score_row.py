@@ -80,7 +80,7 @@ class ScoreCellButton(ToggleButton):
     @property
     def shown_cap(self) -> str:
         """The key cap, if there is room beside the label."""
-        if not self._cap:
+        if self._cap in ("", self.text()):
             return ""
         appearance = self._appearance
         needed = appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + appearance.cap_width(self._cap) + SPACE + 3
@@ -89,7 +89,7 @@ class ScoreCellButton(ToggleButton):
     def width_for(self, words: str) -> int:
         """The width in pixels for ``words`` and the key cap."""
         appearance = self._appearance
-        cap = appearance.cap_width(self._cap) + 3 if self._cap else 0
+        cap = appearance.cap_width(self._cap) + 3 if self._cap not in ("", words) else 0
         return max(appearance.px(_CELL), appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
@@ -480,7 +480,9 @@ class ScoreRowWidget(QWidget):
         wrapped_text(painter, room, words, Qt.AlignmentFlag.AlignTop)
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
-        shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
+        shown = (
+            f"{self._typed}…" if self._typed else "–" if self._score is None else self.field.spoken_value(self._score)
+        )
         appearance, align = self._appearance, Qt.AlignmentFlag.AlignRight
         if self._long:
             # muted text has too little contrast on the tint of the focused row

@@ -14,6 +14,7 @@ from typing import Any, Final
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -62,7 +63,8 @@ def _said(rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText) -> Ite
         block = rubric.find(key, RatingBlock)
         if block is not None:
             yield key, score if _is_rating(block) else str(score)
-    yield from said.choices(response.target).items()
+    for key, chosen in said.choices(response.target).items():
+        yield key, chosen[0] if rubric.find(key, ChoiceBlock) is not None else chosen
     for table, of in (("comments", "comment"), ("critiques", "critique")):
         yield from _words(rubric, said, response, table, of)
 
@@ -122,7 +124,8 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
             yield from _question(rating, "", {"type": "label_selection", "options": labels, "visible_options": None})
     several: dict[str, Any] = {"type": "multi_label_selection", "visible_options": None, "options_order": "natural"}
     for tags in rubric.each(TagsBlock):
-        yield from _question(tags, "", {**several, "options": _options([tag.key for tag in tags.tags])})
+        many = several if not tags.exclusive else {"type": "label_selection", "visible_options": None}
+        yield from _question(tags, "", {**many, "options": _options([tag.key for tag in tags.tags])})
     for reactions in rubric.each(ReactionsBlock):
         yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
     written: list[tuple[RubricBlockBase, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]

@@ -138,7 +138,7 @@ def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlockBase, list[str]]]:
     for rating in rubric.each(RatingBlock):
         yield rating, [_head(rating), f'<Number {_names(rating)} min="{rating.low}" max="{rating.high}"/>']
     for tags in rubric.each(TagsBlock):
-        yield tags, _choices(tags, [tag.key for tag in tags.tags])
+        yield tags, _choices(tags, [tag.key for tag in tags.tags], "single" if tags.exclusive else "multiple")
     for reactions in rubric.each(ReactionsBlock):
         yield reactions, _choices(reactions, [reaction.key for reaction in reactions.reactions])
     for notes in rubric.each(NotesBlockBase):
@@ -155,9 +155,9 @@ def _names(block: RubricBlockBase) -> str:
     return f'name={quoteattr(block.key)} toName="response"'
 
 
-def _choices(block: RubricBlockBase, keys: list[str]) -> list[str]:
+def _choices(block: RubricBlockBase, keys: list[str], choice: str = "multiple") -> list[str]:
     each = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
-    return [_head(block), f'<Choices {_names(block)} choice="multiple">', *each, "</Choices>"]
+    return [_head(block), f'<Choices {_names(block)} choice="{choice}">', *each, "</Choices>"]
 
 
 def _text_area(block: RubricBlockBase, labels: list[str]) -> list[str]:

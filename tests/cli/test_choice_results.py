@@ -1,0 +1,61 @@
+"""Choices, the whole way: answered, exported as records and to other tools, merged, measured."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from tests.cli.machine import Machine
+
+pytestmark = pytest.mark.real_checks
+
+RUBRIC = """
+id = "choices"
+title = "Choices"
+[[blocks]]
+type = "choice"
+key = "form"
+title = "Form"
+targets = ["response"]
+options = [{ key = "prose", title = "Prose" }, { key = "list", title = "List" }, { key = "table", title = "Table" }]
+"""
+TASK = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "No idea at all."}]}
+
+
+def test_choices_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
+    source, project, bundle = tmp_path / "t.jsonl", tmp_path / "study", tmp_path / "t.anntask"
+    (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
+    (tmp_path / "guidelines.md").write_text("# Form\n\nWhat it mostly is.\n", encoding="utf-8")
+    source.write_text(json.dumps(TASK) + "\n", encoding="utf-8")
+    assert "2  List" in owner.run("rubric", "show", tmp_path / "rubric.toml").out
+    rubric = ("--rubric", tmp_path / "rubric.toml")
+    owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
+    script, results = Machine(tmp_path / "script", []), tmp_path / "t.annresult"
+    answer = ["demo", "answer", bundle, "--as", "careful", "--seed", "s", "--out", results, "--json"]
+    said = json.loads(script.run(*answer).out)
+    owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", "ann")
+
+    export = ("results", "export", results, "--project", project, "--with-demo")
+    owner.run(*export, "--to", "records", "--out", tmp_path / "records")
+    file = tmp_path / "records" / "train.jsonl"
+    (record,) = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
+    chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"]}
+    assert chosen.keys() == {"q1/r1", "q1/r2"}
+    assert set(chosen.values()) <= {"prose", "list", "table"}
+
+    owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
+    rows = duckdb.sql(f"SELECT target, tag, value, purpose FROM read_parquet('{tmp_path}/data/tags/**/*.parquet')")
+    assert sorted(rows.fetchall()) == sorted(
+        (target, option, option == chosen[target], None) for target in chosen for option in ("prose", "list", "table")
+    )
+
+    owner.run(*export, "--to", "argilla", "--out", tmp_path / "argilla")
+    (settings,) = (tmp_path / "argilla").rglob("settings.json")
+    (question,) = json.loads(settings.read_text())["questions"]
+    assert question["settings"]["type"] == "label_selection"
+    owner.run(*export, "--to", "label-studio", "--out", tmp_path / "ls")
+    (config,) = (tmp_path / "ls").rglob("label_config.xml")
+    assert 'choice="single"' in config.read_text()
