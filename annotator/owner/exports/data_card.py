@@ -55,6 +55,9 @@ _TABLES: Final[Mapping[str, str]] = {
 _WEIGHTS: Final[Mapping[str, str]] = {
     "margin": "by how much the chosen response is better: strength, or difference of scores or ranks, by the rule.",
     "share": "the share of these people who call the chosen response better, with ties as half; a soft label.",
+    "weight": "the mean reliability of these people, from 0 to 1: the share of their answers that MACE takes as known "
+    "and not guessed. 1 minus it is the chance of a guess.",
+    "weighted_share": "the share in which each person counts as much as their reliability.",
     "people": "the number of people whose answers were combined into the row.",
 }
 """The columns of pairs that a reward model can use as weights."""
@@ -97,6 +100,12 @@ class ExportReport:
     best: Mapping[str, BestScores]
     """Of the ratings among these blocks, the score that counts as the best."""
     created: str
+    weights: Mapping[str, float]
+    """The reliability of the annotators by which the rows are weighted; empty if it was not asked for."""
+    named: Mapping[str, int]
+    """The number of rows with answers of each person whom the checks of work name."""
+    named_rows: int
+    """The number of rows with answers of any of them."""
 
     @property
     def rows(self) -> int:
@@ -159,6 +168,8 @@ def data_card_text(about: ExportReport) -> str:
         ]
     said = [f"- {words} (`{name}`): {about.notable[name]:,}" for name, words in _NOTABLE.items()
             if about.notable.get(name)]  # fmt: skip
+    if about.named_rows:
+        said.append(f"- Rows with answers of people whom the checks of work name: {about.named_rows:,}")
     if about.contradicting:
         said.append(f"- Pairs of responses in both directions, so that rows contradict: {about.contradicting:,}")
     out = [f"- {_capitalized(what)}: {count:,}" for what, count in sorted(about.left_out.items()) if count]

@@ -21,6 +21,8 @@ class ExportRowOptions:
     by: str | None = None
     good: float | None = None
     seed: str = "0"
+    weights: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """The reliability of each annotator, from 0 to 1, which rows have as their weight; empty if it is not asked for."""
     image: Callable[[str], bytes] | None = field(default=None, compare=False)
     """Gives the bytes of an image of a task by its name; None where the project is not known. Raises
     ``project.damaged``."""
@@ -87,6 +89,8 @@ class ExportFormat:
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
     """Makes rows from the rows of all tasks of a split, which are kept in memory."""
     extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
+    closed: bool = False
+    """Whether programs that read it accept no other columns, such as weights."""
     tools: bool = True
     """Whether it can represent conversations with tool results."""
     images: bool = False

@@ -182,25 +182,28 @@ def export_dataset(
     title: str = "",
     trusted: Collection[str] | None = None,
     *,
+    named: Collection[str] = (),
     replacing: bool = False,
 ) -> ExportReport:
     """Export ``wanted`` from ``dataset`` into the folder ``out``; ``replacing``: replace an earlier export.
 
-    ``trusted``: the fingerprints of reviewers' keys; ``title``: of the data card. Raises ``export.*``, ``dataset.*``;
+    ``trusted``: the fingerprints of reviewers' keys; ``title``: of the data card; ``named``: the people whom the checks
+    of work name, whose rows are counted. Raises ``export.*``, ``dataset.*``;
     ``out`` is then unchanged.
     """
     if wanted.selection.reviews and trusted is None:
         message = "The project says which reviewers are trusted, but no project is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
     with atomic_folder(out, _OURS, replace=replacing) as fresh:
-        found = _ExportRun(dataset, wanted, fresh, title, trusted).run()
+        found = _ExportRun(dataset, wanted, fresh, title, trusted, named).run()
     return replace(found, folder=out)
 
 
 class _ExportRun:
     def __init__(
-        self, dataset: Dataset, wanted: ExportRequest, fresh: Path, title: str, trusted: Collection[str] | None
-    ) -> None:
+        self, dataset: Dataset, wanted: ExportRequest, fresh: Path, title: str, trusted: Collection[str] | None,
+        named: Collection[str],
+    ) -> None:  # fmt: skip
         self._dataset, self._wanted, self._fresh = dataset, wanted, fresh
         self._title = title or " ".join(_titles(dataset))
         self._scratch = fresh / _SCRATCH
@@ -212,6 +215,10 @@ class _ExportRun:
         )
         contents = dataset.arrow("rubrics", ["content"]).column("content").to_pylist()
         self._columns = form.columns_for([Rubric.model_validate_json(content) for content in contents])
+        if wanted.options.weights and not form.closed:
+            pairs = {"weighted_share": "float64"} if "share" in self._columns else {}
+            self._columns = {**self._columns, **pairs, "weight": "float64"}
+        self._named, self._by_named, self._named_rows = frozenset(named), Counter[str](), 0
         self._files: dict[tuple[str, str], ExportRowFile] = {}
         self._beside: dict[str, ExportRowFile] = {}
         self._rubrics: dict[tuple[str, str], Rubric] = {}
@@ -350,7 +357,6 @@ class _ExportRun:
     def _add(self, view: JudgedTask, made: ExportRow, part: str, about_view: Mapping[str, Any]) -> None:
         split = view.split or DEFAULT
         file, beside = self._opened(part, split)
-        file.add(made.row)
         self._directions.see(view, made)
         if "block" in made.about:
             self._by[made.about["block"]] += 1
@@ -359,7 +365,15 @@ class _ExportRun:
             self._counts[split, counted] += 1
         said = made.about.pop("said", None)
         about = about_view if said is None else _provenance(tuple(said))
-        beside.add({"project": view.project, **({} if "tasks" in made.about else _about(view)), **about, **made.about})
+        named = self._named.intersection(about["annotators"])
+        self._by_named.update(named)
+        self._named_rows += bool(named)
+        weight = {}
+        if weights := self._wanted.options.weights:
+            weight["weight"] = sum(weights[person] for person in about["annotators"]) / len(about["annotators"])
+        file.add(made.row if self._wanted.form.closed else {**made.row, **weight})
+        where = {} if "tasks" in made.about else _about(view)
+        beside.add({"project": view.project, **where, **about, **weight, **made.about})
 
     def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         key = (part, split)
@@ -448,6 +462,9 @@ class _ExportRun:
             by=dict(sorted(self._by.items())),
             best=self._best(),
             created=max(dates, default="")[:10],
+            weights={person: wanted.options.weights[person] for person in self._people & wanted.options.weights.keys()},
+            named=dict(sorted(self._by_named.items())),
+            named_rows=self._named_rows,
         )
         hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*files, *apart)}
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
@@ -471,6 +488,7 @@ class _ExportRun:
             },
             "selection": wanted.selection.as_words(),
             "options": {"by": wanted.options.by, "good": wanted.options.good, "seed": wanted.options.seed},
+            **({"weights": dict(sorted(about.weights.items()))} if about.weights else {}),
             "splits": {"wanted": dict(wanted.splits) if wanted.splits else None, "moved": splits.moved},
             "files": {file.name: {"rows": file.rows, "sha256": hashes[file.name]}
                       for file in (*about.files, *about.discarded)},

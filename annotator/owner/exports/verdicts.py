@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import mul
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -41,12 +42,14 @@ class ResponsePairVerdict:
     block: str
     answers: tuple[tuple[AnnotatorTaskAnswers, float, str], ...]
 
-    @property
-    def share(self) -> float:
-        """The share of the people who judged both that prefer the chosen one, with ties as half: a soft label."""
+    def share(self, weights: Mapping[str, float] | None = None) -> float:
+        """The share of the people who judged both that prefer the chosen one, with ties as half: a soft label.
+        ``weights``: how much each of them counts (all of them 0: alike)."""
         sign = 1 if self.verdict and self.verdict > 0 else -1
         votes = [0.5 if not value else float(value * sign > 0) for _, value, _ in self.answers]
-        return sum(votes) / len(votes)
+        counts = [1.0 if weights is None else weights[said.annotator] for said, _, _ in self.answers]
+        total = sum(counts)
+        return sum(map(mul, votes, counts)) / total if total else sum(votes) / len(votes)
 
     @property
     def chosen(self) -> TaskText:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -196,6 +197,20 @@ def work_check_results(
         study = ReportInputs(running, names=names, limits=limits, gold=right)
         found: dict[str, Any] = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return found
+
+
+def people_reliability(dataset: Dataset) -> Mapping[str, float]:
+    """The reliability of everybody whose work is in ``dataset``, by name, from 0 to 1; the mean of anybody else.
+
+    Raises ``measure.no_reliability`` if nobody judged what others did.
+    """
+    with open_engine(dataset) as running:
+        found: dict[str, float] = round_numbers(ReportInputs(running, names=True).reliability)
+    if not found:
+        message = "The reliability of people is estimated from texts that several of them judged, and there are none."
+        raise AnnotatorError("measure.no_reliability", message, "Export without --weights.", str(dataset.root))
+    usual = sum(found.values()) / len(found)
+    return defaultdict(lambda: usual, found)
 
 
 def round_numbers(value: Any) -> Any:

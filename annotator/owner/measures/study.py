@@ -289,6 +289,17 @@ class ReportInputs:
         judged = {number: int(each.moments[:, 1].sum()) for number, each in self.coincidences.items()}
         return competence(self._shared_scores(number, many) for number, many in judged.items() if many)
 
+    @cached_property
+    def reliability(self) -> dict[str, float]:
+        """By person a weight from 0 to 1: the competence estimated by MACE, the share of answers that are not guessed
+        (D. Hovy, T. Berg-Kirkpatrick, A. Vaswani and E. Hovy, Learning whom to trust with MACE, NAACL 2013).
+
+        Of people who share no text with others it is the mean of all. Empty if nobody shares any.
+        """
+        known = {person: float(each["mace"]) for person, each in self.competence.items()}
+        usual = sum(known.values()) / len(known) if known else 0.0
+        return {person: known.get(person, usual) for person in self.people} if known else {}
+
     def _shared_scores(self, number: int, judged: int) -> Any:
         """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS`
         allows: Arrow columns."""

@@ -436,15 +436,11 @@ def joined_leaderboard(
 def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSource]) -> dict[str, Any]:
     """The leaderboards and means in which each judgement counts as much as its judge is reliable.
 
-    ``reliability`` has the weight of each person, from 0 to 1: the competence estimated by MACE, the share of answers
-    that are not guessed (D. Hovy, T. Berg-Kirkpatrick, A. Vaswani and E. Hovy, Learning whom to trust with MACE, NAACL
-    2013); of people who share no text with others the mean of all. Empty if nobody shares any.
+    ``reliability`` has the weight of each person. Empty if nobody shares a text with others.
     """
-    known = {person: each["mace"] for person, each in study.competence.items()}
-    if not known or not sources:
+    weights = study.reliability
+    if not weights or not sources:
         return {}
-    usual = sum(known.values()) / len(known)
-    weights = {person: known.get(person, usual) for person in study.people}
     study.put(
         "weights",
         ({"annotator": person, "weight": weight} for person, weight in weights.items()),

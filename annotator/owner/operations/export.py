@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import dataclasses
+import logging
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset
     from annotator.owner.exports.data_card import ExportReport
 
+_log = logging.getLogger(__name__)
 _NOTABLE: Final = {
     "flagged": ("Flagged", "somebody flagged it to be looked at again"),
     "changed_since": ("Changed since", "a later bundle has another text; the rows have the one that was judged"),
@@ -79,6 +82,8 @@ class ExportedFolder:
                 block: [{"score": score, "description": description} for score, description in scores]
                 for block, scores in made.best.items()
             },
+            "weights": made.weights,
+            "named_by_checks": {"rows": made.named_rows, "by_person": made.named},
             "refused": [{"code": e.code, "message": e.message, "where": e.where} for e in self.refused],
         }
 
@@ -105,6 +110,12 @@ class ExportedFolder:
 
     def _left_out(self) -> Iterator[str]:
         made = self.report
+        if made.named:
+            people = ", ".join(f"{person} {count:,}" for person, count in made.named.items())
+            yield (
+                f"{made.named_rows:,} of {counted(made.rows, 'row')} are by people whom the checks of work name "
+                f"({people}); --where annotator!=ID leaves one out"
+            )
         for name, count in made.notable.items():
             if count:
                 yield f"{_NOTABLE[name][0]}: {counted(count, 'annotation')} ({_NOTABLE[name][1]})"
@@ -142,6 +153,7 @@ def export(
     seed: str = "0",
     by: str | None = None,
     good: float | None = None,
+    weights: bool = False,
     skip_unfit: bool = False,
     skip_untrusted: bool = False,
     replace: bool = False,
@@ -171,6 +183,7 @@ def export(
         --seed: The random seed.
         --by BLOCK: Compare responses by this rating; --by=-BLOCK if the lower score is better.
         --good SCORE: The worst score of a good response.
+        --weights: Also write the estimated reliability of the people as the weight of each row.
         --skip-unfit: Leave out files and tasks that do not fit, and list them.
         --skip-untrusted: Leave out files of signers you do not trust, and list them.
         --replace: Replace an earlier export in this folder.
@@ -181,6 +194,7 @@ def export(
     from annotator.owner.exports.exporters import forms
     from annotator.owner.exports.leak_free_splits import checked_shares
     from annotator.owner.exports.run_export import ExportRequest, export_dataset
+    from annotator.owner.measures.figures import people_reliability
     from annotator.owner.reviews.review_outcomes import check_rule
     from annotator.owner.reviews.review_plan import ReviewSettings, review_settings
     from annotator.owner.tasks.image_files import image_of
@@ -200,13 +214,30 @@ def export(
             tuple(series), tuple(map(parse_task_field_filter, where)), final_only, reviews, with_demo, with_discarded,
             "" if review_rule == "none" else check_rule(review_rule), with_gold,
         ),
-        options=ExportRowOptions(by, good, seed, image_of(project.root) if project is not None else None),
+        options=ExportRowOptions(by, good, seed, image=image_of(project.root) if project is not None else None),
         splits=checked_shares(splits) if splits else None,
     )  # fmt: skip
     out, skip = Path(out), InputSkipPolicy(skip_untrusted, skip_unfit)
     with _dataset(sources, project, skip, out, key) as (dataset, refused):
-        report = export_dataset(dataset, wanted, out, trusted=_reviewers(project), replacing=replace)
+        if weights:
+            options = dataclasses.replace(wanted.options, weights=people_reliability(dataset))
+            wanted = dataclasses.replace(wanted, options=options)
+        named = _named_by_checks(dataset, project)
+        report = export_dataset(dataset, wanted, out, trusted=_reviewers(project), named=named, replacing=replace)
     return ExportedFolder(report, refused)
+
+
+def _named_by_checks(dataset: Dataset, project: Project | None) -> Collection[str]:
+    """The people whom the checks of work name; nobody, with a warning, where the checks fail."""
+    from annotator.owner.measures.check_findings import check_findings
+    from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
+
+    try:
+        limits = limits_of(project.root) if project is not None else WorkCheckThresholds()
+        return frozenset(check_findings(dataset.root, limits)["suspicion"])
+    except AnnotatorError as error:  # the rows are right without them
+        _log.warning("Whom the checks name is not known: %s", error)
+        return ()
 
 
 def _reviewers(project: Project | None) -> frozenset[str] | None:

@@ -164,6 +164,7 @@ FORMS: Final = (
         missing_responses_reason,
         ("reactions", "comments", "critiques", "spans"),
         keeps_discarded=True,
+        closed=True,
         gathers=True,
         extra=_settings,
     ),

@@ -196,6 +196,7 @@ FORMS: Final = (
         ("reactions", "comments", "critiques", "spans"),
         format=JSON_LIST,
         keeps_discarded=True,
+        closed=True,
         gathers=True,
         extra=_interface,
     ),

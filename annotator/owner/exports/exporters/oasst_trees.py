@@ -252,6 +252,7 @@ FORMS: Final = (
         _check,
         ("reactions", "rankings"),
         keeps_discarded=True,
+        closed=True,
         gathers=True,
         assemble=_trees,
         tools=False,

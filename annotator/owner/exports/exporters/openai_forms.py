@@ -95,6 +95,7 @@ FORMS: Final = (
         COMPARING,
         tools=False,
         images=True,
+        closed=True,
     ),
     ExportFormat(
         "openai-chat",
@@ -106,5 +107,6 @@ FORMS: Final = (
         COMPARING,
         tools=False,
         images=True,
+        closed=True,
     ),
 )

@@ -47,9 +47,10 @@ def assistant_turns(text: str) -> list[dict[str, str]]:
     return [{"role": role, "content": said} for role, said in trace_turns(text)]
 
 
-def _weights(pair: ResponsePairVerdict) -> dict[str, Any]:
+def _weights(pair: ResponsePairVerdict, options: ExportRowOptions) -> dict[str, Any]:
     """By how much and for how many people the chosen response is better: optional columns for trainers."""
-    return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.answers)}
+    found = {"margin": float(abs(pair.verdict or 0)), "share": pair.share(), "people": len(pair.answers)}
+    return found | ({"weighted_share": pair.share(options.weights)} if options.weights else {})
 
 
 def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, chat: bool, inside: bool) -> Rows:
@@ -66,7 +67,7 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, c
             prompt = flat_prompt(task, pair.asked)
             row = {"chosen": chosen, "rejected": rejected}
             row = {name: f"{prompt} {text}" for name, text in row.items()} if inside else {"prompt": prompt, **row}
-        return row | _weights(pair)
+        return row | _weights(pair, options)
 
     return pair_rows(task, rule, options, row)
 
@@ -256,7 +257,7 @@ def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptio
     def row(pair: ResponsePairVerdict) -> dict[str, Any]:
         texts = {"chosen": pair.chosen.text, "rejected": pair.rejected.text}
         turns = {name: {"role": "assistant", "content": text} for name, text in texts.items()}
-        return {"messages": prompt_messages(task, pair.asked), **turns, **_weights(pair)}
+        return {"messages": prompt_messages(task, pair.asked), **turns, **_weights(pair, options)}
 
     return pair_rows(task, rule, options, row)
 

@@ -165,5 +165,6 @@ FORMS: Final = (
         words=True,
         keeps_discarded=True,
         images=True,
+        closed=True,
     ),
 )
