@@ -94,9 +94,7 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
     if problem := block.note_problem(given.note):
         found.append(("number.too_long", "note", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append(
-            ("number.no_note", "note", "note", TranslatableMessage("{title}: add a note about it.", title=block.title))
-        )
+        found.append(("number.no_note", "note", "note", block.no_note))
     return [
         MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
         for code, part, row_part, message in found

@@ -482,6 +482,38 @@ class NumberFieldModel(AnswerFieldModel):
 
 
 @dataclass(frozen=True)
+class WrittenFieldModel(AnswerFieldModel):
+    """The model of the field of a block that is answered with its note alone."""
+
+    what = "text"
+    block: NumericBlockBase
+
+    @classmethod
+    def of(cls, block: NumericBlockBase, kind: TargetKind) -> WrittenFieldModel:
+        return cls(block.key, block.title_for(kind), block.guidance_for(kind), block)
+
+    @property
+    def values(self) -> Sequence[int]:
+        return ()
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        return 1 if self.noted(annotation, target).strip() else None
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
+        return self.note_edit(target, "" if value is None else self.noted(annotation, target))
+
+    @property
+    def note(self) -> Demand:
+        return "required" if self.block.required else "optional"
+
+    def noted(self, annotation: Annotation, target: str) -> str:
+        return annotation.answer(target, self.key).note
+
+    def note_edit(self, target: str, words: str) -> AnnotationEdit:
+        return SetAnswerNote(target=target, key=self.key, text=words)
+
+
+@dataclass(frozen=True)
 class TagChipModel:
     """The model of a tag's chip. ``edit``: setting it allows proposing a corrected text."""
 
@@ -543,7 +575,8 @@ class AnswerFieldModelBuilder:
     def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
-            yield from NumberFieldModel.of(block, kind)
+            numbers = NumberFieldModel.of(block, kind)
+            yield from numbers or (WrittenFieldModel.of(block, kind),)
 
     def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerFieldModel]:
         question = AnnotationTarget.parse(target).question

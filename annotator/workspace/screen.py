@@ -89,7 +89,8 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
     if state.field is not None:
         arrows = _arrows(state, keyboard) if place != "board" else []  # the board shows its own
         asked = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
-        asked += [*arrows, *letters]
+        asked += [*([] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]), *arrows]
+        asked += letters
     elif cursors.asked(state) is not None:  # a text without fields of its own
         asked = [(caps["go.scores"], _BACK), *letters]
     if state.model is not None and state.model.reactions:

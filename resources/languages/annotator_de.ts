@@ -174,6 +174,14 @@
     <context>
         <name>AnswerFieldRows</name>
         <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>Answer (optional)</source>
+            <translation>Antwort (freiwillig)</translation>
+        </message>
+        <message>
             <source>Note</source>
             <translation>Notiz</translation>
         </message>
@@ -9275,6 +9283,10 @@
             <translation>mit einer Entgegnung auf die Rückgabe</translation>
         </message>
         <message>
+            <source>write</source>
+            <translation>schreiben</translation>
+        </message>
+        <message>
             <source>you replied</source>
             <translation>Sie haben geantwortet</translation>
         </message>
@@ -9931,6 +9943,14 @@
             <translation>{title} hat so etwas nicht ({name}).</translation>
         </message>
         <message>
+            <source>{title} has {count} words; at least {limit} are wanted.</source>
+            <translation>{title} hat {count} Wörter; verlangt sind mindestens {limit}.</translation>
+        </message>
+        <message>
+            <source>{title} has {count} words; the maximum is {limit}.</source>
+            <translation>{title} hat {count} Wörter; höchstens {limit} sind erlaubt.</translation>
+        </message>
+        <message>
             <source>{title} have no such {name}.</source>
             <translation>{title} haben so etwas nicht ({name}).</translation>
         </message>
@@ -10003,6 +10023,14 @@
             <translation>{title}: noch kein Rang.</translation>
         </message>
         <message>
+            <source>{title}: nothing chosen yet.</source>
+            <translation>{title}: noch nichts gewählt.</translation>
+        </message>
+        <message>
+            <source>{title}: nothing written yet.</source>
+            <translation>{title}: noch nichts geschrieben.</translation>
+        </message>
+        <message>
             <source>{title}: say why.</source>
             <translation>{title}: Sagen Sie, warum.</translation>
         </message>
@@ -10041,6 +10069,14 @@
         <message>
             <source>{title}: unsure</source>
             <translation>{title}: unsicher</translation>
+        </message>
+        <message>
+            <source>{title}: write a number, such as -0.75.</source>
+            <translation>{title}: Schreiben Sie eine Zahl, etwa -0.75.</translation>
+        </message>
+        <message>
+            <source>{title}: write the date as year-month-day, 2026-03-31.</source>
+            <translation>{title}: Schreiben Sie das Datum als Jahr-Monat-Tag, 2026-03-31.</translation>
         </message>
         <message>
             <source>{title}: yes</source>

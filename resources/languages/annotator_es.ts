@@ -174,6 +174,14 @@
     <context>
         <name>AnswerFieldRows</name>
         <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>Answer (optional)</source>
+            <translation>Respuesta (opcional)</translation>
+        </message>
+        <message>
             <source>Note</source>
             <translation>Nota</translation>
         </message>
@@ -9275,6 +9283,10 @@
             <translation>con una respuesta a la devolución</translation>
         </message>
         <message>
+            <source>write</source>
+            <translation>escribir</translation>
+        </message>
+        <message>
             <source>you replied</source>
             <translation>has respondido</translation>
         </message>
@@ -9931,6 +9943,14 @@
             <translation>{title} no tiene tal cosa ({name}).</translation>
         </message>
         <message>
+            <source>{title} has {count} words; at least {limit} are wanted.</source>
+            <translation>{title} tiene {count} palabras; se piden al menos {limit}.</translation>
+        </message>
+        <message>
+            <source>{title} has {count} words; the maximum is {limit}.</source>
+            <translation>{title} tiene {count} palabras; el máximo es {limit}.</translation>
+        </message>
+        <message>
             <source>{title} have no such {name}.</source>
             <translation>{title} no tienen tal cosa ({name}).</translation>
         </message>
@@ -10003,6 +10023,14 @@
             <translation>{title}: aún no hay puesto.</translation>
         </message>
         <message>
+            <source>{title}: nothing chosen yet.</source>
+            <translation>{title}: aún no se ha elegido nada.</translation>
+        </message>
+        <message>
+            <source>{title}: nothing written yet.</source>
+            <translation>{title}: aún no hay nada escrito.</translation>
+        </message>
+        <message>
             <source>{title}: say why.</source>
             <translation>{title}: di por qué.</translation>
         </message>
@@ -10041,6 +10069,14 @@
         <message>
             <source>{title}: unsure</source>
             <translation>{title}: dudosa</translation>
+        </message>
+        <message>
+            <source>{title}: write a number, such as -0.75.</source>
+            <translation>{title}: escriba un número, por ejemplo -0.75.</translation>
+        </message>
+        <message>
+            <source>{title}: write the date as year-month-day, 2026-03-31.</source>
+            <translation>{title}: escriba la fecha como año-mes-día, 2026-03-31.</translation>
         </message>
         <message>
             <source>{title}: yes</source>

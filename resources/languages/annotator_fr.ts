@@ -174,6 +174,14 @@
     <context>
         <name>AnswerFieldRows</name>
         <message>
+            <source>Answer</source>
+            <translation>Réponse</translation>
+        </message>
+        <message>
+            <source>Answer (optional)</source>
+            <translation>Réponse (facultative)</translation>
+        </message>
+        <message>
             <source>Note</source>
             <translation>Remarque</translation>
         </message>
@@ -9275,6 +9283,10 @@
             <translation>avec une réponse au retour</translation>
         </message>
         <message>
+            <source>write</source>
+            <translation>écrire</translation>
+        </message>
+        <message>
             <source>you replied</source>
             <translation>vous avez répondu</translation>
         </message>
@@ -9931,6 +9943,14 @@
             <translation>{title} n’a rien de tel ({name}).</translation>
         </message>
         <message>
+            <source>{title} has {count} words; at least {limit} are wanted.</source>
+            <translation>{title} a {count} mots ; il en faut au moins {limit}.</translation>
+        </message>
+        <message>
+            <source>{title} has {count} words; the maximum is {limit}.</source>
+            <translation>{title} a {count} mots ; le maximum est {limit}.</translation>
+        </message>
+        <message>
             <source>{title} have no such {name}.</source>
             <translation>{title} n’ont rien de tel ({name}).</translation>
         </message>
@@ -10003,6 +10023,14 @@
             <translation>{title} : pas encore de rang.</translation>
         </message>
         <message>
+            <source>{title}: nothing chosen yet.</source>
+            <translation>{title} : rien n’est encore choisi.</translation>
+        </message>
+        <message>
+            <source>{title}: nothing written yet.</source>
+            <translation>{title} : rien n’est encore écrit.</translation>
+        </message>
+        <message>
             <source>{title}: say why.</source>
             <translation>{title} : dites pourquoi.</translation>
         </message>
@@ -10041,6 +10069,14 @@
         <message>
             <source>{title}: unsure</source>
             <translation>{title} : incertain</translation>
+        </message>
+        <message>
+            <source>{title}: write a number, such as -0.75.</source>
+            <translation>{title} : écrivez un nombre, par exemple -0.75.</translation>
+        </message>
+        <message>
+            <source>{title}: write the date as year-month-day, 2026-03-31.</source>
+            <translation>{title} : écrivez la date sous la forme année-mois-jour, 2026-03-31.</translation>
         </message>
         <message>
             <source>{title}: yes</source>

@@ -43,6 +43,11 @@ def test_a_field_is_answered_by_digits_and_the_help_comes_last() -> None:
     ]  # fmt: skip
 
 
+def test_tab_leads_into_a_field_that_is_written() -> None:
+    asking = rubric({"type": "text", "key": "when", "title": "When", "targets": ["response"]}, rating("clear"))
+    assert ("Tab", "write") in shown(opened(asking, responses(2)))
+
+
 def test_no_key_leads_to_other_texts_or_fields_where_there_are_none() -> None:
     state = opened(rubric(rating("quality")), responses(1))
     assert shown(state) == [("0 – 4", "score"), ("U", "unsure"), ("F1", "help")]

@@ -24,6 +24,7 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.blocks.text_block import TextBlock
 
 BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     RatingBlock,
@@ -39,6 +40,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     CritiqueJudgementBlock,
     RefinementsBlock,
     NumberBlock,
+    TextBlock,
     QuestionAuthoringBlock,
     ReviewVerdictBlock,
 )

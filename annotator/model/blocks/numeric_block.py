@@ -45,6 +45,11 @@ class NumericBlockBase(RubricBlockBase):
         """The reason why a task with this note cannot be submitted; None if it can."""
         return too_long(TranslatableMessage("{title}: the note", title=self.title), note)
 
+    @property
+    def no_note(self) -> TranslatableMessage:
+        """The message for a required note that is missing."""
+        return TranslatableMessage("{title}: add a note about it.", title=self.title)
+
     def choices(self, kind: TargetKind) -> Iterator[str]:
         for part in self.parts(kind):
             values = part.values

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 from typing import Final
 
 from annotator.model.annotation import Annotation
@@ -19,6 +20,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Purpose, TagsBlock
+from annotator.model.blocks.text_block import TextBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.preference_edits import SetPreference, SetPreferenceJustification
 from annotator.model.ranking_edits import SetResponseRank, SetResponseUnrankable
@@ -67,16 +69,28 @@ def _decides_critiques(block: RatingBlock, view: ScriptedTaskPerception) -> bool
 
 
 def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
-    """Numbers near the truth, and the note if required."""
+    """Numbers near the truth, and the note if required, which is the answer of a text block."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):
         if part.name not in given.values:
             at = round(view.seen(target, f"{block.key} {part.name}") * (len(part.values) - 1))
             yield SetNumberAnswer(target=target, key=block.key, part=part.name, value=part.values[at])
     if block.note == "required" and not given.note.strip():
-        yield SetAnswerNote(
-            target=target, key=block.key, text=sentence_about(view, block.title, None, view.overall(target))
-        )
+        text = sentence_about(view, block.title, None, view.overall(target))
+        if isinstance(block, TextBlock):
+            text = _typed(block, text, view.seen(target, block.key))
+        yield SetAnswerNote(target=target, key=block.key, text=text)
+
+
+def _typed(block: TextBlock, sentence: str, seen: float) -> str:
+    """An answer within the limits of ``block``; ``seen``, from 0 to 1, chooses a date or number."""
+    if block.form == "date":
+        return (date(2020, 1, 1) + timedelta(days=round(3000 * seen))).isoformat()
+    if block.form == "number":
+        return str(round(100 * seen))
+    words = sentence.split()
+    words *= -(-block.min_words // len(words)) or 1
+    return " ".join(words[: block.max_words])[: block.max_characters]
 
 
 def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:

@@ -202,7 +202,8 @@ class AnswerFieldRows(QWidget):
         editor = TextEditor(self._appearance, "", _LINES, self, MAX_TYPED)
         why = self.tr("Why?"), self.tr("Why? (optional)")
         note = self.tr("Note"), self.tr("Note (optional)")
-        needed, offered = why if field.asks_why else note
+        answer = self.tr("Answer"), self.tr("Answer (optional)")
+        needed, offered = why if field.asks_why else note if field.values else answer
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))

@@ -1,8 +1,9 @@
-"""Choices, the whole way: answered, exported as records and to other tools, merged, measured."""
+"""Choices and typed answers, the whole way: answered, exported as records and to other tools, merged, measured."""
 
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
 import duckdb
@@ -21,11 +22,24 @@ key = "form"
 title = "Form"
 targets = ["response"]
 options = [{ key = "prose", title = "Prose" }, { key = "list", title = "List" }, { key = "table", title = "Table" }]
+[[blocks]]
+type = "text"
+key = "since"
+title = "True since"
+targets = ["response"]
+form = "date"
+[[blocks]]
+type = "text"
+key = "reason"
+title = "Reason"
+targets = ["prompt"]
+min_words = 30
+max_words = 40
 """
 TASK = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "No idea at all."}]}
 
 
-def test_choices_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
+def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> None:
     source, project, bundle = tmp_path / "t.jsonl", tmp_path / "study", tmp_path / "t.anntask"
     (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
     (tmp_path / "guidelines.md").write_text("# Form\n\nWhat it mostly is.\n", encoding="utf-8")
@@ -46,6 +60,11 @@ def test_choices_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None
     assert chosen.keys() == {"q1/r1", "q1/r2"}
     assert set(chosen.values()) <= {"prose", "list", "table"}
 
+    texts = {(each["target"], each["block"]): each["note"] for each in record["numbers"]}
+    assert texts.keys() == {("q1/r1", "since"), ("q1/r2", "since"), ("q1", "reason")}
+    assert all(date.fromisoformat(texts[target, "since"]) for target in chosen)
+    assert 30 <= len(texts["q1", "reason"].split()) <= 40
+
     owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
     rows = duckdb.sql(f"SELECT target, tag, value, purpose FROM read_parquet('{tmp_path}/data/tags/**/*.parquet')")
     assert sorted(rows.fetchall()) == sorted(
@@ -54,7 +73,7 @@ def test_choices_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None
 
     owner.run(*export, "--to", "argilla", "--out", tmp_path / "argilla")
     (settings,) = (tmp_path / "argilla").rglob("settings.json")
-    (question,) = json.loads(settings.read_text())["questions"]
+    question = json.loads(settings.read_text())["questions"][0]
     assert question["settings"]["type"] == "label_selection"
     owner.run(*export, "--to", "label-studio", "--out", tmp_path / "ls")
     (config,) = (tmp_path / "ls").rglob("label_config.xml")

@@ -1,0 +1,91 @@
+"""The block of a typed text, date or number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from math import isfinite
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.blocks.block import Demand
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
+from annotator.model.target import TargetKind
+from annotator.model.typed_text import MAX_TYPED, too_long
+from annotator.translatable_message import TranslatableMessage
+
+
+class TextBlock(NumericBlockBase):
+    """A block that asks for a typed answer: a text, a date (``2026-03-31``) or a number (``-0.75``).
+
+    Limits in words count what stands between blanks. A text outside of the limits is stored, but cannot be submitted.
+    """
+
+    type: Literal["text"] = "text"
+    note: Demand = "required"
+    form: Literal["text", "date", "number"] = "text"
+    min_words: int = Field(default=0, ge=0, le=MAX_TYPED)
+    max_words: int | None = Field(default=None, ge=1, le=MAX_TYPED)
+    max_characters: int = Field(default=MAX_TYPED, ge=1, le=MAX_TYPED)
+
+    @model_validator(mode="after")
+    def _limits_fit(self) -> Self:
+        if self.note != "required":
+            raise ValueError("the answer is the text itself: use `required = false` if it may be left out")
+        if self.max_words is not None and self.max_words < self.min_words:
+            raise ValueError(f"`max_words` ({self.max_words}) is less than `min_words` ({self.min_words})")
+        if self.form != "text" and (self.min_words or self.max_words):
+            raise ValueError(f"a {self.form} has no limits in words")
+        return self
+
+    def parts(self, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
+        return ()
+
+    @property
+    def no_note(self) -> TranslatableMessage:
+        return TranslatableMessage("{title}: nothing written yet.", title=self.title)
+
+    def note_problem(self, note: str) -> TranslatableMessage | None:
+        text = note.strip()
+        if not text:
+            return None
+        if self.form == "date" and not _is_date(text):
+            return TranslatableMessage("{title}: write the date as year-month-day, 2026-03-31.", title=self.title)
+        if self.form == "number" and not _is_number(text):
+            return TranslatableMessage("{title}: write a number, such as -0.75.", title=self.title)
+        words, most = len(text.split()), self.max_words
+        if words < self.min_words:
+            return TranslatableMessage(
+                "{title} has {count} words; at least {limit} are wanted.",
+                title=self.title, count=words, limit=self.min_words,
+            )  # fmt: skip
+        if most is not None and words > most:
+            return TranslatableMessage(
+                "{title} has {count} words; the maximum is {limit}.", title=self.title, count=words, limit=most
+            )
+        return too_long(self.title, note, self.max_characters)
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:
+        if self.form != "text":
+            yield self.form
+        if self.min_words:
+            yield f"at least {self.min_words} words"
+        if self.max_words is not None:
+            yield f"at most {self.max_words} words"
+        if self.max_characters < MAX_TYPED:
+            yield f"at most {self.max_characters} characters"
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return text.isascii() and "_" not in text and isfinite(float(text))
+    except ValueError:
+        return False

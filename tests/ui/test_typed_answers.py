@@ -1,0 +1,43 @@
+"""Typed answers on the screen: reached by Tab, saved, missing, wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Desk, rubric, task
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ROW = "workspace.response.q1/r1.text.when"
+
+
+def asking(desk: Desk, **changes: Any) -> None:
+    block = {"type": "text", "key": "when", "title": "When", "targets": ["response"], "form": "date", **changes}
+    desk.bring([task("a", 1), task("b", 1)], rubric(block))
+
+
+def test_a_date_is_typed_and_submitted(desk: Desk) -> None:
+    asking(desk)
+    assert desk.focused == ROW
+    desk.press(K.Key_Tab, *"2026-03-31")
+    assert desk.focused == f"{ROW}.reason"
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    assert desk.work.session.view(0).annotation.answer("q1/r1", "when").note == "2026-03-31"
+
+
+def test_a_wrong_date_stays_and_says_how_dates_are_written(desk: Desk) -> None:
+    asking(desk)
+    desk.press(K.Key_Tab, *"31 March")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) != "submitted"
+    assert desk.focused == f"{ROW}.reason"
+    assert desk.work.session.view(0).annotation.answer("q1/r1", "when").note == "31 March"
+
+
+def test_a_digit_on_the_row_types_nothing(desk: Desk) -> None:
+    asking(desk)
+    desk.press("2")
+    assert desk.work.session.view(0).annotation.answer("q1/r1", "when").note == ""
