@@ -27,9 +27,10 @@ from typing import Annotated, Any, Final, Protocol, TypeVar, get_args, get_origi
 import typer
 
 from annotator.cli.cli_options import exit_if, owner_extra, owner_key
+from annotator.cli.destination_option import usable_destination
 from annotator.cli.output import print_json, print_line, print_lines, print_progress
 from annotator.errors import CombinedError
-from annotator.owner.operations.arguments import AtLeast
+from annotator.owner.operations.arguments import AtLeast, Destination
 from annotator.owner.project.owner_project import Project
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -162,8 +163,11 @@ class _Parameter:
 
     def __init__(self, parameter: inspect.Parameter, hint: Any) -> None:
         self.name, self.default = parameter.name, parameter.default
+        if self.default is inspect.Parameter.empty and type(None) in get_args(hint):
+            self.default = None
         self._several = get_origin(hint) is abc.Sequence
         self._project = hint in (Project, Project | None)
+        self._destination = hint == Destination | None
         self.spelt = {"key": "passphrase_file", "say": "", "progress": ""}.get(self.name, self.name)
         self.hint = hint
         if self._several:
@@ -172,6 +176,8 @@ class _Parameter:
             self.hint = self.hint | None if self.default is None else self.hint
         elif self._project or self.name == "key":
             self.hint = Path if hint is Project else Path | None
+        elif self._destination:
+            self.hint = str | None
         elif get_origin(hint) is Annotated and isinstance(limit := get_args(hint)[1], AtLeast):
             self.hint = Annotated[get_args(hint)[0], typer.Option(min=limit.value)]
 
@@ -183,6 +189,8 @@ class _Parameter:
             return owner_key(context, value)
         if self._several:
             return value or ()
+        if self._destination:
+            return usable_destination(value)
         return Project.open(value) if self._project and value is not None else value
 
 

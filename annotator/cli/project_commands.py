@@ -7,7 +7,8 @@ import re
 import sys
 import webbrowser
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,14 +29,14 @@ from annotator.cli.leave_command import leave
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line, print_lines, write_output
 from annotator.cli.projects_overview import show_projects
-from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
+from annotator.owner.dataset.merge_result import unencrypted_lines
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines, table_lines
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.dataset.merge import MergeResult
+    from annotator.owner.dataset.merge_result import MergeResult
     from annotator.owner.exchange.deliveries import ResultsDelivery
     from annotator.owner.exchange.exchange_state import ProjectExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
@@ -604,7 +605,6 @@ def sync(
     if (given is not None or (ca is not None and not once)) and address != keys.secret(entry):
         keys.keep_secret(entry, address)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
-    checked = _checks(opened, merged) if merged is not None and merged.changed else None
     if as_json:
         rows = {"people": done.people, "errors": done.errors}
         refused = [
@@ -612,17 +612,14 @@ def sync(
             for who, name, one in done.refused
         ]
         counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
-        into: dict[str, Any] = {"merged": merge_as_json(merged)} if merged is not None else {}
-        into |= {"checks": list(checked["findings"])} if checked is not None else {}
+        into: dict[str, Any] = {"merged": merged.as_json(), "checks": merged.checks.findings} if merged else {}
         left_out = {"uninvited": done.uninvited, "others": done.others, "left": done.left, "mended": done.mended}
         left_out |= {"unencrypted": done.unencrypted}
         print_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done, opened)
         if merged is not None:
-            report_merge(merged)
-        if checked is not None:
-            print_checks(checked, opened)
+            print_lines(merged.lines())
     if done.errors:
         raise CombinedError(list(done.errors.values()))
     exit_if(strict, done.refused_now or (merged is not None and merged.refused_anew))
@@ -652,8 +649,9 @@ def give_back(
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:
     """Merge all received results; None if there are none."""
-    from annotator.owner.exchange.encryption import decrypted_files as opened_results
+    from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.exchange.exchange_state import accepted_files
+    from annotator.owner.operations.merge import checked_work
 
     with owner_extra():
         from annotator.owner.dataset.dataset_folder import DatasetFolder
@@ -662,16 +660,9 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
     given = accepted_files(project)
     if not given and not DatasetFolder(dataset).is_there():
         return None
-    with opened_results(project, results_files(given) if given else [], unlock) as readable:
-        return merge(project, readable, dataset)
-
-
-def _checks(project: Project, merged: MergeResult) -> Mapping[str, Any]:
-    """The findings of the checks on the work in the data set."""
-    with owner_extra():
-        from annotator.owner.measures.check_limits import limits_of
-
-    return checked_work(merged, limits_of(project.root))
+    with decrypted_files(project, results_files(given) if given else [], unlock) as readable:
+        merged = merge(project, readable, dataset)
+    return replace(merged, checks=checked_work(project, merged)) if merged.changed else merged
 
 
 def _report_refused(done: ProjectSyncResult, project: Project) -> None:
@@ -772,7 +763,7 @@ def _report(done: ProjectSyncResult, project: Project) -> None:
     print_lines(table_lines(header, [[str(cell) for cell in row] for row in rows]))
     if done.taken and _has_test(project):
         print_line(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
-    report_unencrypted(done.unencrypted)
+    print_lines(unencrypted_lines(done.unencrypted))
     _report_refused(done, project)
     for row in done.people:
         if row.not_whole:

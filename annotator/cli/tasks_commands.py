@@ -6,24 +6,24 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.cli.assign_command import (
-    TasksPerExportFormatCounter,
-    assign,
-    print_coverage,
-    print_equal_responses,
-    print_exports,
-)
-from annotator.cli.cli_options import owner_extra, owner_key, settings
+from annotator.cli.cli_options import owner_key, settings
 from annotator.cli.convert_command import convert_data, show_input_forms
-from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line
+from annotator.cli.operation import Commands, command
+from annotator.cli.output import print_json, print_line, print_lines
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.assign import assign
+from annotator.owner.operations.next_round import next_tasks
+from annotator.owner.operations.task_counts import (
+    TasksPerExportFormatCounter,
+    coverage_lines,
+    equal_response_lines,
+    export_lines,
+)
 from annotator.owner.project.owner_project import SERIES, Project
 from annotator.text.output_lines import counted
 
@@ -32,86 +32,6 @@ if TYPE_CHECKING:
     from annotator.owner.build.build import Agree, BundleBuildResult
     from annotator.owner.project.review_effects import NextBundleChanges
     from annotator.owner.tasks.input_task import InputTask
-
-# ``annotator tasks next``: creates the tasks of the next round from the results of this one.
-
-
-class NextRoundKind(StrEnum):
-    """The kinds of rounds."""
-
-    CRITIQUE = "critique"
-    COMPARISON = "comparison"
-    HELPFULNESS = "helpfulness"
-    AUTHORING = "authoring"
-    PAIRS = "pairs"
-    ANSWERS = "answers"
-
-
-class NextRoundPairMethod(StrEnum):
-    """The ways of choosing pairs of answers."""
-
-    BEST_WORST = "best-worst"
-    NEAREST = "nearest"
-    INFORMATION = "information"
-
-
-def next_tasks(
-    dataset: Path,
-    project: Path,
-    to: NextRoundKind,
-    out: Path,
-    critiques: Path | None = None,
-    answers: Path | None = None,
-    choose: NextRoundPairMethod | None = None,
-    attribute: str | None = None,
-    margin: Annotated[float | None, typer.Option(min=0)] = None,
-    count: Annotated[int | None, typer.Option(min=1)] = None,
-    seed: str | None = None,
-    with_demo: bool = False,
-    as_json: bool = False,
-) -> None:
-    """Create the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with
-    answers, passages to write about, pairs of answers to compare, or new answers in addition to existing ones.
-
-    Texts by an annotator have the origin annotator:ID, so that `tasks assign` gives nobody their own work.
-
-    Parameters:
-        dataset = DATASET: The data set of `results merge`.
-        --to: The kind of the next round.
-        --out FILE.jsonl: The task file to write.
-        --critiques FILE.jsonl: Model critiques, one per line: task, answer, text, origin, optionally question.
-        --answers FILE.jsonl: New answers, one per line: task, text, origin, optionally question, id.
-        --choose: With --to pairs: which pairs; default best-worst.
-        --attribute KEY: The score by which pairs are chosen.
-        --margin M: The least (nearest: largest) difference of mean scores.
-        --count N: The number of pairs; default: one per question.
-        --seed S: The random seed; default 1.
-        --with-demo: Include work of scripts.
-    """
-    with owner_extra():
-        from annotator.owner.exports.next_round import next_round, write_tasks
-        from annotator.owner.exports.pair_selection import PairChoice, PairSelectionOptions
-
-    given = (choose, attribute, margin, count, seed)
-    selection = None
-    if any(each is not None for each in given):
-        by: PairChoice = (choose or NextRoundPairMethod.BEST_WORST).value
-        selection = PairSelectionOptions(by, attribute or "", margin, count, seed or "1")
-    made = next_round(
-        Project.open(project), dataset, to.value, critiques, answers=answers, selection=selection, with_demo=with_demo
-    )
-    write_tasks(made, out)
-    if as_json:
-        found = {"path": str(out), "tasks": len(made.tasks), "left_out": dict(made.left_out), "chosen": made.chosen}
-        print_json(found)
-        return
-    print_line(f"Wrote {out}: {counted(len(made.tasks), 'task')}")
-    if made.chosen:
-        print_line(f"Chosen: {made.chosen}")
-    for what, count in made.left_out.items():
-        print_line(f"Left out: {what}: {count:,}")
-    print_line("Share them out with: annotator tasks assign, and a --name for this round")
-
 
 app = Commands(help="Build task bundles from input files, and import and list them without the window.")
 
@@ -183,11 +103,11 @@ def build_bundle(
         built = build(opened, rows, order, signer, out, name_of(source_file), _agreement(yes, withdraw))
     _report(built, asked, exports.found(), as_json)
     if not as_json:
-        print_equal_responses(equal)
+        print_lines(equal_response_lines(equal))
 
 
-app.command("assign")(assign)
-app.command("next")(next_tasks)
+app.command("assign")(command(assign))
+app.command("next")(command(next_tasks))
 
 
 @app.command("import")
@@ -316,10 +236,10 @@ def check_tasks(
         f"{counted(counts['characters'], 'character')}"
         f"{', ' + counted(counts['images'], 'image') if counts['images'] else ''}"
     )
-    print_equal_responses(equal)
+    print_lines(equal_response_lines(equal))
     if counts["tasks"] and asked:
-        print_coverage(blocks, counts["tasks"])
-    print_exports(exports, counts["tasks"])
+        print_lines(coverage_lines(blocks, counts["tasks"]))
+    print_lines(export_lines(exports, counts["tasks"]))
     raise_each(mistakes)
     if any(each.unasked for each in blocks):
         raise typer.Exit(1)
@@ -382,6 +302,6 @@ def _report(
         print_line(done.summary)
     elif done.guidelines_changed:
         print_line("The guidelines changed.")
-    print_coverage(asked, built.tasks)
-    print_exports(exports, built.tasks)
+    print_lines(coverage_lines(asked, built.tasks))
+    print_lines(export_lines(exports, built.tasks))
     print_line(f"Bundle id: {built.bundle_id}")

@@ -14,31 +14,26 @@ from typing import TYPE_CHECKING, Any, Final
 from annotator import install_command
 
 if TYPE_CHECKING:
-    from annotator.owner.api import (
-        AssignmentResult,
-        ConversionResult,
-        assign,
-        convert,
-        next_tasks,
-        read_tasks,
-        write_tasks,
-    )
-    from annotator.owner.assignment.disputed import DisputedTaskReassignment
     from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-    from annotator.owner.dataset.merge import MergeResult, merge
+    from annotator.owner.dataset.merge_result import MergeResult
     from annotator.owner.measures.figures import measure, statistics
     from annotator.owner.operations.arguments import owner_key
+    from annotator.owner.operations.assign import AssignmentResult, assign
+    from annotator.owner.operations.convert import ConversionResult, convert
     from annotator.owner.operations.export import ExportedFolder, export
+    from annotator.owner.operations.merge import merge
+    from annotator.owner.operations.next_round import NextRound, next_tasks
+    from annotator.owner.operations.tables import read_tasks, write_tasks
     from annotator.owner.project.owner_project import Project
 
 __all__ = [
     "AssignmentResult",
     "ConversionResult",
     "Dataset",
-    "DisputedTaskReassignment",
     "ExportedFolder",
     "MergeResult",
+    "NextRound",
     "Project",
     "assign",
     "convert",
@@ -55,25 +50,18 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "AssignmentResult": ".api",
-    "ConversionResult": ".api",
-    "Dataset": ".dataset.dataset_folder",
-    "DisputedTaskReassignment": ".assignment.disputed",
-    "ExportedFolder": ".operations.export",
-    "MergeResult": ".dataset.merge",
-    "Project": ".project.owner_project",
-    "assign": ".api",
-    "convert": ".api",
-    "export": ".operations.export",
-    "measure": ".measures.figures",
-    "merge": ".dataset.merge",
-    "next_tasks": ".api",
-    "open_dataset": ".dataset.dataset_folder",
-    "owner_key": ".operations.arguments",
-    "read_source": ".build.source",
-    "read_tasks": ".api",
-    "statistics": ".measures.figures",
-    "write_tasks": ".api",
+    ".build.source": ("read_source",),
+    ".dataset.dataset_folder": ("Dataset", "open_dataset"),
+    ".dataset.merge_result": ("MergeResult",),
+    ".measures.figures": ("measure", "statistics"),
+    ".operations.arguments": ("owner_key",),
+    ".operations.assign": ("AssignmentResult", "assign"),
+    ".operations.convert": ("ConversionResult", "convert"),
+    ".operations.export": ("ExportedFolder", "export"),
+    ".operations.merge": ("merge",),
+    ".operations.next_round": ("NextRound", "next_tasks"),
+    ".operations.tables": ("read_tasks", "write_tasks"),
+    ".project.owner_project": ("Project",),
 }
 
 
@@ -83,10 +71,13 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    home = next((home for home, names in _HOMES.items() if name in names), None)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        return getattr(import_module(_HOMES[name], __name__), name)
+        if home.startswith(".operations."):  # which import the extra's packages only when they run
+            import_module("pyarrow")
+        return getattr(import_module(home, __name__), name)
     except ModuleNotFoundError as missing:
         missing.add_note(
             f"It is in the extra `owner`. With the wheel of this release: {install_command('owner')}; "

@@ -17,9 +17,9 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner import Project, assign, convert, merge, next_tasks, open_dataset, read_tasks, write_tasks
-from annotator.owner.api import TASKS, task_lines, tasks_table
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.conversion.convert import convert_sources as convert_files
+from annotator.owner.operations.tables import TASKS, task_lines, tasks_table
 from annotator.paths import resource
 from tests.owner.conversion.rows import lines
 from tests.owner.conversion.samples import SAMPLES
@@ -122,7 +122,7 @@ def test_a_round_without_a_shell(
     assert not merged.refused
     ratings = open_dataset(tmp_path / "data").arrow("ratings")
     assert set(ratings["annotator"].to_pylist()) == {"ann", "bo"}
-    again = next_tasks(Project.open(project.root), tmp_path / "data", "critique")
+    again = next_tasks(Project.open(project.root), tmp_path / "data", "critique").tasks
     assert again.schema == TASKS
     assert set(again["id"].to_pylist()) == {row.task.id for row in vicuna[:6]}
 

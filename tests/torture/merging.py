@@ -30,7 +30,8 @@ READY_TO_MERGE = """
 import os, sys
 from pathlib import Path
 import duckdb
-from annotator.owner import Project, merge
+from annotator.owner import Project
+from annotator.owner.dataset.merge import merge
 print("ready", flush=True)
 for line in sys.stdin:
     project, results, dataset = map(Path, line.rstrip().split("|"))

@@ -133,6 +133,7 @@ class ConvertedTableWriter:
             "rubric": self._form,
             "status": "submitted",
             "submitted_at": "",
+            "guidelines": "",
             "display_order": "{}",
             "flagged": False,
             "revised_since": False,

@@ -35,7 +35,7 @@ from annotator.model.text_hashes import answers_hash, text_hash
 from annotator.owner.project.sent_tasks import OwnerTargetIds, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 8
+SCHEMA_VERSION: Final = 9
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -62,6 +62,7 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "rubric_sha256": TEXT,
         "status": TEXT,
         "submitted_at": TEXT,
+        "guidelines": TEXT,
         "active_seconds": WHOLE,
         "display_order": TEXT,
         "flagged": YES,
@@ -164,7 +165,8 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
 }
 """``rankings.rank`` is null for a response that is not rankable; ``tied`` is the number of responses that share the
 rank. ``preferred`` is null for a preference for neither, so that it is not counted as a win; ``tied`` and ``other`` are
-then the two responses. ``origin_signer`` is the key that signed an annotation on the computer from which it was
+then the two responses. ``guidelines`` is the SHA-256 of the announced guidelines under which it was submitted, empty
+for those of its bundle. ``origin_signer`` is the key that signed an annotation on the computer from which it was
 imported. ``unsure`` has a row for each score and preference marked as unsure. ``spans.of`` is ``critique`` or
 ``comment``, ``spans.id`` its id. ``judgements`` has a row for each model critique that was judged
 (``target`` and ``critique`` identify it, ``origin`` is its author, ``standard`` the meaning of helpful), and one for

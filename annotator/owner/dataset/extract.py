@@ -41,6 +41,7 @@ from annotator.owner.dataset.dataset_tables import (
     table_schema,
 )
 from annotator.owner.dataset.finish import SentTaskRow, rows_of_series
+from annotator.owner.dataset.merge_result import REFUSED
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import moderation_outcome, said_digest
@@ -286,7 +287,6 @@ def _written(row: Mapping[str, Any], *, known: bool) -> tuple[int, str, str, str
 TAKEN: Final = "taken"
 FORK: Final = "taken, fork"
 SUPERSEDED: Final = "superseded"
-REFUSED: Final = "refused"
 
 
 @dataclass(frozen=True)
@@ -363,7 +363,7 @@ def decide_deliveries(
             decisions[name] = DeliveryMergeDecision(REFUSED, f"{refused.message} [{refused.code}]")
         elif one.signer not in people:
             decisions[name] = DeliveryMergeDecision(
-                REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]"
+                REFUSED, f"The project does not trust the key of the signer: {one.signer}. [trust.unknown_signer]"
             )
         else:
             devices.setdefault((one.signer, one.device), []).append(one)
@@ -591,6 +591,7 @@ class _RowExtractor:
             "rubric_sha256": self._asked(sent),
             "status": annotation.status,
             "submitted_at": at,
+            "guidelines": (line.submitted or line).guidelines,
             "active_seconds": line.active_seconds,
             "display_order": json.dumps({name: list(shown) for name, shown in sorted(order.items())}),
             "flagged": line.annotation.flagged,

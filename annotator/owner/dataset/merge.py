@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -27,7 +26,6 @@ from annotator.owner.dataset.dataset_tables import TASK_TABLES, WORK_TABLES, arr
 from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
-    REFUSED,
     DatasetMergeWorker,
     DeliveryMergeDecision,
     ExtractedDeliveryRows,
@@ -40,6 +38,7 @@ from annotator.owner.dataset.extract import (
     unsuperseded_bundles,
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
+from annotator.owner.dataset.merge_result import REFUSED, MergeResult, refusal_key
 from annotator.owner.dataset.void_rows import content_of, record_void_rows, submission_rows
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.void_deliveries import record_void_files
@@ -146,55 +145,6 @@ SUFFIX: Final = ".annresult"
 T = TypeVar("T")
 Fresh = tuple[Path, int]
 """A written table and its number of rows."""
-
-
-@dataclass(frozen=True)
-class MergeResult:
-    """The result of a merge. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
-    accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
-    latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
-    ``refusals``: what was left out of counting bundles; ``conflicts``: tasks on which devices of one person disagree;
-    ``enrolled``: messages on keys bound to invites."""
-
-    dataset: Path
-    rows: Mapping[str, int]
-    changed: tuple[str, ...]
-    decisions: tuple[Mapping[str, Any], ...]
-    refused: tuple[Mapping[str, Any], ...]
-    refusals: tuple[Mapping[str, Any], ...]
-    conflicts: tuple[Mapping[str, Any], ...]
-    new_files: int
-    enrolled: tuple[str, ...] = ()
-    paths: Mapping[str, str] = field(default_factory=dict)
-    """The paths of the given bundles, by id."""
-    before: frozenset[tuple[str, str, str]] = frozenset()
-    """What earlier merges had refused: bundle, task and code (of a whole bundle the first only)."""
-
-    @property
-    def refused_anew(self) -> bool:
-        """Whether this merge refused something that no earlier one had refused."""
-        return not self._refused().keys() <= self.before
-
-    @property
-    def all_refused(self) -> bool:
-        """Whether every given file is refused."""
-        refused = {row["bundle_id"] for row in self.decisions if row["decision"] == REFUSED}
-        return bool(self.paths) and self.paths.keys() <= refused
-
-    @property
-    def refused_given(self) -> bool:
-        """Whether something in the given files was refused."""
-        return any(bundle in self.paths for bundle in self._refused().values())
-
-    def _refused(self) -> Mapping[tuple[str, str, str], str]:
-        """The bundle of everything that is refused now."""
-        whole = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
-        return whole | {refusal_key(row): row["bundle_id"] for row in self.refusals}
-
-
-def refusal_key(row: Mapping[str, Any]) -> tuple[str, str, str]:
-    """The bundle, task and code of a row of ``refusals``."""
-    return row["bundle_id"], row["task"], row["code"]
 
 
 def results_files(given: Iterable[Path]) -> list[Path]:

@@ -21,7 +21,6 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.containment import Contained
-from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model import target as targets
@@ -115,11 +114,6 @@ def next_round(
             + "".join(f" Left out: {what}: {count:,}." for what, count in making.made.left_out.items()),
         )
     return making.made
-
-
-def write_tasks(made: NextRoundTasks, out: Path) -> None:
-    """Write the task file atomically."""
-    write_atomic(out, b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,8 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
-from annotator.owner.dataset.merge import MergeResult, merge
+from annotator.owner.dataset.merge import merge
+from annotator.owner.dataset.merge_result import MergeResult
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
 from annotator.owner.exports.data_card import (
     CARD,

@@ -368,7 +368,8 @@ def _work(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) 
     if key not in tables.works:
         tables.works[key] = {
             **work, "rubric": task["rubric"], "rubric_sha256": task["rubric_sha256"], "status": "submitted",
-            "submitted_at": "", "display_order": "{}", "flagged": False, "superseded": False, "revised_since": False,
+            "submitted_at": "", "guidelines": "",
+            "display_order": "{}", "flagged": False, "superseded": False, "revised_since": False,
             "changed_since": not task["is_current"], "withdrawn": task["withdrawn"], "conflict": False, "hasty": "",
             "tasks_bundle": task["tasks_bundle"], "signer": "", "content": "",
         }  # fmt: skip

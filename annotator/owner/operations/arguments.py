@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NewType, TypeAlias
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     """Shares by name, or ``train=0.9,test=0.1``."""
     Key: TypeAlias = SigningKey | Callable[[], SigningKey] | None
     """The owner's key, or a function that unlocks it; None for that of the current user."""
+    Destination: TypeAlias = str
+    """The folder or URL where results go, as invites name it."""
 else:
     Table, Sources, Shares, Key = Path, list[Path], str, Any
+    Destination = NewType("Destination", str)
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class AtLeast:
     value: int
 
 
-Progress: TypeAlias = Callable[[str, int, int], object]
+Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 
 

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 
 from annotator.model.pace import FASTEST_READING, MOST_HOURS, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
-from annotator.owner.dataset.extract import REFUSED
+from annotator.owner.dataset.merge_result import REFUSED
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of

@@ -1,4 +1,4 @@
-"""Answers of a type that has no table of its own are in data sets and records all the same."""
+"""Answers of a type that has no table of its own are in data sets all the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, table_rows
-from annotator.owner.exports.exporters.records import answers
 from annotator.owner.project.sent_tasks import SentTask
 
 TASK = Task.model_validate({"id": "t", "prompt": "Who lit it?", "responses": [{"id": "a", "text": "Ann."}]})
@@ -54,13 +53,3 @@ def test_new_answers_are_numbers_with_notes_in_a_data_set() -> None:
         ("", None, "c1.level", 3, "It was Ann."),
         ("", None, "c1.sure", 1, "It was Ann."),
     ]
-
-
-def test_new_answers_are_numbers_with_notes_in_records() -> None:
-    found = answers(SAID)
-    assert [(row["target"], row["key"], row["part"], row["value"], row["note"]) for row in found["numbers"]] == [
-        ("q1/r1", "summary", None, None, "Ann lit it."),
-        ("q1/r1", "", "c1.level", 3, "It was Ann."),
-        ("q1/r1", "", "c1.sure", 1, "It was Ann."),
-    ]
-    assert not any(rows for name, rows in found.items() if name != "numbers")

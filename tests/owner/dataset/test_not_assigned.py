@@ -13,7 +13,8 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.merge import MergeResult, merge
+from annotator.owner.dataset.merge import merge
+from annotator.owner.dataset.merge_result import MergeResult
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions

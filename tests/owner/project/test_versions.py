@@ -14,9 +14,10 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes_of_texts
-from annotator.owner import export, merge
+from annotator.owner import export
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
+from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask, read_sent
 from tests.owner.collected_results import ResultsFilesContent, collect_results

@@ -18,7 +18,8 @@ from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.merge import MergeResult, merge
+from annotator.owner.dataset.merge import merge
+from annotator.owner.dataset.merge_result import MergeResult
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, build_reviews
 

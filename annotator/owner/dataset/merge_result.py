@@ -1,0 +1,181 @@
+"""The result of a merge."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from annotator.text.output_lines import counted
+
+REFUSED = "refused"
+"""The decision about a results bundle that is not accepted."""
+_LISTED = 20
+_KINDS = {
+    "annotations": "annotation",
+    "ratings": "rating",
+    "preferences": "preference",
+    "rankings": "rank",
+    "tags": "tag",
+    "numbers": "number",
+    "reactions": "reaction",
+    "critiques": "critique",
+    "refinements": "refinement",
+    "judgements": "judgement of a critique",
+    "authored": "authored text",
+    "corroborations": "quote",
+    "proposed_edits": "proposed edit",
+    "comments": "comment",
+    "reviews": "review",
+}
+"""The noun for the rows of each table, in the order in which they are printed."""
+
+
+_DECISIONS = {
+    "taken": "taken",
+    "taken, fork": "taken that contradict another delivery of the same device",
+    "superseded": "replaced by newer ones",
+    "refused": "refused",
+}
+"""The words for each decision about a delivery, in the order in which they are printed."""
+
+
+@dataclass(frozen=True)
+class WorkCheckResult:
+    """The findings of the checks on people's work. They indicate where to look and are not a verdict. ``suspicious``:
+    the people they name, most severe first, by id with the name."""
+
+    findings: tuple[Mapping[str, Any], ...] = ()
+    suspicious: Mapping[str, str] = field(default_factory=dict)
+
+    def lines(self) -> Iterator[str]:
+        for person, name in [*self.suspicious.items()][:_LISTED]:
+            reasons = " ".join(each["reason"] for each in self.findings if each["person"] == person)
+            yield f"Look first at the work of {name}{f' ({person})' if name != person else ''}: {reasons}"
+        if self.suspicious:
+            yield "Checks are not a verdict; `annotator report` says more"
+
+
+def unencrypted_lines(unencrypted: Mapping[str, int]) -> Iterator[str]:
+    """From whom unencrypted results were accepted although an invite requests encryption."""
+    for person, count in sorted(unencrypted.items()):
+        yield (
+            f"Not encrypted, though their invite asks for it: {counted(count, 'results file')} of {person}, accepted "
+            "anyway; everybody with access to a file in transit could read it. "
+            "Ask them to accept the newest invite and to update the program"
+        )
+
+
+def _work(rows: Mapping[str, int]) -> str:
+    """The number of rows of each kind in a data set, without empty kinds."""
+    several = {"judgements": "judgements of critiques"}
+    kinds = [counted(rows[table], one, several.get(table, "")) for table, one in _KINDS.items() if rows.get(table)]
+    return ", ".join(kinds) or "no annotations"
+
+
+@dataclass(frozen=True)
+class MergeResult:
+    """The result of a merge. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
+    accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
+    latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
+    ``refusals``: what was left out of counting bundles; ``conflicts``: tasks on which devices of one person disagree;
+    ``enrolled``: messages on keys bound to invites."""
+
+    dataset: Path
+    rows: Mapping[str, int]
+    changed: tuple[str, ...]
+    decisions: tuple[Mapping[str, Any], ...]
+    refused: tuple[Mapping[str, Any], ...]
+    refusals: tuple[Mapping[str, Any], ...]
+    conflicts: tuple[Mapping[str, Any], ...]
+    new_files: int
+    enrolled: tuple[str, ...] = ()
+    paths: Mapping[str, str] = field(default_factory=dict)
+    """The paths of the given bundles, by id."""
+    unencrypted: Mapping[str, int] = field(default_factory=dict)
+    """By annotator, the number of files accepted although an invite asks for encryption."""
+    checks: WorkCheckResult = WorkCheckResult()
+    before: frozenset[tuple[str, str, str]] = frozenset()
+    """What earlier merges had refused: bundle, task and code (of a whole bundle the first only)."""
+
+    @property
+    def refused_anew(self) -> bool:
+        """Whether this merge refused something that no earlier one had refused."""
+        return not self._refused().keys() <= self.before
+
+    @property
+    def failed(self) -> bool:
+        """Whether every given file is refused."""
+        refused = {row["bundle_id"] for row in self.decisions if row["decision"] == REFUSED}
+        return bool(self.paths) and self.paths.keys() <= refused
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "dataset": str(self.dataset),
+            "rows": dict(self.rows),
+            "changed": list(self.changed),
+            "deliveries": [{**row, "files": json.loads(row["files"])} for row in self.decisions],
+            "refusals": list(self.refusals),
+            "conflicts": list(self.conflicts),
+            "new_files": self.new_files,
+            "enrolled": list(self.enrolled),
+            "checks": list(self.checks.findings),
+            "unencrypted": dict(self.unencrypted),
+        }
+
+    def lines(self) -> Iterator[str]:
+        states = Counter(str(row["decision"]) for row in self.decisions)
+        if self.new_files or self.changed:
+            files = counted(self.new_files, "new file") if self.new_files else "no new file"
+            yield f"Merged {files} into {self.dataset}: {_work(self.rows)} in all"
+        else:
+            yield f"Nothing new for {self.dataset}"
+        yield from self.enrolled
+        if states:
+            decided = (f"{states[state]:,} {words}" for state, words in _DECISIONS.items() if states[state])
+            yield f"Deliveries so far: {'; '.join(decided)}"
+        yield from self._refused_lines()
+        if self.conflicts:
+            yield from self._conflict_lines()
+        yield from unencrypted_lines(self.unencrypted)
+        yield from self.checks.lines()
+
+    def _refused_lines(self) -> Iterator[str]:
+        for row in self.refused[:_LISTED]:
+            yield f"Refused: {row['reason']} ({', '.join(json.loads(str(row['files'])))})"
+            if "[trust.unknown_signer]" in row["reason"] and row["made_for"]:
+                yield (
+                    f"  Its tasks were made for {row['made_for']}. Ask them whether the key {row['signer']} is theirs "
+                    "(the window shows it under Identity and keys); if so, run "
+                    f"`annotator keys trust FILE --as {row['made_for']} --project DIR` and merge again."
+                )
+        for line in self.refusals[:_LISTED]:
+            yield f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})"
+        more = max(0, len(self.refused) - _LISTED) + max(0, len(self.refusals) - _LISTED)
+        if more:
+            yield f"Refused: {more:,} more; the tables provenance and refusals have all"
+
+    def _conflict_lines(self) -> Iterator[str]:
+        devices: dict[tuple[str, str, str], set[str]] = {}
+        for row in self.conflicts:
+            devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
+        yield (
+            f"Conflicts: {counted(len(devices), 'task')} on which devices of one person disagree; "
+            "of each, the work that was changed more often counts"
+        )
+        for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
+            yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}"
+        yield "Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict)."
+
+    def _refused(self) -> Mapping[tuple[str, str, str], str]:
+        """The bundle of everything that is refused now."""
+        whole = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
+        return whole | {refusal_key(row): row["bundle_id"] for row in self.refusals}
+
+
+def refusal_key(row: Mapping[str, Any]) -> tuple[str, str, str]:
+    """The bundle, task and code of a row of ``refusals``."""
+    return row["bundle_id"], row["task"], row["code"]

@@ -1,0 +1,285 @@
+"""``tasks assign``: distributes tasks as one bundle per annotator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import AtLeast, Destination, Key, Table, quiet, unlocked
+from annotator.owner.operations.task_counts import coverage_lines
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, first_lines
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from annotator.owner.assignment.assignment import Assignment, AssignmentPlanner, AssignmentPlanSummary
+
+_LISTED: Final = 10
+_PLAN: Final = "plan.jsonl"
+
+
+@dataclass(frozen=True)
+class AssignmentResult:
+    """A plan with its figures, and the bundles and invites that were built of it. ``words``: those of the owner's
+    fingerprint, if there are invites."""
+
+    made: Assignment
+    project: Project
+    out: Path | None
+    pace: float | None = None
+    words: str = ""
+
+    @property
+    def summary(self) -> AssignmentPlanSummary:
+        return self.made.planner.summary
+
+    @property
+    def plan(self) -> pa.Table:
+        """The assignments: ``task``, ``annotator``, ``gold``."""
+        import pyarrow as pa
+
+        plan = self.made.planner.kept.plan
+        given = [(task, person, False) for task, people in plan.people.items() for person in people]
+        given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
+        columns = list(zip(*given, strict=True)) or [(), (), ()]
+        types = [("task", pa.string()), ("annotator", pa.string()), ("gold", pa.bool_())]
+        return pa.table(columns, schema=pa.schema(types))
+
+    @property
+    def bundles(self) -> pa.Table:
+        """A row for each bundle that was built: ``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``,
+        ``tasks``, ``changed``, and the file of the ``invite`` for people who had neither key nor invite."""
+        import pyarrow as pa
+
+        invites = {path.stem: str(path) for path in self.made.invites}
+        types = [(name, pa.string()) for name in ("annotator", "path", "bundle_id", "series")]
+        types += [("sequence", pa.int64()), ("tasks", pa.int64()), ("changed", pa.bool_()), ("invite", pa.string())]
+        rows = [{**row, "path": str(row["path"]), "invite": invites.get(row["annotator"])} for row in self._bundles]
+        return pa.Table.from_pylist(rows, pa.schema(types))
+
+    @property
+    def _bundles(self) -> list[dict[str, Any]]:
+        return [{k: v for k, v in each.__dict__.items() if k != "effects"} for each in self.made.bundles]
+
+    def as_json(self) -> Mapping[str, Any]:
+        summary = self.summary
+        return {
+            **summary.__dict__,
+            "hours": summary.hours(self.pace) if self.pace else None,
+            "course_hours": summary.course_hours(self.pace) if self.pace else None,
+            "plan": self.out / _PLAN if self.out else None,
+            "bundles": self._bundles,
+            "invites": self.made.invites,
+            **({"words": self.words} if self.words else {}),
+        }
+
+    def lines(self) -> Iterator[str]:
+        built, plan = self.made.bundles, (self.out or Path()) / _PLAN
+        if not built:
+            yield from _summary_lines(self.summary, self.pace)
+            yield f"Wrote {plan}. Nothing was built: --dry-run." if self.out else "Nothing was written: give --out DIR"
+            return
+        changed = [each for each in built if each.changed]
+        lines = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
+        yield from first_lines(_LISTED, lines, f"Built {{n}} more, in {plan.parent}")
+        if len(built) > len(changed):
+            yield f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again"
+        yield f"The plan: {plan}"
+        yield "Send everybody their own, or have `annotator project sync` bring it"
+        if self.made.invites:
+            yield from _invite_lines(self.project, self.made.invites, self.words)
+
+
+def assign(
+    project: Project,
+    tasks: Table | None,
+    roster: Table,
+    *,
+    out: Path | None = None,
+    rubric: str | None = None,
+    overlap_share: float | None = None,
+    overlap: int | None = None,
+    overlap_groups: Sequence[str] = (),
+    sets: int | None = None,
+    each: int | None = None,
+    groups: Sequence[str] = (),
+    gold: Table | None = None,
+    gold_share: float | None = None,
+    plan: Path | None = None,
+    seed: str | None = None,
+    responses: Annotated[int | None, AtLeast(1)] = None,
+    include_metadata: Sequence[str] = (),
+    name: str = "main",
+    more: bool = False,
+    reassign: Sequence[str] = (),
+    disputed: Path | None = None,
+    disputed_share: float | None = None,
+    disputed_people: int | None = None,
+    passed_in: Project | None = None,
+    flagged: bool = False,
+    dry_run: bool = False,
+    pace: float | None = None,
+    yes: bool = False,
+    destination: Destination | None = None,
+    created: str | None = None,
+    key: Key = None,
+    say: Callable[[str], object] = quiet,
+) -> AssignmentResult:
+    """Distribute tasks among annotators: show and save the plan, then build one bundle for each of them.
+
+    On any error nothing is written, neither the plan nor bundles.
+
+    Parameters:
+        --roster FILE.csv: The annotators: id, name, languages, ...
+        --out DIR: A new folder for the plan and the bundles.
+        tasks = TASKS.jsonl: One task per line; with --more only new ones.
+        --rubric PRESET|FILE: The rubric; with --more that of the plan.
+        --overlap-share SHARE: Assign this share of the tasks to several people.
+        --overlap N: To how many people; default 10.
+        overlap_groups = --overlap-group G: Only these groups share the overlap.
+        --sets N: Instead: this many sets of tasks, one set per person.
+        each = --each K: People per task (or set); default 1.
+        groups = --group G: Only people in these groups.
+        --gold FILE.jsonl: Gold items to add.
+        --gold-share SHARE: Their share of each person's tasks; default 0.05.
+        --plan FILE.toml: A file with these options; the command line takes precedence.
+        --seed S: The random seed; default 1.
+        --name NAME: The plan's name, if the project has several.
+        --more: Extend the plan; tasks are withdrawn only by --reassign.
+        --reassign PERSON: With --more: reassign this person's unsubmitted tasks to others.
+        --disputed DATASET: With --more: assign more people to tasks with disagreement.
+        --disputed-share SHARE: The share of tasks judged by several people; default 0.1.
+        --disputed-people N: People per such task in total; default 5.
+        --passed-in DIR: Only for people who passed the course of this other project.
+        --flagged: Also give new tasks to people whose work the checks of the last merge name.
+        --dry-run: Write only the plan.
+        --pace SECONDS: Seconds per task, for the estimated hours.
+        --yes: Build even if questions or texts of people change, or a block applies to no task.
+        --created TIME: As for `tasks build`.
+        --responses N: As for `tasks build`.
+    """
+    from annotator.bundle.fingerprint_words import fingerprint_words
+    from annotator.owner.assignment.assignment import AssignmentInputFiles
+    from annotator.owner.assignment.assignment import assign as assign_tasks
+    from annotator.owner.assignment.roster import read_roster
+    from annotator.owner.exchange.project_sync import person_id
+    from annotator.owner.exchange.shared_course import passed_people
+    from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
+    from annotator.owner.status.flagged_people import flagged_people
+    from annotator.owner.tasks.blinding import TaskDisclosureOptions
+
+    given = {
+        "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
+        "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
+    }  # fmt: skip
+    raised = _disputed(disputed, disputed_share, disputed_people)
+    no_more: frozenset[str] = frozenset()
+    if not flagged:
+        try:
+            no_more = frozenset(flagged_people(project))
+        except AnnotatorError as error:
+            say(f"Whom the checks name is not known: {error}")
+    with temporary_folder() as folder:
+        files = AssignmentInputFiles(
+            as_task_file(tasks, folder / "tasks.jsonl"), as_roster(roster, folder / "people.csv"),
+            as_task_file(gold, folder / "gold.jsonl"), plan, rubric, name, more, created, raised,
+            tuple(person_id(project, one) for one in reassign), no_more,
+            passed_people(passed_in) if passed_in is not None else None,
+        )  # fmt: skip
+        named = sorted({one.id for one in read_roster(files.roster)} & no_more)
+        if named:
+            say(f"No new tasks for {', '.join(named)}: the checks name their work. --flagged gives them some")
+        wait = [one.id for one in files.people(project)[1]]
+        if wait and passed_in is not None:
+            first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")
+            say(f"Waiting, as they have not passed the course in {passed_in.root}: {len(wait):,} ({first})")
+
+        def announce(planner: AssignmentPlanner) -> None:
+            for line in coverage_lines(planner.coverage, planner.new_tasks) if planner.coverage else ():
+                say(line)
+            if not yes and out is not None:
+                planner.check_coverage()
+            for line in _summary_lines(planner.summary, pace) if signer is not None else ():
+                say(line)
+
+        signer = None if dry_run or out is None else unlocked(key)
+        shown = TaskDisclosureOptions(responses, tuple(include_metadata))
+        made = assign_tasks(
+            project, files, given, shown, Path(out) if out else None, signer, agree=yes, announce=announce,
+            destination=destination,
+        )  # fmt: skip
+    words = " ".join(fingerprint_words(signer.public)) if signer is not None and made.invites else ""
+    return AssignmentResult(made, project, Path(out) if out else None, pace, words)
+
+
+def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Any:
+    if dataset is None:
+        if share is not None or people is not None:
+            message = "The data set that shows on which tasks people disagree is missing."
+            raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
+        return None
+    from annotator.owner.assignment.disputed import PEOPLE, SHARE, DisputedTaskReassignment
+
+    return DisputedTaskReassignment(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
+
+
+def _invite_lines(project: Project, files: Sequence[Path], words: str) -> Iterator[str]:
+    """Where the invites are and what they name, and the owner's fingerprint ``words``."""
+    from annotator.bundle.invite import read_invite
+    from annotator.owner.assignment.roster import previous_destinations
+    from annotator.transfer.addresses import shown_address
+
+    every = [read_invite(path.read_bytes()).says for path in files]
+    yield f"Invites: {len(files):,}, in {files[0].parent}. Send each by a different channel than the tasks."
+    for place in sorted({shown_address(says.destination) for says in every if says.destination}):
+        yield f"Results go to {place}"
+    nowhere = [says.annotator_id for says in every if says.destination is None]
+    if "" in previous_destinations(project, nowhere, more=True).values():
+        yield (
+            "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
+            "give --destination again, and another --out"
+        )
+    yield f"Your words, for each to compare with you by telephone before they accept: {words}"
+
+
+def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterator[str]:
+    gold = f" and {counted(summary.gold, 'gold item')}" if summary.gold else ""
+    yield f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}"
+    before = f", {summary.given_before:,} of them given before" if summary.given_before else ""
+    yield f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person"
+    for person, number in summary.taken_back.items():
+        yield f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs"
+    if summary.gold:
+        low, high = summary.gold_each
+        items = counted(low, "gold item") if low == high else f"{low:,} to {high:,} gold items"
+        yield f"Of these {items} a person"
+    if summary.pairs is not None:
+        yield f"Each two people share {_range(summary.pairs)}"
+    if summary.raised:
+        tasks, people = counted(len(summary.raised), "task"), max(summary.raised.values())
+        first = next(iter(summary.raised))
+        yield f"Disputed: {tasks} for {counted(people, 'person', 'people')} each, such as {first}"
+    if summary.gold_shows:
+        tasks = counted(summary.gold_shows, "task")
+        yield f"Gold shows: {tasks} went out under your own ids before; a look into a bundle tells gold from them"
+    if pace:
+        most = summary.loads[1] * pace / 3600
+        hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
+        yield f"Expected: {hours}, at {pace:g} seconds a task"
+        if summary.course_people:
+            learners = counted(summary.course_people, "person", "people")
+            yield (
+                f"The course: {counted(summary.course_tasks, 'task')} of each who has not passed it, "
+                f"{summary.course_hours(pace):,.1f} hours for {learners}"
+            )
+    short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
+    yield from first_lines(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
+
+
+def _range(bounds: tuple[int, int]) -> str:
+    low, high = bounds
+    return counted(low, "task") if low == high else f"{low:,} to {high:,} tasks"

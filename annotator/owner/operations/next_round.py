@@ -1,0 +1,101 @@
+"""``tasks next``: makes the tasks of the next round from the results of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from annotator.owner.operations.arguments import AtLeast, Table
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from annotator.owner.exports.next_round import NextRoundTasks
+
+
+@dataclass(frozen=True)
+class NextRound:
+    """The tasks of a next round, and the file to which they were written, if any."""
+
+    made: NextRoundTasks
+    path: Path | None
+
+    @property
+    def tasks(self) -> pa.Table:
+        from annotator.owner.operations.tables import tasks_table
+
+        return tasks_table(self.made.tasks)
+
+    def as_json(self) -> Mapping[str, Any]:
+        made = self.made
+        counts = {"tasks": len(made.tasks), "left_out": dict(made.left_out), "chosen": made.chosen}
+        return {"path": self.path, **counts}
+
+    def lines(self) -> Iterator[str]:
+        tasks = counted(len(self.made.tasks), "task")
+        yield f"Wrote {self.path}: {tasks}" if self.path else f"{tasks}; --out FILE.jsonl writes them"
+        if self.made.chosen:
+            yield f"Chosen: {self.made.chosen}"
+        for what, count in self.made.left_out.items():
+            yield f"Left out: {what}: {count:,}"
+        if self.path:
+            yield "Share them out with: annotator tasks assign, and a --name for this round"
+
+
+def next_tasks(
+    project: Project,
+    dataset: Path,
+    to: Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"],
+    *,
+    out: Path | None = None,
+    critiques: Table | None = None,
+    answers: Table | None = None,
+    choose: Literal["best-worst", "nearest", "information"] | None = None,
+    attribute: str | None = None,
+    margin: Annotated[float | None, AtLeast(0)] = None,
+    count: Annotated[int | None, AtLeast(1)] = None,
+    seed: str | None = None,
+    with_demo: bool = False,
+) -> NextRound:
+    """Create the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with
+    answers, passages to write about, pairs of answers to compare, or new answers in addition to existing ones.
+
+    Texts by an annotator have the origin annotator:ID, so that `tasks assign` gives nobody their own work.
+
+    Parameters:
+        dataset = DATASET: The data set of `results merge`.
+        --to: The kind of the next round.
+        --out FILE.jsonl: The task file to write; default: only count the tasks.
+        --critiques FILE.jsonl: Model critiques, one per line: task, answer, text, origin, optionally question.
+        --answers FILE.jsonl: New answers, one per line: task, text, origin, optionally question, id.
+        --choose: With --to pairs: which pairs; default best-worst.
+        --attribute KEY: The score by which pairs are chosen.
+        --margin M: The least (nearest: largest) difference of mean scores.
+        --count N: The number of pairs; default: one per question.
+        --seed S: The random seed; default 1.
+        --with-demo: Include work of scripts.
+    """
+    from annotator.bundle import strictjson
+    from annotator.durable import write_atomic
+    from annotator.owner.exports.next_round import next_round
+    from annotator.owner.exports.pair_selection import PairSelectionOptions
+    from annotator.owner.operations.tables import as_lines, temporary_folder
+
+    selection = None
+    if any(each is not None for each in (choose, attribute, margin, count, seed)):
+        selection = PairSelectionOptions(choose or "best-worst", attribute or "", margin, count, seed or "1")
+    with temporary_folder() as folder:
+        given = [
+            as_lines(table, folder / f"{number}.jsonl") if table is not None else None
+            for number, table in enumerate((critiques, answers))
+        ]
+        made = next_round(
+            project, Path(dataset), to, given[0], answers=given[1], selection=selection, with_demo=with_demo
+        )
+    if out is not None:
+        write_atomic(Path(out), b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
+    return NextRound(made, out)

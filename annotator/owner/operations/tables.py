@@ -1,0 +1,142 @@
+"""Arrow tables of tasks and other arguments of operations, and the files that operations read."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import json
+import tempfile
+import types
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from pydantic import BaseModel
+
+from annotator.bundle import strictjson
+from annotator.durable import write_atomic
+from annotator.owner.build.source import read_source
+from annotator.owner.operations.arguments import Table
+from annotator.owner.tasks.input_task import InputTask
+
+# Tasks as an Arrow table: the native format with a column for each field, derived from its models.
+
+
+_PLAIN: Final[Mapping[Any, pa.DataType]] = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), float: pa.float64()}
+
+
+def _type(annotation: Any) -> pa.DataType | None:
+    """The Arrow type of a model field; None if it accepts any JSON value."""
+    origin, inside = get_origin(annotation), get_args(annotation)
+    if annotation in _PLAIN:
+        return _PLAIN[annotation]
+    if origin is Annotated:
+        return _type(inside[0])
+    if origin is Literal:
+        return pa.string()
+    if origin is tuple:
+        return pa.list_(_type(inside[0]))
+    if origin in (typing.Union, types.UnionType):
+        found = [_type(each) for each in inside if each is not type(None)]
+        return next((each for each in found if each is None or pa.types.is_struct(each)), found[0])
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return pa.struct([(name, _type(field.annotation)) for name, field in annotation.model_fields.items()])
+    return None
+
+
+_TYPES: Final = {name: _type(field.annotation) for name, field in InputTask.model_fields.items() if name != "reviewed"}
+_JSON: Final = [name for name, kind in _TYPES.items() if kind is None]
+TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
+"""The schema of a table of tasks. ``metadata`` and ``category`` are JSON; a passage is always an object."""
+
+
+def tasks_table(tasks: Iterable[Mapping[str, Any]]) -> pa.Table:
+    """Tasks in the native format as a table with the schema :data:`TASKS`."""
+    return pa.Table.from_pylist([_row(task) for task in tasks], TASKS)
+
+
+def _row(task: Mapping[str, Any]) -> dict[str, Any]:
+    row = dict(task)
+    for name in _JSON:
+        if row.get(name) is not None:
+            row[name] = strictjson.dumps(row[name]).decode()
+    if isinstance(row.get("passage"), str):
+        row["passage"] = {"text": row["passage"]}
+    return row
+
+
+def task_lines(tasks: pa.Table) -> Iterator[dict[str, Any]]:
+    """The rows of a table of tasks in the native format, without empty fields. Unknown columns are kept, so that they
+    are refused on validation."""
+    for batch in tasks.to_batches():
+        for row in batch.to_pylist():
+            task = _without_empty(row)
+            for name in _JSON:
+                if name in task:
+                    task[name] = json.loads(task[name])
+            yield task
+
+
+def _without_empty(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_empty(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _without_empty(each) for name, each in value.items() if each is not None and each != []}
+
+
+def read_tasks(path: Path | str) -> pa.Table:
+    """The tasks of the task file at ``path``. Raises ``source.*``, ``json.*``."""
+    rows = read_source(Path(path))
+    return tasks_table(row.task.model_dump(mode="json", exclude_defaults=True) for row in rows)
+
+
+def write_tasks(tasks: pa.Table, path: Path | str) -> None:
+    """Write a table of tasks as a task file, atomically."""
+    write_atomic(Path(path), b"".join(strictjson.dumps(task) + b"\n" for task in task_lines(tasks)))
+
+
+@contextlib.contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A folder that exists until the context ends."""
+    with tempfile.TemporaryDirectory(prefix="annotator-") as folder:
+        yield Path(folder)
+
+
+def as_parquet(given: Table, path: Path) -> Path:
+    """The path of a table, which is written to ``path`` if it is no file."""
+    if not isinstance(given, pa.Table):
+        return Path(given)
+    pq.write_table(given, path)
+    return path
+
+
+def as_task_file(given: Table | None, path: Path) -> Path | None:
+    """The path of a table of tasks, which is written to ``path`` if it is no file."""
+    if not isinstance(given, pa.Table):
+        return None if given is None else Path(given)
+    write_tasks(given, path)
+    return path
+
+
+def as_lines(given: Table, path: Path) -> Path:
+    """The path of a table, which is written to ``path`` as JSON lines if it is no file."""
+    if not isinstance(given, pa.Table):
+        return Path(given)
+    path.write_text("".join(json.dumps(row) + "\n" for row in given.to_pylist()), encoding="utf-8")
+    return path
+
+
+def as_roster(given: Table, path: Path) -> Path:
+    """The path of a roster, which is written to ``path`` if it is no file."""
+    if not isinstance(given, pa.Table):
+        return Path(given)
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(given.column_names)
+        for row in given.to_pylist():
+            writer.writerow([" ".join(each) if isinstance(each, list) else each for each in row.values()])
+    return path
