@@ -10,7 +10,7 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -26,9 +26,9 @@ from annotator.model import limits
 from annotator.model import target as targets
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.target import AnnotationTarget
-from annotator.model.task import PassageQuestion, Response
+from annotator.model.task import PassageQuestion, Response, Task
 from annotator.owner.assignment.plan import AUTHOR
-from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exports.judged_task import number_of
 from annotator.owner.exports.pair_selection import (
     JudgedQuestionAnswers,
@@ -76,13 +76,15 @@ def next_round(
     *,
     answers: Path | None = None,
     selection: PairSelectionOptions | None = None,
+    judges: Path | None = None,
     with_demo: bool = False,
 ) -> NextRoundTasks:
     """Make the tasks of the round ``to``. ``critiques``: a file of model critiques, only for ``helpfulness``;
-    ``answers``: a file of new answers, for ``answers``; ``selection``: which ``pairs`` to compare.
+    ``answers``: a file of new answers, for ``answers``; ``selection``: which ``pairs`` to compare; ``judges``: a data
+    set of model judges, whose scores stand in for those of answers that no person scored.
 
-    Work of scripts is excluded unless ``with_demo``; gold items always are. Raises ``next.*``, ``project.damaged``,
-    ``dataset.*``.
+    Answers that were drawn by lot not to be sent can be in pairs. Work of scripts is excluded unless ``with_demo``;
+    gold items always are. Raises ``next.*``, ``project.damaged``, ``dataset.*``, ``measure.no_judges``.
     """
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
@@ -90,7 +92,7 @@ def next_round(
     if (answers is not None) != (to == "answers"):
         message = "New answers are judged in a round of answers, which is made of them."
         raise AnnotatorError("next.no_answers_here", message, "Give --to answers and --answers FILE together.")
-    if selection is not None and to != "pairs":
+    if (selection is not None or judges is not None) and to != "pairs":
         message = "Pairs are chosen in a round of pairs."
         raise AnnotatorError("next.no_pairs_here", message, "Give --to pairs, or leave the options of pairs out.")
     making = _RoundBuilder(project, dataset, with_demo=with_demo)
@@ -101,7 +103,7 @@ def next_round(
     elif to == "authoring":
         making.authoring()
     elif to == "pairs":
-        making.pairs(selection or PairSelectionOptions())
+        making.pairs(selection or PairSelectionOptions(), judges)
     elif answers is not None:
         making.answers(_new_answers(answers))
     else:
@@ -184,8 +186,8 @@ def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint
 
 
 class _AnswerText(NamedTuple):
-    """An answer in a task: hashes of what was asked and of its text, the number and id of its question (empty if the
-    task has only one), and the owner's names for it and its system."""
+    """An answer in a task: a hash of what was asked and the SHA-256 of its text, the number and id of its question
+    (empty if the task has only one), and the owner's names for it and its system."""
 
     asked: bytes
     text: bytes
@@ -193,6 +195,10 @@ class _AnswerText(NamedTuple):
     question: str
     own: str
     origin: str | None
+
+
+Models = Mapping[tuple[str, str, bytes], Mapping[str, list[int]]]
+"""Scores of models, by task and question (the owner's ids) and the SHA-256 of the text, and by block."""
 
 
 def _digest(value: Any) -> bytes:
@@ -204,6 +210,13 @@ def _answer(sent: SentTask, target: str) -> Response:
     if place.question is None:
         raise ValueError(f"{target} is no answer")
     return sent.task.asked[place.question.number - 1].responses[place.number - 1]
+
+
+def _answer_text(task: Task, number: int, text: str, own: str, origin: str | None) -> _AnswerText:
+    before = [task.passage_text, *([message.role, message.text] for message in task.conversation)]
+    question = task.asked[number - 1]
+    asked, read = _digest([before, question.text]), sha256(text.encode()).digest()
+    return _AnswerText(asked, read, number, question.id if task.questions else "", own, origin)
 
 
 class _RoundBuilder:
@@ -347,9 +360,9 @@ class _RoundBuilder:
             and (model.question is None or (sent.task.questions and question.id == model.question))
         ]
 
-    def pairs(self, selection: PairSelectionOptions) -> None:
+    def pairs(self, selection: PairSelectionOptions, judges: Path | None = None) -> None:
         """Make a task with two answers to a question for each selected pair, with the current texts."""
-        judged = list(self._judged(selection))
+        judged = list(self._judged(selection, judges))
         compared = wins_of(self._comparisons)
         for place in judged if selection.by == "information" else ():
             for key, points in wins_of(rated_against(place)).items():
@@ -368,22 +381,25 @@ class _RoundBuilder:
         question = sent.task.asked[place.question - 1]
         inside = {answer.id: sent.names[answer.id]["response"] for answer in question.responses}
         chosen: dict[str, list[dict[str, Any]]] = {id16: [] for id16, own in inside.items() if own in pair.answers}
+        unsent = sent.unsent[place.question - 1] if sent.unsent else ()
+        beside = [dict(answer) for answer in unsent if answer["id"] in pair.answers]
         name = pseudonym(self._project.secret, "next pair", place.task, str(place.question), *pair.answers)[:10]
-        task = self._task(sent, f"{place.task}~{name}", chosen, question)
+        task = self._task(sent, f"{place.task}~{name}", chosen, question, beside)
         attribute = {"attribute": self._attribute} if self._attribute else {}
         why = {"by": selection.by, **attribute, "seed": selection.seed, "why": pair.why}
         task["metadata"] = {**task.get("metadata", {}), "next_round": why}
         self._add(task)
 
-    def _judged(self, selection: PairSelectionOptions) -> Iterator[JudgedQuestionAnswers]:
-        """The questions of the newest bundles with at least two answers, each once, and the judgements of these answers
-        in all tasks: a pair of an earlier round is a task of its own, with the same texts."""
-        scores, rated = self._scores(selection)
+    def _judged(self, selection: PairSelectionOptions, judges: Path | None) -> Iterator[JudgedQuestionAnswers]:
+        """The questions of the newest bundles with at least two answers, sent or not, each once, and the judgements of
+        these answers in all tasks: a pair of an earlier round is a task of its own, with the same texts."""
+        models = self._model_scores(judges, selection.attribute) if judges is not None else {}
+        scores, rated = self._scores(selection, {block for by_block in models.values() for block in by_block})
         compared = self._compared(by_information=selection.by == "information")
         asked: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
         for name, version in self._current(rated).items():
             answers = defaultdict[int, list[_AnswerText]](list)
-            for answer in self._answers(name, version).values():
+            for answer in (*self._answers(name, version).values(), *self._unsent(name, version)):
                 answers[answer.number].append(answer)
             for number, own in answers.items():
                 if len(own) < 2:
@@ -407,16 +423,40 @@ class _RoundBuilder:
                     self.made.left_out["pairs that were compared already, or sent to be compared"] += len(done)
                 origins = {answer.own: answer.origin for answer in own}
                 means = {answer: sum(every) / len(every) for answer, every in given.items() if every}
-                yield JudgedQuestionAnswers(name, version, number, origins, means, done)
+                by_models = {
+                    answer.own: sum(every) / len(every)
+                    for answer in own
+                    if answer.own not in means
+                    and (every := models.get((name, answer.question, answer.text), {}).get(self._attribute))
+                }
+                both = {**means, **by_models}
+                yield JudgedQuestionAnswers(name, version, number, origins, both, done, frozenset(by_models))
+
+    def _model_scores(self, judges: Path, attribute: str) -> Models:
+        """The scores in a data set of model judges. Raises ``measure.no_judges``, ``dataset.*``."""
+        known = open_dataset(judges)
+        texts = {
+            (row["task"], row["version"], row["target"]): bytes.fromhex(row["sha256"])
+            for row in known.arrow("texts", ["task", "version", "target", "sha256"]).to_pylist()
+        }
+        found: dict[tuple[str, str, bytes], dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for row in known.arrow("ratings").to_pylist():
+            if attribute in ("", row["block"]):
+                text = texts[row["task"], row["version"], row["target"]]
+                found[row["task"], row["question"] or "", text][row["block"]].append(row["score"])
+        if not found:
+            message = "The data set of model judges has no score of what is asked here."
+            raise AnnotatorError("measure.no_judges", message, "`annotator results judges` makes one.", str(judges))
+        return found
 
     def _scores(
-        self, selection: PairSelectionOptions
+        self, selection: PairSelectionOptions, of_models: Collection[str]
     ) -> tuple[Mapping[tuple[bytes, bytes], list[int]], set[tuple[str, str]]]:
         """The scores of each answer by its question and text, and the task versions that have some. Raises
         ``next.which_attribute``."""
         scores: dict[tuple[bytes, bytes], list[int]] = defaultdict(list)
         rated: set[tuple[str, str]] = set()
-        known: set[str] = set()
+        known = set(of_models)
         for row in self._work("ratings"):
             if row["kind"] != "response":
                 continue
@@ -457,21 +497,22 @@ class _RoundBuilder:
         """The answers in a version of a task by target, with what is needed to recognise them in another task."""
         if (name, version) not in self._answers_of:
             sent = self._sent(name, version)
-            task = sent.task
-            before = [task.passage_text, *([message.role, message.text] for message in task.conversation)]
             self._answers_of[name, version] = {
-                targets.response_target(number, at): _AnswerText(
-                    _digest([before, question.text]),
-                    _digest(answer.text),
-                    number,
-                    question.id if task.questions else "",
-                    str(sent.names[answer.id]["response"]),
-                    sent.names[answer.id]["origin"],
+                targets.response_target(number, at): _answer_text(
+                    sent.task, number, answer.text, str(names["response"]), names["origin"]
                 )
-                for number, question in enumerate(task.asked, 1)
+                for number, question in enumerate(sent.task.asked, 1)
                 for at, answer in enumerate(question.responses, 1)
+                for names in (sent.names[answer.id],)
             }
         return self._answers_of[name, version]
+
+    def _unsent(self, name: str, version: str) -> Iterator[_AnswerText]:
+        """The answers to the questions of a task that were drawn by lot not to be sent."""
+        sent = self._sent(name, version)
+        for number, answers in enumerate(sent.unsent, 1):
+            for answer in answers:
+                yield _answer_text(sent.task, number, answer["text"], answer["id"], answer.get("origin"))
 
     def _preferred(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The preferences of people: the two answers, and the points of the first one."""
@@ -536,9 +577,8 @@ class _RoundBuilder:
         if added:
             texts = (text for each in added for text in (each["origin"], each["text"]))
             mark = pseudonym(self._project.secret, "next answers", name, str(number), *texts)[:10]
-            task = self._task(sent, f"{name}~{mark}", {each.id: [] for each in question.responses}, question)
-            (task["questions"][0] if "questions" in task else task)["responses"] += added
-            self._add(task)
+            there: dict[str, list[dict[str, Any]]] = {each.id: [] for each in question.responses}
+            self._add(self._task(sent, f"{name}~{mark}", there, question, added))
 
     def comparison(self) -> None:
         """Make a task of each annotator's last refinement or rewrite of an answer, compared with that answer."""
@@ -563,10 +603,8 @@ class _RoundBuilder:
                 continue
             alias = self._alias(annotator)
             identifier = self._new(f"{name}~{place.question}r{place.number}~", annotator, series)
-            task = self._task(sent, identifier, {answer.id: []}, question)
             better = {"id": f"refined-{alias}", "text": text, "origin": f"{AUTHOR}{annotator}"}
-            (task["questions"][0] if "questions" in task else task)["responses"].append(better)
-            self._add(task)
+            self._add(self._task(sent, identifier, {answer.id: []}, question, [better]))
 
     # data
 
@@ -613,8 +651,10 @@ class _RoundBuilder:
         identifier: str,
         critiques: Mapping[str, list[dict[str, Any]]],
         only: PassageQuestion | None = None,
+        beside: Sequence[dict[str, Any]] = (),
     ) -> dict[str, Any]:
-        """``sent`` as an input line, with the answers (by their sent ids) that have an entry in ``critiques``."""
+        """``sent`` as an input line, with the answers (by their sent ids) that have an entry in ``critiques``, and
+        ``beside`` them others to the question ``only``."""
         task, names = sent.task, sent.names
         line = self._head(sent, identifier)
         if task.conversation:
@@ -634,6 +674,8 @@ class _RoundBuilder:
                 for number, message in enumerate(task.conversation, 1)
             ]
         asked = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
+        for question in asked if beside else ():
+            question["responses"] += beside
         asked = [question for question in asked if question["responses"]]
         if task.prompt is not None:
             line |= {"prompt": task.prompt, "responses": asked[0]["responses"]}

@@ -39,8 +39,8 @@ class PairSelectionOptions:
 
 @dataclass(frozen=True)
 class JudgedQuestionAnswers:
-    """The answers to one question of a task: the system of each (None if unknown), the mean scores of rated ones, and
-    the pairs compared already, as frozensets."""
+    """The answers to one question of a task: the system of each (None if unknown), the mean scores of rated ones, the
+    pairs compared already, as frozensets, and the answers whose scores are those of models."""
 
     task: str
     version: str
@@ -48,6 +48,7 @@ class JudgedQuestionAnswers:
     origins: Mapping[str, str | None]
     means: Mapping[str, float]
     compared: frozenset[frozenset[str]] = frozenset()
+    by_models: frozenset[str] = frozenset()
 
     def gap(self, one: str, other: str) -> float | None:
         """The difference of the mean scores of two answers; None if one has none."""
@@ -94,7 +95,9 @@ def choose_pairs(
             asked = "far apart" if best else "near"
             found.left_out[f"questions whose scores are not as {asked} as asked"] += 1
             continue
-        means = ", ".join(f"{answer} {place.means[answer]:.2f}" for answer in pair)
+        means = ", ".join(
+            f"{answer} {place.means[answer]:.2f}{' by models' if answer in place.by_models else ''}" for answer in pair
+        )
         found.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
     found.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
     _cut(found, selection.count)

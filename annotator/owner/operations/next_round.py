@@ -59,6 +59,7 @@ def next_tasks(
     margin: Annotated[float | None, AtLeast(0)] = None,
     count: Annotated[int | None, AtLeast(1)] = None,
     seed: str | None = None,
+    judges: Path | None = None,
     with_demo: bool = False,
 ) -> NextRound:
     """Create the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with
@@ -77,6 +78,7 @@ def next_tasks(
         --margin M: The least (nearest: largest) difference of mean scores.
         --count N: The number of pairs; default: one per question.
         --seed S: The random seed; default 1.
+        --judges DATASET: Model judges, whose scores stand in for those of answers that no person scored.
         --with-demo: Include work of scripts.
     """
     from annotator.bundle import strictjson
@@ -94,7 +96,14 @@ def next_tasks(
             for number, table in enumerate((critiques, answers))
         ]
         made = next_round(
-            project, Path(dataset), to, given[0], answers=given[1], selection=selection, with_demo=with_demo
+            project,
+            Path(dataset),
+            to,
+            given[0],
+            answers=given[1],
+            selection=selection,
+            judges=judges,
+            with_demo=with_demo,
         )
     if out is not None:
         write_atomic(Path(out), b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))

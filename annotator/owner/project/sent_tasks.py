@@ -53,6 +53,8 @@ class SentTask:
     metadata: Mapping[str, Any]
     review: Mapping[str, Any] = field(default_factory=dict)
     line_sha256: str = ""
+    unsent: Sequence[Sequence[Mapping[str, str]]] = ()
+    """The answers to each question that were not sent: ``id``, ``text``, perhaps ``origin``. Empty where all were."""
 
     @cached_property
     def hashes(self) -> Hashes:
@@ -347,7 +349,8 @@ def _sent(place: int, line: bytes, as_sent: str, kept: Mapping[str, Any]) -> Sen
     task, own, version = Task.model_validate_json(line), kept["task"], as_sent
     if task.id != own and "review" not in kept:
         version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()
-    return SentTask(place, own, task, version, kept["ids"], kept["metadata"], kept.get("review", {}), as_sent)
+    review, unsent = kept.get("review", {}), kept.get("unsent", ())
+    return SentTask(place, own, task, version, kept["ids"], kept["metadata"], review, as_sent, unsent)
 
 
 # The gold items of a project: tasks in its plans that check how well people judge.

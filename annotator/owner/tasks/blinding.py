@@ -17,6 +17,8 @@ from annotator.model import target
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response
 from annotator.owner.tasks.input_task import InputTask
 
+_KEPT = {"id", "text", "origin"}
+
 
 @dataclass(frozen=True)
 class TaskDisclosureOptions:
@@ -39,7 +41,10 @@ class TaskDisclosureOptions:
 
 @dataclass(frozen=True)
 class BlindedTask:
-    """A task in the form in which it is sent, and what the owner keeps to map results back."""
+    """A task in the form in which it is sent, and what the owner keeps to map results back.
+
+    ``unsent`` in the record has the responses to each question that were not chosen, which a later round may compare.
+    """
 
     sent: Mapping[str, Any]
     owner_record: Mapping[str, Any]
@@ -51,6 +56,7 @@ class _TaskBlinder:
     disclosure: TaskDisclosureOptions
     task: str
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
+    unsent: list[list[dict[str, Any]]] = field(default_factory=list)
 
     def conversation(self, messages: Sequence[ConversationMessage]) -> list[dict[str, Any]]:
         """The messages without ids, by which they could be looked up; they are identified by their index."""
@@ -61,12 +67,15 @@ class _TaskBlinder:
         return [message.model_dump(mode="json", exclude=hidden, exclude_none=True) for message in messages]
 
     def question(self, question: PassageQuestion) -> list[dict[str, Any]]:
-        chosen = [self._response(question.id, response) for response in self._chosen(question)]
+        drawn = self._drawn(question)
+        rest = drawn[len(drawn) if self.disclosure.responses is None else self.disclosure.responses :]
+        self.unsent.append([response.model_dump(mode="json", include=_KEPT, exclude_none=True) for response in rest])
+        chosen = [self._response(question.id, response) for response in drawn[: len(drawn) - len(rest)]]
         return sorted(chosen, key=_id)
 
-    def _chosen(self, question: PassageQuestion) -> Sequence[Response]:
-        """The responses selected by ``--responses N``: a random sample, determined by the secret for each task
-        separately.
+    def _drawn(self, question: PassageQuestion) -> Sequence[Response]:
+        """The responses, those first that ``--responses N`` selects: a random sample, determined by the secret for each
+        task separately.
 
         Every model has the same chance. Adding or removing other tasks does not change the selection, so a rebuilt
         series keeps the responses that people have begun to judge.
@@ -74,7 +83,7 @@ class _TaskBlinder:
         if self.disclosure.responses is None:
             return question.responses
         lots = {r.id: pseudonym(self.secret, "choose", self.task, question.id, r.id) for r in question.responses}
-        return sorted(question.responses, key=lambda r: lots[r.id])[: self.disclosure.responses]
+        return sorted(question.responses, key=lambda r: lots[r.id])
 
     def _response(self, question: str, response: Response) -> dict[str, Any]:
         own = ("response", self.task, question, response.id)
@@ -112,7 +121,8 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
     if shown:
         sent["metadata"] = shown
     renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
-    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids})
+    unsent = {"unsent": blinder.unsent} if any(blinder.unsent) else {}
+    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids, **unsent})
 
 
 def _id(item: Mapping[str, Any]) -> str:

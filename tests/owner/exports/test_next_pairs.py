@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Mapping
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +18,9 @@ from annotator.model.edits import SubmitTask, apply
 from annotator.model.preference_edits import SetPreference
 from annotator.model.rating_edits import SetRating
 from annotator.model.task import Task
+from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
+from annotator.owner.build.source import read_source
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.exports.pair_selection import (
     JudgedQuestionAnswers,
@@ -22,10 +28,12 @@ from annotator.owner.exports.pair_selection import (
     choose_pairs,
     strength_posterior,
 )
+from annotator.owner.judges.model_judgements import import_judges
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
-from tests.owner.exports.conftest import TASK, Lab, works
+from tests.owner.exports.conftest import TASK, Lab, rated, works
 
 SCORES = {"red": 4, "green": 3, "blue": 1}
 
@@ -296,3 +304,88 @@ def test_every_pair_of_three_is_told_apart() -> None:
             (pair,) = choose_pairs([place], {}, PairSelectionOptions(by)).pairs  # type: ignore[arg-type]
             gaps.append(place.gap(*pair.answers))
         assert gaps == [4.0, 1.0]
+
+
+# Answers that were not sent, and scores of models.
+
+SIX = ("red", "green", "blue", "pink", "teal", "grey")
+
+
+def sent_two(lab: Lab, *names: str) -> BundleBuildResult:
+    """A bundle in which each task has two of six answers."""
+    source = lab.root / "pool.jsonl"
+    source.write_text("".join(json.dumps(asked(name, SIX)) + "\n" for name in names), "utf-8")
+    order = BundleBuildRequest(
+        load_rubric("helpsteer"), TaskDisclosureOptions(responses=2), "pool", "2026-01-31T12:00:00Z"
+    )
+    project = Project.open(lab.project.root)
+    return build(project, read_source(source), order, lab.owner, lab.root / "p.anntask", "t.jsonl", lambda _: True)
+
+
+def scores_all(task: Task) -> Annotation:
+    return rated({task.texts[answer]: 2 for answer in task.answers["q1"]}, ATTRIBUTES)(task) or Annotation()
+
+
+def judged(lab: Lab, scores: Mapping[str, int], *names: str) -> Path:
+    """A data set in which a model scored every answer to the tasks."""
+    lines = [
+        {
+            "model": "judge", "task": name, "response": f"by-{system}", "block": "helpfulness", "value": score,
+            "sha256": hashlib.sha256(f"{system} says {name}".encode()).hexdigest(),
+        }
+        for name in names
+        for system, score in scores.items()
+    ]  # fmt: skip
+    file = lab.root / "judge.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    import_judges([file], lab.dataset.root, lab.root / "judges", lab.root / "pool.jsonl")
+    return lab.root / "judges"
+
+
+def test_answers_that_were_not_sent_are_in_pairs(lab: Lab) -> None:
+    built = sent_two(lab, "t1", "t2", "t3")
+    lab.answer("ann", built, scores_all)
+    found = chosen(lab, PairSelectionOptions("information", "helpfulness", count=45))
+    assert len(found.tasks) == 45  # every two of six, of three tasks
+    for task in found.tasks:
+        InputTask.model_validate(task)
+        for answer in task["responses"]:
+            assert answer["text"] == f"{answer['origin']} says {task['prompt'].removesuffix('?')}"
+    pairs = {(task["prompt"], frozenset(systems(task))) for task in found.tasks}
+    assert len(pairs) == 45
+    again = lab.build(found.tasks, "comparison", "round-2")  # and they can be sent
+    lab.answer("bo", again, lambda _: Annotation())
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
+        chosen(lab, PairSelectionOptions("information", "helpfulness"))
+
+
+def test_scores_of_a_model_choose_what_people_compare(lab: Lab) -> None:
+    lab.answer("ann", sent_two(lab, "t1"), scores_all)  # two of them, with 2 each
+    scores = {"red": 4, "green": 3, "blue": 3, "pink": 3, "teal": 3, "grey": 0}
+    judges = judged(lab, scores, "t1")
+    project = Project.open(lab.project.root)
+    selection = PairSelectionOptions("best-worst", "helpfulness")
+    (pair,) = next_round(project, lab.dataset.root, "pairs", selection=selection, judges=judges).tasks
+    texts = {row["text"] for row in lab.dataset.arrow("texts").to_pylist() if row["kind"] == "response"}
+    means = {system: 2 if f"{system} says t1" in texts else score for system, score in scores.items()}
+    gap = max(means.values()) - min(means.values())
+    one, other = (means[system] for system in systems(pair))
+    assert abs(one - other) == gap > 0
+    why = pair["metadata"]["next_round"]["why"]
+    for system in systems(pair):
+        mean = f"by-{system} {means[system]:.2f}"
+        assert f"{mean} by models" in why if f"{system} says t1" not in texts else mean in why
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
+        next_round(project, lab.dataset.root, "pairs", selection=selection)  # both have 2, and the rest no score
+
+
+def test_a_model_without_such_scores_chooses_nothing(lab: Lab) -> None:
+    lab.answer("ann", sent_two(lab, "t1"), scores_all)
+    judges = judged(lab, dict.fromkeys(SIX, 1), "t1")
+    project = Project.open(lab.project.root)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "measure.no_judges"):
+        next_round(
+            project, lab.dataset.root, "pairs", selection=PairSelectionOptions(attribute="verbosity"), judges=judges
+        )
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.no_pairs_here"):
+        next_round(project, lab.dataset.root, "critique", judges=judges)
