@@ -79,6 +79,11 @@ class DataDir:
         return self.root / "search.db"
 
     @property
+    def owned(self) -> Path:
+        """The folders of the owner's projects that commands have used."""
+        return self.root / "owned.json"
+
+    @property
     def preferences(self) -> Path:
         return self.root / "preferences.json"
 

@@ -42,6 +42,7 @@ def leave(
     roster: Path | None = None,
     reviewers: Path | None = None,
     out: Path | None = None,
+    flagged: bool = False,
     dry_run: bool = False,
     passphrase_file: Path | None = None,
     as_json: bool = False,
@@ -69,7 +70,7 @@ def leave(
     opened = Project.open(project)
     who = named_person(opened, person)
     data = dataset or dataset_of(opened)
-    request = LeaveRequest(who, because, work.value, data, roster, reviewers, out)
+    request = LeaveRequest(who, because, work.value, data, roster, reviewers, out, flagged)
     found = preview_leave(opened, request)
     unlock = owner_key(context, passphrase_file)
     folders = [] if dry_run else let_leave(opened, request, unlock(), unlock)
@@ -83,6 +84,8 @@ def leave(
                 "submitted": found.submitted,
                 "keys": [key.fingerprint for key in found.keys],
                 "invites": found.invites,
+                "no_more": sorted(found.no_more),
+                "faults": list(map(str, found.faults)),
                 "done": not dry_run,
                 "folders": [str(folder) for folder in folders],
             }
@@ -100,6 +103,12 @@ def _print(found: LeavePreview, work: LeftWork, dry_run: bool) -> None:
         print_line(f"Given to others: {counted(count, 'open task')} of the plan {plan}")
     for purpose, count in found.items.items():
         print_line(f"Given to others: {counted(count, 'item')} of {purpose}")
+    if found.no_more and (found.tasks or found.items):
+        print_line(
+            f"Nothing for {', '.join(sorted(found.no_more))}: the checks name their work. --flagged gives them some"
+        )
+    for fault in found.faults:
+        print_line(f"Whom the checks name, and which reviews are open, is not known: {fault}")
     if found.about:
         print_line(f"These items are about the work of {', '.join(found.about)}")
     print_line(f"Submitted by then: {counted(found.submitted, 'task')}, which {_WORK[work]}")

@@ -47,6 +47,7 @@ dataset = DATASET: The merged data set.
 --engine ENGINE: The engine: duckdb, spark, or spark://host:port.
 file_passphrase = --from-passphrase-file FILE: File with the passphrase of FILE in the first line.
 files = [FILES|FOLDERS...]: Results received by other means, in addition to those fetched by syncs.
+--flagged: Also give new work to people whose work the checks of the last merge name.
 --group G: Only people in these groups.
 --include-metadata KEY: Metadata that annotators may see.
 --judges DATASET: Judgements of models, written by `annotator results judges`.

@@ -23,15 +23,17 @@ from annotator.cli.cli_options import (
     key_store,
     owner_extra,
     owner_key,
+    settings,
 )
 from annotator.cli.destination_option import read_address
 from annotator.cli.leave_command import leave
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line, print_lines, write_output
-from annotator.cli.projects_overview import show_projects
+from annotator.cli.projects_overview import print_steps, show_projects
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.dataset.merge_result import unencrypted_lines
 from annotator.owner.project.owner_project import Project
+from annotator.services.owned_projects import owned_projects, remember_project
 from annotator.text.output_lines import counted, first_lines, table_lines
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ _SHOWN = 40
 
 
 def status(
+    context: typer.Context,
     folders: list[Path] | None = None,
     project: Path | None = None,
     dataset: Path | None = None,
@@ -63,6 +66,7 @@ def status(
     csv_file: Path | None = None,
     html: Path | None = None,
     open_page: bool = False,
+    overview: bool = False,
     as_json: bool = False,
 ) -> None:  # fmt: skip
     """Show what to do next, and the progress of everybody: annotators, reviewers, their checks and hours. Needs no
@@ -71,7 +75,8 @@ def status(
     Dates are set in team.toml in the project's folder: begin, due, holidays, silent_days, and by person.
 
     Parameters:
-        folders = [DIR...]: Several projects: what to do in each, and people across them.
+        folders = [DIR...]: Several projects: what to do in each, and people across them. Default: all projects that
+            owner's commands used on this computer.
         --dataset DIR: The merged data set; default: the one of the last merge.
         --only WHO: annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined,
             left; returned, behind, silent, checks. Given several times, all hold.
@@ -82,13 +87,14 @@ def status(
         every = --all: Print everybody, not the first 40.
         csv_file = --csv FILE: Write the people as CSV; - is standard output.
         --html FILE: Write an HTML page with charts.
+        --overview: Of one project, too, only what to do and the people.
         open_page = --open: Open the page in a browser; without --html it is DIR/status.html.
     """
     from annotator.owner.status.project_status import dataset_of, project_status
     from annotator.owner.status.status_tables import filter_people, group_people, people_csv
 
-    every_folder = [*(folders or ()), *filter(None, [project])]
-    if len(every_folder) != 1:
+    every_folder = _named_folders(context, [*(folders or ()), *filter(None, [project])])
+    if len(every_folder) != 1 or overview:
         show_projects(every_folder, datetime.now().astimezone(), as_json)
         return
     opened = Project.open(every_folder[0])
@@ -109,6 +115,18 @@ def status(
         print_json(found.as_json())
     elif csv_file is None and html is None:
         _print_status(found, groups, None if every else _SHOWN)
+
+
+def _named_folders(context: typer.Context, given: list[Path]) -> list[Path]:
+    """The projects ``given``, which the window then shows; without any, those that it shows. Raises a usage error if
+    there are none."""
+    paths = settings(context).data_dir
+    for folder in given:
+        if (folder / "project.json").is_file():
+            remember_project(paths, folder)
+    if not (found := given or owned_projects(paths)):
+        raise typer.BadParameter("Name the project's folder.", param_hint="--project")
+    return found
 
 
 def _write_page(found: ProjectStatusReport, html: Path, *, open_page: bool, quiet: bool) -> None:
@@ -455,10 +473,7 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
         f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}, {_time(totals['seconds'])} of work"
     )
     print_line("What to do next" if found.steps else "Nothing waits for you")
-    for step in found.steps:
-        print_line(f"  {step.sentence}")
-        if step.command:
-            print_line(f"      {step.command}")
+    print_steps(found)
     for name, rows in groups.items():
         print_line("")
         if name:
@@ -589,6 +604,7 @@ def sync(
     from annotator.transfer.network_destination_address import with_authorities
 
     opened, keys = Project.open(project), key_store(context)
+    remember_project(settings(context).data_dir, project)
     given = to if to is not None else read_address(to_file) if to_file else None
     entry, once = f"project-place-{opened.state.id}", os.environ.get(PLACE_VARIABLE, "")
     address = given if given is not None else once or keys.secret(entry) or usual_destination(opened)
@@ -712,6 +728,7 @@ def forget(
     project: Path,
     person: str,
     names: list[str] | None = None,
+    checks: bool = False,
 ) -> None:
     """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
     checked again.
@@ -719,11 +736,18 @@ def forget(
     Parameters:
         person = PERSON: The annotator's id or name.
         names = [NAME...]: Names of files; default: all refused files.
+        --checks: Instead what the checks find about the person now, once you have looked at it.
     """
     from annotator.owner.exchange.project_sync import forget_refused_results, named_person
 
     opened = Project.open(project)
     person = named_person(opened, person)
+    if checks:
+        with owner_extra():
+            from annotator.owner.status.flagged_people import forget_findings
+        count = forget_findings(opened, person)
+        print_line(f"Looked at: {counted(count, 'finding')} about {person}. New ones are named again")
+        return
     count = forget_refused_results(opened, person, names or ())
     print_line(f"Forgotten: {counted(count, 'refused file')} of {person}")
 
@@ -809,6 +833,7 @@ def new(
     if found is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
     made = Project.create(folder, title, *found)
+    remember_project(settings(context).data_dir, folder)
     print_line(f"Made the project {made.state.title} in {folder}")
     print_line(f"Project id: {made.state.id}")
     print_line(f"Owner: {made.owner.fingerprint}")

@@ -71,7 +71,8 @@ def qualify_results(
     wanted = take or []
     decisions += _passed_elsewhere(here, passed_in, owner)
     given = files or []
-    paths = _results(here, given) if given or passed_in is None or accepted_files(here) else []
+    asked = given or accepted_files(here) or (passed_in is None and not decisions)
+    paths = _results(here, given) if asked else []
     paths += [path for path in wanted if path.resolve() not in {one.resolve() for one in paths}]
     with decrypted_files(here, paths, lambda: owner) as readable:
         chosen = [one for one, path in zip(readable, paths, strict=True) if _same(path, wanted)]

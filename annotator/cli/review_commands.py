@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from annotator.cli.cli_options import owner_extra, owner_key
+from annotator.cli.cli_options import owner_extra, owner_key, people_without_new_work
 from annotator.cli.destination_option import usable_destination
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line, print_lines
@@ -57,6 +57,7 @@ def build(
     series: list[str] | None = None,
     reassign: list[str] | None = None,
     again: bool = False,
+    flagged: bool = False,
     seed: str = "1",
     destination: str | None = None,
     passphrase_file: Path | None = None,
@@ -81,7 +82,7 @@ def build(
         from annotator.owner.reviews.review_plan import parse_share, review_settings
 
     opened = Project.open(project)
-    people = _people(opened, roster, group)
+    people = _people(opened, roster, group, flagged=flagged)
     settings = review_settings(opened.root)
     request = ReviewBuildRequest(
         reviewers=[person.id for person in people],
@@ -137,7 +138,7 @@ def _print_pending(left: PendingReviewSteps) -> None:
     """Print what the commands of reviews would do now, and who is waited for."""
     steps = {
         "build": (("Sent to no reviewer", left.not_sent), ("Skipped, and free to be given to others", left.free)),
-        "return": (("To return", left.to_return),),
+        "return": (("To return", sum(left.to_return.values())),),
         "adjudicate": (("To be adjudicated", left.disputed),),
     }
     for command, some in steps.items():
@@ -178,6 +179,7 @@ def adjudicate(
     series: list[str] | None = None,
     reassign: list[str] | None = None,
     again: bool = False,
+    flagged: bool = False,
     seed: str = "1",
     destination: str | None = None,
     passphrase_file: Path | None = None,
@@ -198,7 +200,7 @@ def adjudicate(
         from annotator.owner.reviews.review_plan import review_settings
 
     opened = Project.open(project)
-    people = _people(opened, roster, group)
+    people = _people(opened, roster, group, flagged=flagged)
     chosen = rule or review_settings(opened.root).rule
     request = AdjudicationBuildRequest(
         [each.id for each in people],
@@ -420,6 +422,7 @@ def moderate(
     out: Path,
     reassign: list[str] | None = None,
     again: bool = False,
+    flagged: bool = False,
     group: list[str] | None = None,
     seed: str = "1",
     destination: str | None = None,
@@ -439,7 +442,7 @@ def moderate(
         from annotator.owner.reviews.moderation_bundles import build_moderations
 
     opened = Project.open(project)
-    people = _people(opened, roster, group)
+    people = _people(opened, roster, group, flagged=flagged)
     moderators, replaced = [each.id for each in people], _reassignment(opened, reassign, again)
     built, invited = _build(
         context, opened, people,
@@ -503,8 +506,9 @@ def _report_bundles(built: ReviewBuildResult, reviewers: int, invited: Sequence[
         print_line(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
 
 
-def _people(project: Project, roster: Path, groups: Sequence[str] | None) -> list[RosterEntry]:
-    """The people of the roster in the groups, without those who left the project."""
+def _people(project: Project, roster: Path, groups: Sequence[str] | None, *, flagged: bool) -> list[RosterEntry]:
+    """The people of the roster in the groups, without those who left the project and, unless they are ``flagged``,
+    those whom the checks name."""
     from annotator.owner.assignment.roster import read_roster
     from annotator.owner.project.departures import departures
 
@@ -512,7 +516,15 @@ def _people(project: Project, roster: Path, groups: Sequence[str] | None) -> lis
     people = [each for each in read_roster(roster) if each.id not in gone and (not groups or each.groups & set(groups))]
     if not people:
         raise AnnotatorError("roster.empty", "The roster names no person of these groups.", "", roster.name)
-    return people
+    named = people_without_new_work(project) if not flagged else frozenset()
+    wanted = [each for each in people if each.id not in named]
+    if len(wanted) < len(people):
+        names = ", ".join(each.id for each in people if each.id in named)
+        typer.echo(f"No new reviews for {names}: the checks name their work. --flagged gives them some", err=True)
+    if not wanted:
+        message = "The checks name the work of everybody on the roster."
+        raise AnnotatorError("roster.empty", message, "Name other people, or say --flagged.", roster.name)
+    return wanted
 
 
 def _reassignment(project: Project, given: Sequence[str] | None, again: bool) -> Reassignment:

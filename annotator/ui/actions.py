@@ -102,6 +102,13 @@ TABLE = (
     WindowCommand("file.about", "file", _("About this project and its owner…"), (), "task"),
     WindowCommand("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
     WindowCommand("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
+    WindowCommand(
+        "file.owned",
+        "file",
+        _("Projects that you own…"),
+        page="owned_projects_page",
+        also=_("owner status team people next commands"),
+    ),
     WindowCommand("file.identity", "file", _("Identity and keys…")),
     WindowCommand("file.move_everything", "file", _("Move everything to another computer…")),
     WindowCommand("file.take_over", "file", _("Take over from another computer…"), also=_("import key move laptop")),
@@ -381,6 +388,12 @@ class CommandActions(QObject):
         self._typed: Set[str] | None = None
         self._caps: dict[str, str] | None = None
         self.left_out: Set[str] = frozenset()
+        self.unowned: Set[str] = frozenset({"file.owned"})
+
+    def offer_owned(self, owned: bool) -> None:
+        """Offer the page of an owner's projects, or hide it."""
+        self.unowned = frozenset() if owned else frozenset({"file.owned"})
+        self.enable(self._contexts, self.left_out)
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Replace the changed keys. Commands that ``keys`` does not contain get the keys of the table."""
@@ -464,7 +477,7 @@ class CommandActions(QObject):
         self._contexts, self.left_out = contexts, left_out
         self._retitle()
         for name, action in self._actions.items():
-            action.setVisible(name not in left_out)
+            action.setVisible(name not in left_out and name not in self.unowned)
         self._update_enabled()
 
     def _retitle(self) -> None:
@@ -518,6 +531,8 @@ class CommandActions(QObject):
         if not self.applies(name):
             context = self.commands[name].context
             return _ELSEWHERE[context if "task" in self._contexts else "task"]
+        if name in self.unowned:
+            return _NOT_OWNED
         return _NOT_ASKED if name in self.left_out else self._held.get(name, "")
 
     def able(self, sequence: QKeySequence) -> bool:
@@ -562,6 +577,7 @@ _MOVING = frozenset(
 )  # fmt: skip
 
 _NOT_ASKED = TranslatableMessage("This project does not ask for it.")
+_NOT_OWNED = TranslatableMessage("No project on this computer is yours as its owner.")
 _ELSEWHERE: Mapping[str, str] = {
     "task": TranslatableMessage("This is for open projects."),
     "cards": TranslatableMessage("This is for responses on cards."),

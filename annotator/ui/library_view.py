@@ -92,6 +92,7 @@ class ProjectLibraryView(QWidget):
         self.notices = SingleNoticeArea(appearance, self)
         self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
         self._cards: list[ProjectLibraryCard] = []
+        self._owned = False
         self._list = QWidget()
         self._column = in_column(on=self._list, margins=(24, 0, 24, 24), spacing=3 * SPACE)
         self._area = area = QScrollArea(self)
@@ -109,9 +110,12 @@ class ProjectLibraryView(QWidget):
         self._caps = caps
         self.bar.show_keys(caps)
 
-    def show_projects(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> None:
+    def show_projects(
+        self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = (), *, owned: bool = False
+    ) -> None:
         """Show the cards of these projects, followed by the invites without tasks. The primary button gets the focus,
-        so that Enter presses it."""
+        so that Enter presses it. ``owned``: whether this computer has projects of an owner, too."""
+        self._owned = owned
         while (item := self._column.takeAt(0)) is not None:
             _discard(item.widget())
         self._cards.clear()
@@ -142,9 +146,11 @@ class ProjectLibraryView(QWidget):
         in_row(
             label_in(appearance, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head),
             1,
+            *self._owned_buttons(head),
             self._open_button(head, "plain"),
             on=head,
             margins=(0, 24, 0, SPACE),
+            spacing=2 * SPACE,
         )
         self._column.addWidget(head)
         for card in projects:
@@ -198,7 +204,7 @@ class ProjectLibraryView(QWidget):
         )
         for button in (invited, taken):
             button.setAutoDefault(True)
-        column.addLayout(in_row(1, invited, taken, 1, spacing=2 * SPACE))
+        column.addLayout(in_row(1, invited, taken, *self._owned_buttons(page), 1, spacing=2 * SPACE))
         if self._samples:
             self._offer_samples(column, page)
         self._column.addWidget(page)
@@ -232,6 +238,13 @@ class ProjectLibraryView(QWidget):
         button.setAutoDefault(True)
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return panel
+
+    def _owned_buttons(self, parent: QWidget) -> list[Button]:
+        words, press = self.tr("Projects that you own…"), partial(self.pressed.emit, "file.owned")
+        button = Button(self._appearance, "library.owned", words, parent, press=press) if self._owned else None
+        if button is not None:
+            button.setAutoDefault(True)
+        return [button] if button is not None else []
 
     def _open_button(self, parent: QWidget, kind: Kind) -> Button:
         words, cap = self.tr("Open a task bundle…"), self._caps["file.open"]

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from annotator.bundle import system_keyring
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
+from annotator.services.owned_projects import owned_projects
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
@@ -280,7 +281,9 @@ class MainWindow(MainWindowBase):
         if self.backend is not None:
             last = self.preferences.value.project
             cards = sorted(self.backend.projects(), key=lambda card: card.id != last)
-            self.library.show_projects(cards, self.backend.waiting())
+            owned = bool(owned_projects(self.backend.paths))
+            self.table.offer_owned(owned)
+            self.library.show_projects(cards, self.backend.waiting(), owned=owned)
         self._pages.setCurrentWidget(self.library)
         self.table.enable({"window"})
         self.setWindowTitle("Annotator")

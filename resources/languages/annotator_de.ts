@@ -1235,6 +1235,10 @@
             <translation>Projekte</translation>
         </message>
         <message>
+            <source>Projects that you own…</source>
+            <translation>Ihre Projekte als Auftraggeber…</translation>
+        </message>
+        <message>
             <source>Propose an edit to the text</source>
             <translation>Änderung am Text vorschlagen</translation>
         </message>
@@ -1541,6 +1545,10 @@
         <message>
             <source>note</source>
             <translation>Notiz</translation>
+        </message>
+        <message>
+            <source>owner status team people next commands</source>
+            <translation>Auftraggeber Status Team Personen Nächstes Befehle</translation>
         </message>
         <message>
             <source>picture photo screenshot zoom</source>
@@ -4190,6 +4198,68 @@
         </message>
     </context>
     <context>
+        <name>OwnedProjects</name>
+        <message>
+            <source>Projects that you own</source>
+            <translation>Ihre Projekte als Auftraggeber</translation>
+        </message>
+    </context>
+    <context>
+        <name>OwnedProjectsPage</name>
+        <message>
+            <source>Copied: {command}</source>
+            <translation>Kopiert: {command}</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <source>Nothing waits for you</source>
+            <translation>Nichts wartet auf Sie</translation>
+        </message>
+        <message>
+            <source>Read them again</source>
+            <translation>Neu lesen</translation>
+        </message>
+        <message>
+            <source>Remove from this page</source>
+            <translation>Von dieser Seite entfernen</translation>
+        </message>
+        <message>
+            <source>The command that reads them ended without a word.</source>
+            <translation>Der Befehl, der sie liest, endete ohne eine Meldung.</translation>
+        </message>
+        <message>
+            <source>The projects are being read…</source>
+            <translation>Die Projekte werden gelesen…</translation>
+        </message>
+        <message>
+            <source>The projects could not be read</source>
+            <translation>Die Projekte konnten nicht gelesen werden</translation>
+        </message>
+        <message>
+            <source>The projects were read.</source>
+            <translation>Die Projekte wurden gelesen.</translation>
+        </message>
+        <message>
+            <source>This project cannot be read</source>
+            <translation>Dieses Projekt kann nicht gelesen werden</translation>
+        </message>
+        <message>
+            <source>What waits for others</source>
+            <translation>Was auf andere wartet</translation>
+        </message>
+        <message>
+            <source>What you can do next</source>
+            <translation>Was Sie als Nächstes tun können</translation>
+        </message>
+        <message>
+            <source>{hours} h</source>
+            <translation>{hours} h</translation>
+        </message>
+    </context>
+    <context>
         <name>PageOpener</name>
         <message>
             <source>Backups…</source>
@@ -4856,6 +4926,10 @@
         <message>
             <source>Projects</source>
             <translation>Projekte</translation>
+        </message>
+        <message>
+            <source>Projects that you own…</source>
+            <translation>Ihre Projekte als Auftraggeber…</translation>
         </message>
         <message>
             <source>Take over from another computer…</source>
@@ -7199,6 +7273,10 @@
             <translation>Kein Projekt hat einen Ort, mit dem zu synchronisieren Sie zugestimmt haben.</translation>
         </message>
         <message>
+            <source>No project on this computer is yours as its owner.</source>
+            <translation>Auf diesem Computer ist kein Projekt, dessen Auftraggeber Sie sind.</translation>
+        </message>
+        <message>
             <source>No rank is asked for here.</source>
             <translation>Hier wird nach keinem Rang gefragt.</translation>
         </message>
@@ -9463,6 +9541,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} behind</source>
+            <extracomment>{n} behind</extracomment>
+            <translation>
+                <numerusform>{n} im Rückstand</numerusform>
+                <numerusform>{n} im Rückstand</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} characters</source>
             <extracomment>{n} character</extracomment>
             <translation>
@@ -9484,6 +9570,54 @@
             <translation>
                 <numerusform>{n} Kritik</numerusform>
                 <numerusform>{n} Kritiken</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} deliveries to accept or return</source>
+            <extracomment>{n} delivery to accept or return</extracomment>
+            <translation>
+                <numerusform>{n} Übermittlung anzunehmen oder zurückzugeben</numerusform>
+                <numerusform>{n} Übermittlungen anzunehmen oder zurückzugeben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes are with people who left, or whose key is revoked</source>
+            <extracomment>{n} dispute is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} Streitfall liegt bei jemandem, der gegangen oder dessen Schlüssel widerrufen ist</numerusform>
+                <numerusform>{n} Streitfälle liegen bei Personen, die gegangen oder deren Schlüssel widerrufen sind</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes to be adjudicated</source>
+            <extracomment>{n} dispute to be adjudicated</extracomment>
+            <translation>
+                <numerusform>{n} Streitfall zu entscheiden</numerusform>
+                <numerusform>{n} Streitfälle zu entscheiden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes wait for adjudicators</source>
+            <extracomment>{n} dispute waits for an adjudicator</extracomment>
+            <translation>
+                <numerusform>{n} Streitfall wartet auf eine Entscheidung</numerusform>
+                <numerusform>{n} Streitfälle warten auf Entscheidungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes wait for other work on their tasks</source>
+            <extracomment>{n} dispute waits for other work on its task</extracomment>
+            <translation>
+                <numerusform>{n} Streitfall wartet auf andere Arbeit an seiner Aufgabe</numerusform>
+                <numerusform>{n} Streitfälle warten auf andere Arbeit an ihren Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files were refused</source>
+            <extracomment>{n} file was refused</extracomment>
+            <translation>
+                <numerusform>{n} Datei wurde abgelehnt</numerusform>
+                <numerusform>{n} Dateien wurden abgelehnt</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9567,6 +9701,78 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} people across projects</source>
+            <extracomment>{n} person across projects</extracomment>
+            <translation>
+                <numerusform>{n} Person in allen Projekten</numerusform>
+                <numerusform>{n} Personen in allen Projekten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people are behind the timetable</source>
+            <extracomment>{n} person is behind the timetable</extracomment>
+            <translation>
+                <numerusform>{n} Person liegt hinter dem Zeitplan</numerusform>
+                <numerusform>{n} Personen liegen hinter dem Zeitplan</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people got tasks of somebody who left before the checks could be read</source>
+            <extracomment>{n} person got tasks of somebody who left before the checks could be read</extracomment>
+            <translation>
+                <numerusform>{n} Person bekam Aufgaben von jemandem, der ging, bevor die Prüfungen gelesen werden konnten</numerusform>
+                <numerusform>{n} Personen bekamen Aufgaben von jemandem, der ging, bevor die Prüfungen gelesen werden konnten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people have delivered nothing yet; only that shows whether they have joined</source>
+            <extracomment>{n} person has delivered nothing yet; only that shows whether they have joined</extracomment>
+            <translation>
+                <numerusform>{n} Person hat noch nichts übermittelt; erst daran sieht man, ob sie beigetreten ist</numerusform>
+                <numerusform>{n} Personen haben noch nichts übermittelt; erst daran sieht man, ob sie beigetreten sind</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people have used all attempts at the test</source>
+            <extracomment>{n} person has used all attempts at the test</extracomment>
+            <translation>
+                <numerusform>{n} Person hat alle Versuche beim Test verbraucht</numerusform>
+                <numerusform>{n} Personen haben alle Versuche beim Test verbraucht</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people wait for a receipt</source>
+            <extracomment>{n} person waits for a receipt</extracomment>
+            <translation>
+                <numerusform>{n} Person wartet auf eine Empfangsbestätigung</numerusform>
+                <numerusform>{n} Personen warten auf eine Empfangsbestätigung</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people whose keys are revoked have open tasks</source>
+            <extracomment>{n} person whose key is revoked has open tasks</extracomment>
+            <translation>
+                <numerusform>{n} Person, deren Schlüssel widerrufen ist, hat offene Aufgaben</numerusform>
+                <numerusform>{n} Personen, deren Schlüssel widerrufen sind, haben offene Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people whose work to look at first</source>
+            <extracomment>{n} person whose work to look at first</extracomment>
+            <translation>
+                <numerusform>{n} Person, deren Arbeit zuerst anzusehen ist</numerusform>
+                <numerusform>{n} Personen, deren Arbeit zuerst anzusehen ist</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people with tasks have delivered nothing for {days} days</source>
+            <extracomment>{n} person with tasks has delivered nothing for {days} days</extracomment>
+            <translation>
+                <numerusform>{n} Person mit Aufgaben hat seit {days} Tagen nichts übermittelt</numerusform>
+                <numerusform>{n} Personen mit Aufgaben haben seit {days} Tagen nichts übermittelt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} places</source>
             <extracomment>{n} place</extracomment>
             <translation>
@@ -9599,6 +9805,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} questions to answer</source>
+            <extracomment>{n} question to answer</extracomment>
+            <translation>
+                <numerusform>{n} Frage zu beantworten</numerusform>
+                <numerusform>{n} Fragen zu beantworten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} questions to write</source>
             <extracomment>{n} question to write</extracomment>
             <translation>
@@ -9615,11 +9829,75 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} reported texts are with people who left, or whose key is revoked</source>
+            <extracomment>{n} reported text is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} gemeldeter Text liegt bei jemandem, der gegangen oder dessen Schlüssel widerrufen ist</numerusform>
+                <numerusform>{n} gemeldete Texte liegen bei Personen, die gegangen oder deren Schlüssel widerrufen sind</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts to decide</source>
+            <extracomment>{n} reported text to decide</extracomment>
+            <translation>
+                <numerusform>{n} gemeldeter Text zu entscheiden</numerusform>
+                <numerusform>{n} gemeldete Texte zu entscheiden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts wait for moderators</source>
+            <extracomment>{n} reported text waits for a moderator</extracomment>
+            <translation>
+                <numerusform>{n} gemeldeter Text wartet auf einen Moderator</numerusform>
+                <numerusform>{n} gemeldete Texte warten auf Moderatoren</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results files are not merged</source>
+            <extracomment>{n} results file is not merged</extracomment>
+            <translation>
+                <numerusform>{n} Ergebnisdatei ist nicht zusammengeführt</numerusform>
+                <numerusform>{n} Ergebnisdateien sind nicht zusammengeführt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} returned</source>
+            <extracomment>{n} returned</extracomment>
+            <translation>
+                <numerusform>{n} zurückgegeben</numerusform>
+                <numerusform>{n} zurückgegeben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} returned tasks still have to be redone.</source>
             <extracomment>{n} returned task still has to be redone.</extracomment>
             <translation>
                 <numerusform>{n} zurückgegebene Aufgabe ist noch neu zu bearbeiten.</numerusform>
                 <numerusform>{n} zurückgegebene Aufgaben sind noch neu zu bearbeiten.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews are with people who left, or whose key is revoked</source>
+            <extracomment>{n} review is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} Prüfung liegt bei jemandem, der gegangen oder dessen Schlüssel widerrufen ist</numerusform>
+                <numerusform>{n} Prüfungen liegen bei Personen, die gegangen oder deren Schlüssel widerrufen sind</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews wait for their reviewers</source>
+            <extracomment>{n} review waits for its reviewer</extracomment>
+            <translation>
+                <numerusform>{n} Prüfung wartet auf ihre Prüfenden</numerusform>
+                <numerusform>{n} Prüfungen warten auf ihre Prüfenden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews were skipped, and nobody has them</source>
+            <extracomment>{n} review was skipped, and nobody has it</extracomment>
+            <translation>
+                <numerusform>{n} Prüfung wurde übersprungen, und niemand hat sie</numerusform>
+                <numerusform>{n} Prüfungen wurden übersprungen, und niemand hat sie</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9807,6 +10085,30 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} tests to read (--answers DIR) and decide</source>
+            <extracomment>{n} test to read (--answers DIR) and decide</extracomment>
+            <translation>
+                <numerusform>{n} Test zu lesen (--answers DIR) und zu entscheiden</numerusform>
+                <numerusform>{n} Tests zu lesen (--answers DIR) und zu entscheiden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tests to score</source>
+            <extracomment>{n} test to score</extracomment>
+            <translation>
+                <numerusform>{n} Test zu bewerten</numerusform>
+                <numerusform>{n} Tests zu bewerten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tests were handed in twice, with different answers: choose one of each</source>
+            <extracomment>{n} test was handed in twice, with different answers: choose one</extracomment>
+            <translation>
+                <numerusform>{n} Test wurde zweimal mit verschiedenen Antworten eingereicht: Wählen Sie eine Fassung</numerusform>
+                <numerusform>{n} Tests wurden zweimal mit verschiedenen Antworten eingereicht: Wählen Sie je eine Fassung</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} things are missing in this task</source>
             <extracomment>{n} thing is missing in this task</extracomment>
             <translation>
@@ -9852,6 +10154,22 @@
             <translation>
                 <numerusform>{n} Wort</numerusform>
                 <numerusform>{n} Wörter</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} works to return</source>
+            <extracomment>{n} work to return</extracomment>
+            <translation>
+                <numerusform>{n} Arbeit zurückzugeben</numerusform>
+                <numerusform>{n} Arbeiten zurückzugeben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} works were sent to no reviewer</source>
+            <extracomment>{n} work was sent to no reviewer</extracomment>
+            <translation>
+                <numerusform>{n} Arbeit ging an keine Prüfenden</numerusform>
+                <numerusform>{n} Arbeiten gingen an keine Prüfenden</numerusform>
             </translation>
         </message>
         <message>
@@ -9900,6 +10218,14 @@
             <translation>
                 <numerusform>{shown} von {n} Aufgabe. Enter öffnet die markierte.</numerusform>
                 <numerusform>{shown} von {n} Aufgaben. Enter öffnet die markierte.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{submitted} of {n} tasks submitted</source>
+            <extracomment>{submitted} of {n} task submitted</extracomment>
+            <translation>
+                <numerusform>{submitted} von {n} Aufgabe eingereicht</numerusform>
+                <numerusform>{submitted} von {n} Aufgaben eingereicht</numerusform>
             </translation>
         </message>
         <message>
@@ -10137,6 +10463,10 @@
         <message>
             <source>{what}: rank</source>
             <translation>{what}: Rang</translation>
+        </message>
+        <message>
+            <source>{what}: {names} and {more} more</source>
+            <translation>{what}: {names} und {more} weitere</translation>
         </message>
         <message>
             <source>{who} is tied already.</source>

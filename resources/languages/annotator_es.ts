@@ -1235,6 +1235,10 @@
             <translation>Proyectos</translation>
         </message>
         <message>
+            <source>Projects that you own…</source>
+            <translation>Tus proyectos como responsable…</translation>
+        </message>
+        <message>
             <source>Propose an edit to the text</source>
             <translation>Proponer una edición del texto</translation>
         </message>
@@ -1541,6 +1545,10 @@
         <message>
             <source>note</source>
             <translation>nota</translation>
+        </message>
+        <message>
+            <source>owner status team people next commands</source>
+            <translation>responsable estado equipo personas siguiente órdenes</translation>
         </message>
         <message>
             <source>picture photo screenshot zoom</source>
@@ -4190,6 +4198,68 @@
         </message>
     </context>
     <context>
+        <name>OwnedProjects</name>
+        <message>
+            <source>Projects that you own</source>
+            <translation>Tus proyectos como responsable</translation>
+        </message>
+    </context>
+    <context>
+        <name>OwnedProjectsPage</name>
+        <message>
+            <source>Copied: {command}</source>
+            <translation>Copiado: {command}</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Nothing waits for you</source>
+            <translation>Nada te espera</translation>
+        </message>
+        <message>
+            <source>Read them again</source>
+            <translation>Leerlos de nuevo</translation>
+        </message>
+        <message>
+            <source>Remove from this page</source>
+            <translation>Quitar de esta página</translation>
+        </message>
+        <message>
+            <source>The command that reads them ended without a word.</source>
+            <translation>La orden que los lee terminó sin decir nada.</translation>
+        </message>
+        <message>
+            <source>The projects are being read…</source>
+            <translation>Se están leyendo los proyectos…</translation>
+        </message>
+        <message>
+            <source>The projects could not be read</source>
+            <translation>No se pudieron leer los proyectos</translation>
+        </message>
+        <message>
+            <source>The projects were read.</source>
+            <translation>Se leyeron los proyectos.</translation>
+        </message>
+        <message>
+            <source>This project cannot be read</source>
+            <translation>Este proyecto no se puede leer</translation>
+        </message>
+        <message>
+            <source>What waits for others</source>
+            <translation>Lo que espera a otros</translation>
+        </message>
+        <message>
+            <source>What you can do next</source>
+            <translation>Lo que puedes hacer ahora</translation>
+        </message>
+        <message>
+            <source>{hours} h</source>
+            <translation>{hours} h</translation>
+        </message>
+    </context>
+    <context>
         <name>PageOpener</name>
         <message>
             <source>Backups…</source>
@@ -4856,6 +4926,10 @@
         <message>
             <source>Projects</source>
             <translation>Proyectos</translation>
+        </message>
+        <message>
+            <source>Projects that you own…</source>
+            <translation>Tus proyectos como responsable…</translation>
         </message>
         <message>
             <source>Take over from another computer…</source>
@@ -7199,6 +7273,10 @@
             <translation>Ningún proyecto tiene un lugar con el que hayas aceptado sincronizar.</translation>
         </message>
         <message>
+            <source>No project on this computer is yours as its owner.</source>
+            <translation>En este equipo no hay ningún proyecto del que seas responsable.</translation>
+        </message>
+        <message>
             <source>No rank is asked for here.</source>
             <translation>Aquí no se pide ningún rango.</translation>
         </message>
@@ -9463,6 +9541,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} behind</source>
+            <extracomment>{n} behind</extracomment>
+            <translation>
+                <numerusform>{n} de retraso</numerusform>
+                <numerusform>{n} de retraso</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} characters</source>
             <extracomment>{n} character</extracomment>
             <translation>
@@ -9484,6 +9570,54 @@
             <translation>
                 <numerusform>{n} crítica</numerusform>
                 <numerusform>{n} críticas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} deliveries to accept or return</source>
+            <extracomment>{n} delivery to accept or return</extracomment>
+            <translation>
+                <numerusform>{n} envío por aceptar o devolver</numerusform>
+                <numerusform>{n} envíos por aceptar o devolver</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes are with people who left, or whose key is revoked</source>
+            <extracomment>{n} dispute is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} desacuerdo lo tiene alguien que se fue o cuya clave está revocada</numerusform>
+                <numerusform>{n} desacuerdos los tienen personas que se fueron o cuya clave está revocada</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes to be adjudicated</source>
+            <extracomment>{n} dispute to be adjudicated</extracomment>
+            <translation>
+                <numerusform>{n} desacuerdo por decidir</numerusform>
+                <numerusform>{n} desacuerdos por decidir</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes wait for adjudicators</source>
+            <extracomment>{n} dispute waits for an adjudicator</extracomment>
+            <translation>
+                <numerusform>{n} desacuerdo espera una decisión final</numerusform>
+                <numerusform>{n} desacuerdos esperan una decisión final</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes wait for other work on their tasks</source>
+            <extracomment>{n} dispute waits for other work on its task</extracomment>
+            <translation>
+                <numerusform>{n} desacuerdo espera otro trabajo en su tarea</numerusform>
+                <numerusform>{n} desacuerdos esperan otro trabajo en sus tareas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files were refused</source>
+            <extracomment>{n} file was refused</extracomment>
+            <translation>
+                <numerusform>{n} archivo fue rechazado</numerusform>
+                <numerusform>{n} archivos fueron rechazados</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9567,6 +9701,78 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} people across projects</source>
+            <extracomment>{n} person across projects</extracomment>
+            <translation>
+                <numerusform>{n} persona en todos los proyectos</numerusform>
+                <numerusform>{n} personas en todos los proyectos</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people are behind the timetable</source>
+            <extracomment>{n} person is behind the timetable</extracomment>
+            <translation>
+                <numerusform>{n} persona va con retraso</numerusform>
+                <numerusform>{n} personas van con retraso</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people got tasks of somebody who left before the checks could be read</source>
+            <extracomment>{n} person got tasks of somebody who left before the checks could be read</extracomment>
+            <translation>
+                <numerusform>{n} persona recibió tareas de alguien que se fue antes de que se pudieran leer los controles</numerusform>
+                <numerusform>{n} personas recibieron tareas de alguien que se fue antes de que se pudieran leer los controles</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people have delivered nothing yet; only that shows whether they have joined</source>
+            <extracomment>{n} person has delivered nothing yet; only that shows whether they have joined</extracomment>
+            <translation>
+                <numerusform>{n} persona no ha enviado nada todavía; solo así se ve si se ha unido</numerusform>
+                <numerusform>{n} personas no han enviado nada todavía; solo así se ve si se han unido</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people have used all attempts at the test</source>
+            <extracomment>{n} person has used all attempts at the test</extracomment>
+            <translation>
+                <numerusform>{n} persona ha agotado los intentos de la prueba</numerusform>
+                <numerusform>{n} personas han agotado los intentos de la prueba</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people wait for a receipt</source>
+            <extracomment>{n} person waits for a receipt</extracomment>
+            <translation>
+                <numerusform>{n} persona espera un acuse de recibo</numerusform>
+                <numerusform>{n} personas esperan un acuse de recibo</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people whose keys are revoked have open tasks</source>
+            <extracomment>{n} person whose key is revoked has open tasks</extracomment>
+            <translation>
+                <numerusform>{n} persona con la clave revocada tiene tareas abiertas</numerusform>
+                <numerusform>{n} personas con la clave revocada tienen tareas abiertas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people whose work to look at first</source>
+            <extracomment>{n} person whose work to look at first</extracomment>
+            <translation>
+                <numerusform>{n} persona cuyo trabajo mirar primero</numerusform>
+                <numerusform>{n} personas cuyo trabajo mirar primero</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people with tasks have delivered nothing for {days} days</source>
+            <extracomment>{n} person with tasks has delivered nothing for {days} days</extracomment>
+            <translation>
+                <numerusform>{n} persona con tareas no ha enviado nada en {days} días</numerusform>
+                <numerusform>{n} personas con tareas no han enviado nada en {days} días</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} places</source>
             <extracomment>{n} place</extracomment>
             <translation>
@@ -9599,6 +9805,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} questions to answer</source>
+            <extracomment>{n} question to answer</extracomment>
+            <translation>
+                <numerusform>{n} pregunta por responder</numerusform>
+                <numerusform>{n} preguntas por responder</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} questions to write</source>
             <extracomment>{n} question to write</extracomment>
             <translation>
@@ -9615,11 +9829,75 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} reported texts are with people who left, or whose key is revoked</source>
+            <extracomment>{n} reported text is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} texto denunciado lo tiene alguien que se fue o cuya clave está revocada</numerusform>
+                <numerusform>{n} textos denunciados los tienen personas que se fueron o cuya clave está revocada</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts to decide</source>
+            <extracomment>{n} reported text to decide</extracomment>
+            <translation>
+                <numerusform>{n} texto denunciado por decidir</numerusform>
+                <numerusform>{n} textos denunciados por decidir</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts wait for moderators</source>
+            <extracomment>{n} reported text waits for a moderator</extracomment>
+            <translation>
+                <numerusform>{n} texto denunciado espera a un moderador</numerusform>
+                <numerusform>{n} textos denunciados esperan a moderadores</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results files are not merged</source>
+            <extracomment>{n} results file is not merged</extracomment>
+            <translation>
+                <numerusform>{n} archivo de resultados no está fusionado</numerusform>
+                <numerusform>{n} archivos de resultados no están fusionados</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} returned</source>
+            <extracomment>{n} returned</extracomment>
+            <translation>
+                <numerusform>{n} devuelta</numerusform>
+                <numerusform>{n} devueltas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} returned tasks still have to be redone.</source>
             <extracomment>{n} returned task still has to be redone.</extracomment>
             <translation>
                 <numerusform>Queda {n} tarea devuelta por rehacer.</numerusform>
                 <numerusform>Quedan {n} tareas devueltas por rehacer.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews are with people who left, or whose key is revoked</source>
+            <extracomment>{n} review is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} revisión la tiene alguien que se fue o cuya clave está revocada</numerusform>
+                <numerusform>{n} revisiones las tienen personas que se fueron o cuya clave está revocada</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews wait for their reviewers</source>
+            <extracomment>{n} review waits for its reviewer</extracomment>
+            <translation>
+                <numerusform>{n} revisión espera a su revisor</numerusform>
+                <numerusform>{n} revisiones esperan a sus revisores</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews were skipped, and nobody has them</source>
+            <extracomment>{n} review was skipped, and nobody has it</extracomment>
+            <translation>
+                <numerusform>{n} revisión se omitió y nadie la tiene</numerusform>
+                <numerusform>{n} revisiones se omitieron y nadie las tiene</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9807,6 +10085,30 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} tests to read (--answers DIR) and decide</source>
+            <extracomment>{n} test to read (--answers DIR) and decide</extracomment>
+            <translation>
+                <numerusform>{n} prueba por leer (--answers DIR) y decidir</numerusform>
+                <numerusform>{n} pruebas por leer (--answers DIR) y decidir</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tests to score</source>
+            <extracomment>{n} test to score</extracomment>
+            <translation>
+                <numerusform>{n} prueba por puntuar</numerusform>
+                <numerusform>{n} pruebas por puntuar</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tests were handed in twice, with different answers: choose one of each</source>
+            <extracomment>{n} test was handed in twice, with different answers: choose one</extracomment>
+            <translation>
+                <numerusform>{n} prueba se entregó dos veces con respuestas distintas: elige una</numerusform>
+                <numerusform>{n} pruebas se entregaron dos veces con respuestas distintas: elige una de cada</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} things are missing in this task</source>
             <extracomment>{n} thing is missing in this task</extracomment>
             <translation>
@@ -9852,6 +10154,22 @@
             <translation>
                 <numerusform>{n} palabra</numerusform>
                 <numerusform>{n} palabras</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} works to return</source>
+            <extracomment>{n} work to return</extracomment>
+            <translation>
+                <numerusform>{n} trabajo por devolver</numerusform>
+                <numerusform>{n} trabajos por devolver</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} works were sent to no reviewer</source>
+            <extracomment>{n} work was sent to no reviewer</extracomment>
+            <translation>
+                <numerusform>{n} trabajo no se envió a ningún revisor</numerusform>
+                <numerusform>{n} trabajos no se enviaron a ningún revisor</numerusform>
             </translation>
         </message>
         <message>
@@ -9900,6 +10218,14 @@
             <translation>
                 <numerusform>{shown} de {n} tarea. Intro abre la marcada.</numerusform>
                 <numerusform>{shown} de {n} tareas. Intro abre la marcada.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{submitted} of {n} tasks submitted</source>
+            <extracomment>{submitted} of {n} task submitted</extracomment>
+            <translation>
+                <numerusform>{submitted} de {n} tarea entregada</numerusform>
+                <numerusform>{submitted} de {n} tareas entregadas</numerusform>
             </translation>
         </message>
         <message>
@@ -10137,6 +10463,10 @@
         <message>
             <source>{what}: rank</source>
             <translation>{what}: puesto</translation>
+        </message>
+        <message>
+            <source>{what}: {names} and {more} more</source>
+            <translation>{what}: {names} y {more} más</translation>
         </message>
         <message>
             <source>{who} is tied already.</source>

@@ -1235,6 +1235,10 @@
             <translation>Projets</translation>
         </message>
         <message>
+            <source>Projects that you own…</source>
+            <translation>Vos projets en tant que responsable…</translation>
+        </message>
+        <message>
             <source>Propose an edit to the text</source>
             <translation>Proposer une modification du texte</translation>
         </message>
@@ -1541,6 +1545,10 @@
         <message>
             <source>note</source>
             <translation>remarque</translation>
+        </message>
+        <message>
+            <source>owner status team people next commands</source>
+            <translation>responsable état équipe personnes suite commandes</translation>
         </message>
         <message>
             <source>picture photo screenshot zoom</source>
@@ -4190,6 +4198,68 @@
         </message>
     </context>
     <context>
+        <name>OwnedProjects</name>
+        <message>
+            <source>Projects that you own</source>
+            <translation>Vos projets en tant que responsable</translation>
+        </message>
+    </context>
+    <context>
+        <name>OwnedProjectsPage</name>
+        <message>
+            <source>Copied: {command}</source>
+            <translation>Copié : {command}</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copier</translation>
+        </message>
+        <message>
+            <source>Nothing waits for you</source>
+            <translation>Rien ne vous attend</translation>
+        </message>
+        <message>
+            <source>Read them again</source>
+            <translation>Les relire</translation>
+        </message>
+        <message>
+            <source>Remove from this page</source>
+            <translation>Retirer de cette page</translation>
+        </message>
+        <message>
+            <source>The command that reads them ended without a word.</source>
+            <translation>La commande qui les lit s’est terminée sans message.</translation>
+        </message>
+        <message>
+            <source>The projects are being read…</source>
+            <translation>Lecture des projets…</translation>
+        </message>
+        <message>
+            <source>The projects could not be read</source>
+            <translation>Les projets n’ont pas pu être lus</translation>
+        </message>
+        <message>
+            <source>The projects were read.</source>
+            <translation>Les projets ont été lus.</translation>
+        </message>
+        <message>
+            <source>This project cannot be read</source>
+            <translation>Ce projet ne peut pas être lu</translation>
+        </message>
+        <message>
+            <source>What waits for others</source>
+            <translation>Ce qui attend d’autres personnes</translation>
+        </message>
+        <message>
+            <source>What you can do next</source>
+            <translation>Ce que vous pouvez faire maintenant</translation>
+        </message>
+        <message>
+            <source>{hours} h</source>
+            <translation>{hours} h</translation>
+        </message>
+    </context>
+    <context>
         <name>PageOpener</name>
         <message>
             <source>Backups…</source>
@@ -4856,6 +4926,10 @@
         <message>
             <source>Projects</source>
             <translation>Projets</translation>
+        </message>
+        <message>
+            <source>Projects that you own…</source>
+            <translation>Vos projets en tant que responsable…</translation>
         </message>
         <message>
             <source>Take over from another computer…</source>
@@ -7199,6 +7273,10 @@
             <translation>Aucun projet n’a d’emplacement avec lequel vous avez accepté de synchroniser.</translation>
         </message>
         <message>
+            <source>No project on this computer is yours as its owner.</source>
+            <translation>Aucun projet de cet ordinateur n’est sous votre responsabilité.</translation>
+        </message>
+        <message>
             <source>No rank is asked for here.</source>
             <translation>Aucun rang n’est demandé ici.</translation>
         </message>
@@ -9463,6 +9541,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} behind</source>
+            <extracomment>{n} behind</extracomment>
+            <translation>
+                <numerusform>{n} en retard</numerusform>
+                <numerusform>{n} en retard</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} characters</source>
             <extracomment>{n} character</extracomment>
             <translation>
@@ -9484,6 +9570,54 @@
             <translation>
                 <numerusform>{n} critique</numerusform>
                 <numerusform>{n} critiques</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} deliveries to accept or return</source>
+            <extracomment>{n} delivery to accept or return</extracomment>
+            <translation>
+                <numerusform>{n} envoi à accepter ou à retourner</numerusform>
+                <numerusform>{n} envois à accepter ou à retourner</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes are with people who left, or whose key is revoked</source>
+            <extracomment>{n} dispute is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} désaccord est chez une personne partie ou dont la clé est révoquée</numerusform>
+                <numerusform>{n} désaccords sont chez des personnes parties ou dont la clé est révoquée</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes to be adjudicated</source>
+            <extracomment>{n} dispute to be adjudicated</extracomment>
+            <translation>
+                <numerusform>{n} désaccord à arbitrer</numerusform>
+                <numerusform>{n} désaccords à arbitrer</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes wait for adjudicators</source>
+            <extracomment>{n} dispute waits for an adjudicator</extracomment>
+            <translation>
+                <numerusform>{n} désaccord attend un arbitre</numerusform>
+                <numerusform>{n} désaccords attendent des arbitres</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} disputes wait for other work on their tasks</source>
+            <extracomment>{n} dispute waits for other work on its task</extracomment>
+            <translation>
+                <numerusform>{n} désaccord attend un autre travail sur sa tâche</numerusform>
+                <numerusform>{n} désaccords attendent d’autres travaux sur leurs tâches</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} files were refused</source>
+            <extracomment>{n} file was refused</extracomment>
+            <translation>
+                <numerusform>{n} fichier a été refusé</numerusform>
+                <numerusform>{n} fichiers ont été refusés</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9567,6 +9701,78 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} people across projects</source>
+            <extracomment>{n} person across projects</extracomment>
+            <translation>
+                <numerusform>{n} personne, tous projets confondus</numerusform>
+                <numerusform>{n} personnes, tous projets confondus</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people are behind the timetable</source>
+            <extracomment>{n} person is behind the timetable</extracomment>
+            <translation>
+                <numerusform>{n} personne est en retard sur le calendrier</numerusform>
+                <numerusform>{n} personnes sont en retard sur le calendrier</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people got tasks of somebody who left before the checks could be read</source>
+            <extracomment>{n} person got tasks of somebody who left before the checks could be read</extracomment>
+            <translation>
+                <numerusform>{n} personne a reçu des tâches d’une personne partie avant que les contrôles aient pu être lus</numerusform>
+                <numerusform>{n} personnes ont reçu des tâches d’une personne partie avant que les contrôles aient pu être lus</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people have delivered nothing yet; only that shows whether they have joined</source>
+            <extracomment>{n} person has delivered nothing yet; only that shows whether they have joined</extracomment>
+            <translation>
+                <numerusform>{n} personne n’a encore rien envoyé ; cela seul montre si elle a rejoint le projet</numerusform>
+                <numerusform>{n} personnes n’ont encore rien envoyé ; cela seul montre si elles ont rejoint le projet</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people have used all attempts at the test</source>
+            <extracomment>{n} person has used all attempts at the test</extracomment>
+            <translation>
+                <numerusform>{n} personne a épuisé tous ses essais au test</numerusform>
+                <numerusform>{n} personnes ont épuisé tous leurs essais au test</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people wait for a receipt</source>
+            <extracomment>{n} person waits for a receipt</extracomment>
+            <translation>
+                <numerusform>{n} personne attend un accusé de réception</numerusform>
+                <numerusform>{n} personnes attendent un accusé de réception</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people whose keys are revoked have open tasks</source>
+            <extracomment>{n} person whose key is revoked has open tasks</extracomment>
+            <translation>
+                <numerusform>{n} personne dont la clé est révoquée a des tâches ouvertes</numerusform>
+                <numerusform>{n} personnes dont la clé est révoquée ont des tâches ouvertes</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people whose work to look at first</source>
+            <extracomment>{n} person whose work to look at first</extracomment>
+            <translation>
+                <numerusform>{n} personne dont il faut d’abord regarder le travail</numerusform>
+                <numerusform>{n} personnes dont il faut d’abord regarder le travail</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} people with tasks have delivered nothing for {days} days</source>
+            <extracomment>{n} person with tasks has delivered nothing for {days} days</extracomment>
+            <translation>
+                <numerusform>{n} personne ayant des tâches n’a rien envoyé depuis {days} jours</numerusform>
+                <numerusform>{n} personnes ayant des tâches n’ont rien envoyé depuis {days} jours</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} places</source>
             <extracomment>{n} place</extracomment>
             <translation>
@@ -9599,6 +9805,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} questions to answer</source>
+            <extracomment>{n} question to answer</extracomment>
+            <translation>
+                <numerusform>{n} question à laquelle répondre</numerusform>
+                <numerusform>{n} questions auxquelles répondre</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} questions to write</source>
             <extracomment>{n} question to write</extracomment>
             <translation>
@@ -9615,11 +9829,75 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} reported texts are with people who left, or whose key is revoked</source>
+            <extracomment>{n} reported text is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} texte signalé est chez une personne partie ou dont la clé est révoquée</numerusform>
+                <numerusform>{n} textes signalés sont chez des personnes parties ou dont la clé est révoquée</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts to decide</source>
+            <extracomment>{n} reported text to decide</extracomment>
+            <translation>
+                <numerusform>{n} texte signalé à trancher</numerusform>
+                <numerusform>{n} textes signalés à trancher</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts wait for moderators</source>
+            <extracomment>{n} reported text waits for a moderator</extracomment>
+            <translation>
+                <numerusform>{n} texte signalé attend un modérateur</numerusform>
+                <numerusform>{n} textes signalés attendent des modérateurs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} results files are not merged</source>
+            <extracomment>{n} results file is not merged</extracomment>
+            <translation>
+                <numerusform>{n} fichier de résultats n’est pas fusionné</numerusform>
+                <numerusform>{n} fichiers de résultats ne sont pas fusionnés</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} returned</source>
+            <extracomment>{n} returned</extracomment>
+            <translation>
+                <numerusform>{n} retournée</numerusform>
+                <numerusform>{n} retournées</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} returned tasks still have to be redone.</source>
             <extracomment>{n} returned task still has to be redone.</extracomment>
             <translation>
                 <numerusform>{n} tâche retournée reste à refaire.</numerusform>
                 <numerusform>{n} tâches retournées restent à refaire.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews are with people who left, or whose key is revoked</source>
+            <extracomment>{n} review is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} relecture est chez une personne partie ou dont la clé est révoquée</numerusform>
+                <numerusform>{n} relectures sont chez des personnes parties ou dont la clé est révoquée</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews wait for their reviewers</source>
+            <extracomment>{n} review waits for its reviewer</extracomment>
+            <translation>
+                <numerusform>{n} relecture attend son relecteur</numerusform>
+                <numerusform>{n} relectures attendent leurs relecteurs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reviews were skipped, and nobody has them</source>
+            <extracomment>{n} review was skipped, and nobody has it</extracomment>
+            <translation>
+                <numerusform>{n} relecture a été écartée, et personne ne l’a</numerusform>
+                <numerusform>{n} relectures ont été écartées, et personne ne les a</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9807,6 +10085,30 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} tests to read (--answers DIR) and decide</source>
+            <extracomment>{n} test to read (--answers DIR) and decide</extracomment>
+            <translation>
+                <numerusform>{n} test à lire (--answers DIR) et à trancher</numerusform>
+                <numerusform>{n} tests à lire (--answers DIR) et à trancher</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tests to score</source>
+            <extracomment>{n} test to score</extracomment>
+            <translation>
+                <numerusform>{n} test à noter</numerusform>
+                <numerusform>{n} tests à noter</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tests were handed in twice, with different answers: choose one of each</source>
+            <extracomment>{n} test was handed in twice, with different answers: choose one</extracomment>
+            <translation>
+                <numerusform>{n} test a été remis deux fois avec des réponses différentes : choisissez-en une</numerusform>
+                <numerusform>{n} tests ont été remis deux fois avec des réponses différentes : choisissez-en une pour chacun</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} things are missing in this task</source>
             <extracomment>{n} thing is missing in this task</extracomment>
             <translation>
@@ -9852,6 +10154,22 @@
             <translation>
                 <numerusform>{n} mot</numerusform>
                 <numerusform>{n} mots</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} works to return</source>
+            <extracomment>{n} work to return</extracomment>
+            <translation>
+                <numerusform>{n} travail à retourner</numerusform>
+                <numerusform>{n} travaux à retourner</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} works were sent to no reviewer</source>
+            <extracomment>{n} work was sent to no reviewer</extracomment>
+            <translation>
+                <numerusform>{n} travail n’a été envoyé à aucun relecteur</numerusform>
+                <numerusform>{n} travaux n’ont été envoyés à aucun relecteur</numerusform>
             </translation>
         </message>
         <message>
@@ -9900,6 +10218,14 @@
             <translation>
                 <numerusform>Tâche : {shown} sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
                 <numerusform>Tâches : {shown} sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{submitted} of {n} tasks submitted</source>
+            <extracomment>{submitted} of {n} task submitted</extracomment>
+            <translation>
+                <numerusform>{submitted} tâche sur {n} soumise</numerusform>
+                <numerusform>{submitted} tâches sur {n} soumises</numerusform>
             </translation>
         </message>
         <message>
@@ -10137,6 +10463,10 @@
         <message>
             <source>{what}: rank</source>
             <translation>{what} : rang</translation>
+        </message>
+        <message>
+            <source>{what}: {names} and {more} more</source>
+            <translation>{what} : {names} et {more} autres</translation>
         </message>
         <message>
             <source>{who} is tied already.</source>

@@ -54,6 +54,28 @@ def test_a_passed_test_opens_the_tasks_after_a_lost_laptop(course: Study, stick:
     assert "3 annotations" in course.merge(course.root / "exchange" / "results")
 
 
+def test_a_test_that_was_passed_under_a_void_key_is_not_passed(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    hand_in(course, stick, anna)
+    qualify(course)
+    owner_syncs(course, stick)
+    stolen = ["keys", "revoke", "anna", "--project", course.root, "--nothing-counts", "--reason", "key stolen"]
+    course.owner.run(*stolen)
+    fresh = laptop(course, stick, "fresh", "anna")
+    owner_syncs(course, stick)
+    syncs(fresh)
+    (attempt,) = course_of(fresh).attempts
+    assert attempt.result is not None
+    assert (attempt.result.passed, course_of(fresh).state) == (False, "open")
+    assert "locked" in fresh.run("tasks", "list").out
+    course.owner.run("results", "qualify", "--project", course.root, "--pass", "anna")
+    owner_syncs(course, stick)
+    syncs(fresh)
+    owner_syncs(course, stick)
+    syncs(fresh)
+    assert course_of(fresh).state == "passed", "what the owner decides afterwards holds"
+
+
 def test_attempts_are_counted_by_person(course: Study, stick: Path) -> None:
     anna = laptop(course, stick, "anna")
     hand_in(course, stick, anna, wrong)

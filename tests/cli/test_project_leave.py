@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from annotator.model.review_edits import SetReviewVerdict
 from annotator.owner.measures.check_findings import FINDINGS
+from annotator.owner.measures.work_checks import WorkCheckFinding
 from annotator.services.session import Session
 from tests.cheap_checks import find_nothing
 from tests.cli.machine import VICUNA, Machine
@@ -93,16 +95,22 @@ def test_open_tasks_go_to_others_and_work_is_kept(team: Team, tmp_path: Path) ->
     assert changed == {"ben", "cleo"}, "who left gets no new work"
 
 
-def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
-    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def name_ben(*args: Any, **options: Any) -> Mapping[str, Any]:
-        finding = {"person": "ben", "rule": "fast", "reason": "Fast.", "weight": 1.0}
+def name(who: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the checks name somebody."""
+
+    def found(*args: Any, **options: Any) -> Mapping[str, Any]:
+        finding = {"person": who, "rule": "fast", "reason": "Fast.", "weight": 1.0}
         second = finding | {"rule": "repeated", "reason": "Repeated."}
         return {**find_nothing(*args, **options), "findings": [finding, second]}
 
-    monkeypatch.setattr("annotator.owner.measures.figures.work_check_results", name_ben)
-    (tmp_path / "data" / FINDINGS).unlink(missing_ok=True)
+    monkeypatch.setattr("annotator.owner.measures.figures.work_check_results", found)
+    (dataset / FINDINGS).unlink(missing_ok=True)
+
+
+def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
+    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name("ben", tmp_path / "data", monkeypatch)
     said = team.owner.run("project", "status", "--project", tmp_path / "study").out
     assert [line for line in said.splitlines() if line.startswith("Look first at")] == [
         "Look first at ben (ben, annotator): Fast. Repeated."
@@ -116,6 +124,49 @@ def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
     source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[12:18]), "utf-8")
     built = json.loads(team.owner.run(*more, tmp_path / "fourth", "--flagged", "--json").out)["bundles"]
     assert {one["annotator"] for one in built if one["changed"]} == {"ann", "ben", "cleo"}
+
+
+def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
+    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hurry(session: Session) -> None:
+        session.apply(SetReviewVerdict(verdict="accepted"))
+
+    where = [tmp_path / "data", "--project", tmp_path / "study"]
+    build = ["review", "build", *where, "--roster", tmp_path / "reviewers.csv", "--reviewers", "1", "--json"]
+    made = json.loads(team.owner.run(*build, "--out", tmp_path / "first").out)["bundles"]
+    for one in made:
+        results = decided(team.owner, tmp_path, one["reviewer"], Path(one["path"]), hurry)
+        team.owner.run("results", "merge", results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+    monkeypatch.setattr("annotator.owner.status.merged_figures.reviewer_findings", lambda found, *_: [
+        WorkCheckFinding(one.reviewer, "fast", "Fast.", 1.0) for one in found if one.reviewer != "ruth"
+    ])  # fmt: skip
+    team.answer("ann", tmp_path / "round-0" / "ann.anntask", "1")
+    team.owner.refused(*build[:-1], "--out", tmp_path / "none", "--group", "x", code="roster.empty")
+    found = team.owner.run(*build, "--out", tmp_path / "second")
+    assert "No new reviews for rita, ruben" in found.err
+    assert {one["reviewer"] for one in json.loads(found.out)["bundles"]} == {"ruth"}
+
+
+def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(
+    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roster, about = tmp_path / "roster.csv", tmp_path / "data" / "dataset.json"
+    whole = about.read_text()
+    about.write_text("{")
+    left = ["project", "leave", "ann", "--project", tmp_path / "study", "--because", "Another job."]
+    said = team.owner.run(*left, "--roster", roster, "--out", tmp_path / "after").out
+    assert "Whom the checks name, and which reviews are open, is not known: " in said
+    (step,) = (one for one in team.status()["next"] if one["key"] == "unchecked")
+    (got,) = step["who"]
+    assert not step["command"], "nobody knows yet whether the checks name them"
+    about.write_text(whole)
+    assert not [one for one in team.status()["next"] if one["key"] == "unchecked"], "the checks name nobody"
+    name(got, tmp_path / "data", monkeypatch)
+    (step,) = (one for one in team.status()["next"] if one["key"] == "unchecked")
+    command = step["command"].replace("ROSTER", str(roster)).replace("DIR", str(tmp_path / "again"))
+    team.owner.run(*shlex.split(command)[1:])
+    assert not [one for one in team.status()["next"] if one["key"] == "unchecked"]
 
 
 def test_void_work_of_who_left_does_not_count(team: Team, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def review(owner: Machine, root: Path, command: str, *more: str | Path) -> Any:
 
 def build(owner: Machine, root: Path, *more: str | Path, out: str = "reviews") -> dict[str, Path]:
     """A bundle for each reviewer."""
-    built = review(owner, root, "build", "--roster", root / "reviewers.csv", "--out", root / out, *more)
+    built = review(owner, root, "build", "--roster", root / "reviewers.csv", "--out", root / out, "--flagged", *more)
     return {each["reviewer"]: Path(each["path"]) for each in built["bundles"]}
 
 
@@ -133,8 +133,10 @@ def test_reviews_by_the_rule(owner: Machine, looked_at: Path) -> None:
     assert found == {"ann-1": {"accepted": 3}, "ann-2": {"corrected": 1, "disputed": 1, "returned": 1}}
     first = review(owner, looked_at, "status", "--rule", "majority")["people"]["ann-2"]
     assert first == {"accepted": 1, "corrected": 1, "returned": 1}
-    owner.refused("review", "build", looked_at / "data", "--project", looked_at / "study", "--roster",
-                  looked_at / "reviewers.csv", "--out", looked_at / "more", code="review.nothing")  # fmt: skip
+    again = ["review", "build", looked_at / "data", "--project", looked_at / "study", "--roster",
+             looked_at / "reviewers.csv", "--out", looked_at / "more"]  # fmt: skip
+    owner.refused(*again, "--flagged", code="review.nothing")
+    assert "The checks name the work of everybody on the roster." in owner.run(*again, status=1).err
 
 
 def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looked_at: Path) -> None:
@@ -180,7 +182,8 @@ def test_returned_work_comes_back_as_the_next_revision(owner: Machine, looked_at
     annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
     merge(owner, looked_at, [again])
     assert review(owner, looked_at, "status")["people"]["ann-2"]["not sent"] == 1
-    second = review(owner, looked_at, "build", "--roster", looked_at / "reviewers.csv", "--out", looked_at / "second")
+    second = review(owner, looked_at, "build", "--roster", looked_at / "reviewers.csv", "--out", looked_at / "second",
+                    "--flagged")  # fmt: skip
     assert second["works"] == 1
 
 
@@ -222,7 +225,7 @@ def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
 def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) -> None:
     command = ["--project", looked_at / "study", "--roster"]
     said = owner.refused("review", "adjudicate", looked_at / "data", *command, looked_at / "reviewers.csv",
-                         "--out", looked_at / "none", code="review.too_few")  # fmt: skip
+                         "--out", looked_at / "none", "--flagged", code="review.too_few")  # fmt: skip
     assert "neither did that work nor reviewed it." in said
     assert "review adjudicate" in owner.run("review", "status", looked_at / "data", *command[:2]).out
     (looked_at / "judges.csv").write_text("id\njudge\n")

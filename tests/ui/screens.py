@@ -17,6 +17,9 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
+from annotator.owner.exchange.exchange_state import AnnotatorQuestionRecord, ProjectExchangeState, save_exchange
+from annotator.owner.project.owner_project import Project
+from annotator.services.owned_projects import remember_project
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ReturnedAnswer
 from annotator.ui.reading.decoded_images import picture_store
 from tests.owner.courses.made_images import png
@@ -552,6 +555,20 @@ def delivery(before: Before) -> None:
 
 
 @screen
+def owned(before: Before) -> None:
+    """Two projects, one of which cannot be read."""
+    paths = before.desk.paths
+    project = Project.create(paths.root / "study", "A study", OWNER.public, OWNER.name)
+    asked = AnnotatorQuestionRecord(words="Does a list count?", at="2026-01-01T00:00:00+00:00")
+    save_exchange(project, ProjectExchangeState().changed("lena", questions={"t0": asked}))
+    remember_project(paths, project.root)
+    remember_project(paths, paths.root / "away")
+    before.desk.window.show_library()
+    before.desk.window.table["file.owned"].trigger()
+    before.qtbot.waitUntil(lambda: bool(before.desk.window.findChildren(QWidget, "owned.people")), timeout=60_000)
+
+
+@screen
 def address(before: Before) -> None:
     delivery(before)
     before.desk.find(f"delivery.address.{PROJECT}").click()  # type: ignore[attr-defined]
@@ -631,6 +648,7 @@ SHOWN_BY = {
     "paste": "PasteInviteDialog",
     "identity": "IdentityPage",
     "delivery": "DeliveryPage",
+    "owned": "OwnedProjectsPage",
     "address": "SyncAddressDialog",
     "diagnostics": "DiagnosticsDialog",
     "about": "AboutPage",

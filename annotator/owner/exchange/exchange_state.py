@@ -3,6 +3,8 @@
 exchange/state.json                      the state, written atomically
 exchange/results/ANNOTATOR-ID/NAME       results as received, possibly encrypted
 exchange/receipts/ID.annreceipt
+
+Fields of newer versions of the program are kept when the state is written again.
 """
 
 from __future__ import annotations
@@ -23,14 +25,14 @@ from annotator.bundle.receipt import (
 )
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.object_names import person_folder
 
 _STATE: Final = "exchange/state.json"
 
 
-class ResultsFetchOutcome(FrozenModel):
+class ResultsFetchOutcome(ExtensibleModel):
     """A results file that was fetched: the SHA-256 of the file, and its outcome.
 
     ``not whole``: it is unreadable, possibly because it is still being uploaded; if it is unchanged at the next sync,
@@ -59,7 +61,7 @@ class ResultsFetchOutcome(FrozenModel):
     """A SHA-256 of the project's keys and tasks when the file was refused."""
 
 
-class PublishedObject(FrozenModel):
+class PublishedObject(ExtensibleModel):
     """A published object as of its last comparison: the SHA-256 of the local file, and the version reported by the
     destination, which changes if the object is rewritten."""
 
@@ -67,7 +69,7 @@ class PublishedObject(FrozenModel):
     version: str
 
 
-class OwnerTaskReturn(FrozenModel):
+class OwnerTaskReturn(ExtensibleModel):
     """A task that the owner returned: the owner's id, the reason, the places concerned, and the revision that was
     reviewed."""
 
@@ -90,7 +92,7 @@ class OwnerTaskReturn(FrozenModel):
         return submitted is None or (not self.void and submitted <= self.revision)
 
 
-class LatestDeviceResults(FrozenModel):
+class LatestDeviceResults(ExtensibleModel):
     """The newest results of one device: their number, the last submitted revision of each task, and the skipped
     tasks."""
 
@@ -119,14 +121,14 @@ class LatestDeviceResults(FrozenModel):
     """For each task, the owner's day on which its submission first arrived."""
 
 
-class TestAttemptSubmission(FrozenModel):
+class TestAttemptSubmission(ExtensibleModel):
     """The counting answers of a test attempt: their SHA-256, and the results that contain them."""
 
     digest: str
     bundle_id: str
 
 
-class AnnotatorQuestionRecord(FrozenModel):
+class AnnotatorQuestionRecord(ExtensibleModel):
     """A question about a task: its text and time (by the annotator's clock), the owner's answer and its time, and the
     text that was answered."""
 
@@ -144,7 +146,7 @@ class AnnotatorQuestionRecord(FrozenModel):
         return bool(self.words) and (not self.answer or self.answered != self.words)
 
 
-class TaskReturnReply(FrozenModel):
+class TaskReturnReply(ExtensibleModel):
     """An annotator's reply to the return of a ``revision`` of a task, with its time (by the annotator's clock)."""
 
     words: str
@@ -152,7 +154,7 @@ class TaskReturnReply(FrozenModel):
     revision: int
 
 
-class AnnotatorExchangeState(FrozenModel):
+class AnnotatorExchangeState(ExtensibleModel):
     """The state of one annotator: results by object name, work by device (and key), returned tasks by the id they were
     sent under, and receipt ids, oldest first."""
 
@@ -254,7 +256,7 @@ class AnnotatorExchangeState(FrozenModel):
         return len(current - self.given_back.keys())
 
 
-class OwnerAnnouncement(FrozenModel):
+class OwnerAnnouncement(ExtensibleModel):
     """An announcement of the owner to ``people`` (empty for everybody), and its time (ISO 8601, UTC)."""
 
     number: int
@@ -264,7 +266,7 @@ class OwnerAnnouncement(FrozenModel):
     guidelines: GuidelinesAnnouncement | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
-class ProjectExchangeState(FrozenModel):
+class ProjectExchangeState(ExtensibleModel):
     """The state of all annotators, by annotator id."""
 
     people: Mapping[str, AnnotatorExchangeState] = Field(default_factory=dict)

@@ -40,6 +40,7 @@ from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of
 from annotator.text.policy import visible_text
 
 _WAIT_SECONDS = 10
@@ -398,7 +399,9 @@ def _without_attempt(
     now = course_id(project)
     course = before.course if before is not None and before.course in tests else now if now in tests else max(tests)
     test = _test_of(tests[course])
-    key = next((name for name, person in reversed(keys.items()) if person == annotator_id), project.owner.fingerprint)
+    gone = revocations_of(project).keys
+    mine = (name for name, person in reversed(keys.items()) if person == annotator_id and name not in gone)
+    key = next(mine, project.owner.fingerprint)
     attempt = before.attempt if before is not None and before.course == course else 1
     return [
         TestAttemptEvaluation(
@@ -495,12 +498,18 @@ def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEva
     return exchange
 
 
+_NEITHER: Final = "Neither is scored until the project owner has chosen one."
+
+
+def is_undecided(notice: ReceiptDeliveryFinding) -> bool:
+    """Whether a notice is about an attempt that was submitted twice, of which the owner has chosen none yet."""
+    return notice.code == TWICE and notice.reason.endswith(_NEITHER)
+
+
 def _twice(one: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
     what = f"Attempt {one.attempt} at the test was submitted from two copies of your data, with different answers."
     if one.disputed:
-        return ReceiptDeliveryFinding(
-            code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one."
-        )
+        return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} {_NEITHER}")
     return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.receipt import ReceiptDeliveryFinding
@@ -142,9 +142,20 @@ class _PersonVoiding:
         person = person.model_copy(update={"arrived": arrived, "devices": devices})
         back = {**person.given_back, **self._returns(person)}
         left = {name: one for name, one in back.items() if not (one.void and name in person.submitted)}
-        return exchange.model_copy(
-            update={"people": {**exchange.people, self._annotator_id: person.model_copy(update={"given_back": left})}}
-        )
+        person = person.model_copy(update={"given_back": left, **self._test(person)})
+        return exchange.model_copy(update={"people": {**exchange.people, self._annotator_id: person}})
+
+    def _test(self, person: AnnotatorExchangeState) -> dict[str, Any]:
+        """What becomes of a test that was passed under a void key: it is not passed, like one that a person failed."""
+        passed = person.qualification
+        if passed is None or not passed.passed or passed.key not in self._void.keys:
+            return {}
+        scored = person.attempts.get(f"{passed.course} {passed.attempt}")
+        if scored is not None and scored.bundle_id not in self._gone:
+            return {}  # it came before the key was in other hands
+        note = _IN_THEIR_WORDS.format(why="") + " The test counts among them."
+        failed = passed.model_copy(update={"passed": False, "decided": True, "note": note})
+        return {"qualification": failed, "qualification_told": False}
 
     def _device(self, name: str, known: LatestDeviceResults) -> LatestDeviceResults:
         """The work of a device that still counts. Its time remains."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.durable import write_atomic
@@ -29,7 +29,7 @@ from annotator.store.canonical_json import annotation_values
 # The files of decisions in the project folder: a JSON list of statements each.
 
 
-Made = TypeVar("Made", bound=FrozenModel)
+Made = TypeVar("Made", bound=BaseModel)
 
 
 def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> list[Made]:
@@ -44,7 +44,7 @@ def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> lis
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
 
 
-def write_decisions(path: Path, made: Iterable[FrozenModel]) -> None:
+def write_decisions(path: Path, made: Iterable[BaseModel]) -> None:
     """Replace the decisions in a file."""
     write_atomic(path, strictjson.pretty([each.model_dump(mode="json") for each in made]))
 

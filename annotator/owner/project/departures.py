@@ -10,19 +10,21 @@ from typing import Final
 
 from pydantic import Field, TypeAdapter
 
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.project.decisions import read_decisions, write_decisions
 from annotator.owner.project.owner_project import Project
 
 _FILE: Final = "left.json"
 
 
-class Departure(FrozenModel):
-    """That ``person`` (an id) left, at a time (ISO 8601, UTC), and why."""
+class Departure(ExtensibleModel):
+    """That ``person`` (an id) left, at a time (ISO 8601, UTC), and why. ``unchecked``: those who got their tasks while
+    the data set could not be read, so that nobody knew whom the checks name."""
 
     person: str
     because: str = Field(max_length=2000)
     at: str
+    unchecked: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 _DEPARTURES: Final = TypeAdapter(list[Departure])

@@ -1,16 +1,25 @@
-"""The people whose work the checks name, who get no new tasks unless the owner says so."""
+"""The people whose work the checks name, who get no new tasks and reviews unless the owner says so."""
 
 from __future__ import annotations
 
-from annotator.owner.measures.check_findings import check_findings
-from annotator.owner.measures.check_limits import limits_of
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.seen_findings import record_seen
+from annotator.owner.status.merged_figures import work_checks
 from annotator.owner.status.project_status import dataset_of
 
 
 def flagged_people(project: Project) -> frozenset[str]:
-    """The ids of the people whom the checks name in the data set of the last merge; nobody without one. Raises
-    ``dataset.*``, ``measure.bad_limit``."""
+    """The ids of the people whom the checks name as annotators or reviewers in the data set of the last merge; nobody
+    without one. Raises ``dataset.*``, ``measure.bad_limit``."""
     dataset = dataset_of(project)
-    findings = check_findings(dataset, limits_of(project.root))["findings"] if dataset is not None else ()
-    return frozenset(each["person"] for each in findings)
+    return frozenset(each.person for each in work_checks(project, dataset)) if dataset is not None else frozenset()
+
+
+def forget_findings(project: Project, person: str) -> int:
+    """Record that the owner has looked at what the checks find about a person in the data set of the last merge.
+    Returns the number of findings. Raises as :func:`flagged_people`, and ``project.busy``."""
+    dataset = dataset_of(project)
+    found = [each.finding for each in work_checks(project, dataset) if each.person == person] if dataset else []
+    with project.locked() as now:
+        record_seen(now, found)
+    return len(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -11,9 +10,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 from annotator.bundle.signing_key import PublicKey, SigningKey
+from annotator.containment import Collected
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanner, unfinished_tasks
-from annotator.owner.assignment.plan_file import FOLDER, read_plan
+from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
 from annotator.owner.assignment.roster import read_roster, write_personal_invites
 from annotator.owner.dataset.merge import decide_again
 from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
@@ -31,18 +30,19 @@ from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_rev
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import dataset_rows, final_submissions
 from annotator.owner.status.flagged_people import flagged_people
+from annotator.owner.status.next_steps import open_tasks
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 Work = Literal["keep", "again", "void"]
 """What becomes of finished work: it counts, its reviews are done again by others, or it is void."""
-_log = logging.getLogger(__name__)
 PURPOSES: Final = ("review", "adjudication", "moderation")
 
 
 @dataclass(frozen=True)
 class LeaveRequest:
     """Who leaves and why, and what becomes of their finished ``work``. ``roster``: the people who get their tasks;
-    ``reviewers``: those who get their reviews; ``out``: a new folder for the bundles."""
+    ``reviewers``: those who get their reviews, without those whom the checks name unless they are ``flagged``;
+    ``out``: a new folder for the bundles."""
 
     person: str
     because: str
@@ -51,6 +51,7 @@ class LeaveRequest:
     roster: Path | None = None
     reviewers: Path | None = None
     out: Path | None = None
+    flagged: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,10 @@ class LeavePreview:
     submitted: int
     keys: tuple[PublicKey, ...] = field(repr=False)
     invites: int = 0
+    no_more: frozenset[str] = frozenset()
+    """Those who get nothing of it, because the checks name them."""
+    faults: Sequence[AnnotatorError] = ()
+    """Why it is not known whom the checks name, and which reviews are open."""
 
 
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
@@ -83,18 +88,23 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     items: dict[str, int] = {}
     about: set[str] = set()
     submitted = 0
-    if request.dataset is not None:
-        rows = dataset_rows(request.dataset, project, "reviews")
+    faults: list[AnnotatorError] = []
+    flagged = frozenset[str]()
+    with Collected(request.dataset, faults):  # a damaged data set must not keep a key open
+        flagged = frozenset() if request.flagged else flagged_people(project) - {person}
+        rows = dataset_rows(request.dataset, project, "reviews") if request.dataset is not None else []
         for purpose in PURPOSES:
             with suppress(AnnotatorError):  # nothing of this kind was sent to the person
                 taken = SentReviewItems(project, rows, purpose, _reassignment(project, request, purpose)).taken
                 if taken:
                     items[purpose] = len(taken)
                     about |= {each["annotator"] for each in taken if each.get("annotator")}
-        submitted = sum(work.annotator == person for work in final_submissions(request.dataset, project))
+        works = final_submissions(request.dataset, project) if request.dataset is not None else []
+        submitted = sum(work.annotator == person for work in works)
+    tasks = open_tasks(project, read_exchange(project), person)
     return LeavePreview(
-        person, project.people.name_of(person), _open_tasks(project, person), items, tuple(sorted(about)), submitted,
-        keys, invites,
+        person, project.people.name_of(person), tasks, items, tuple(sorted(about)), submitted,
+        keys, invites, flagged, faults,
     )  # fmt: skip
 
 
@@ -112,17 +122,22 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
     if found.items and (request.reviewers is None or request.out is None):
         message = f"{sum(found.items.values())} items of reviews are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --reviewers, and a new folder with --out.")
-    folders = []
+    folders, unchecked = [], frozenset[str]()
     if request.out is not None and (found.tasks or found.items):
         request.out.mkdir(parents=True, exist_ok=True)
-        folders += [_give_tasks(project, request, plan, signer) for plan in found.tasks]
-        folders += [_give_items(project, request, purpose, signer) for purpose in found.items]
+        for plan in found.tasks:
+            folder, people = _give_tasks(project, request, plan, found.no_more, signer)
+            folders.append(folder)
+            unchecked |= people if found.faults else frozenset()
+        folders += [_give_items(project, request, purpose, found.no_more, signer) for purpose in found.items]
     for key in found.keys:
         revoke_project_key(project, key, words, nothing_counts=request.work == "void")
     withdraw_open_invites(project, request.person)
     with project.locked() as now:
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        record_departure(now, Departure(person=request.person, because=words, at=at))
+        record_departure(
+            now, Departure(person=request.person, because=words, at=at, unchecked=tuple(sorted(unchecked)))
+        )
     if request.work == "void":
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
@@ -139,26 +154,12 @@ def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reas
     return Reassignment(frozenset({request.person} & holders), again, authors)
 
 
-def _open_tasks(project: Project, person: str) -> dict[str, int]:
-    """The number of unfinished tasks of a person by the name of the plan."""
-    found = {}
-    for path in sorted((project.root / FOLDER).glob("*.jsonl")):
-        kept = read_plan(path)
-        series = person if kept.name == MAIN else f"{person}.{kept.name}"
-        tasks = unfinished_tasks(project, kept.plan, {person: series})[person]
-        if tasks:
-            found[kept.name] = len(tasks)
-    return found
-
-
-def _give_tasks(project: Project, request: LeaveRequest, plan: str, signer: SigningKey) -> Path:
+def _give_tasks(
+    project: Project, request: LeaveRequest, plan: str, no_more: frozenset[str], signer: SigningKey
+) -> tuple[Path, frozenset[str]]:
+    """The folder of the bundles, and the people who got tasks."""
     assert request.roster is not None
     assert request.out is not None
-    try:
-        no_more = flagged_people(project) - {request.person}
-    except AnnotatorError as error:  # a damaged data set must not keep a key open
-        _log.warning("Whom the checks name is not known: %s", error)
-        no_more = frozenset()
     files = AssignmentInputFiles(
         None, request.roster, name=plan, more=True, reassign=(request.person,), no_more=no_more
     )
@@ -166,14 +167,16 @@ def _give_tasks(project: Project, request: LeaveRequest, plan: str, signer: Sign
     with project.locked() as now, files.request(now, {}, TaskDisclosureOptions()) as wanted:
         built = AssignmentPlanner(now, wanted).build(signer, out, lambda _: True)
     write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out, more=True)
-    return out
+    return out, frozenset(each.annotator for each in built if each.changed) - {request.person}
 
 
-def _give_items(project: Project, request: LeaveRequest, purpose: str, signer: SigningKey) -> Path:
+def _give_items(
+    project: Project, request: LeaveRequest, purpose: str, no_more: frozenset[str], signer: SigningKey
+) -> Path:
     assert request.reviewers is not None
     assert request.out is not None
     assert request.dataset is not None
-    people = [one for one in read_roster(request.reviewers) if one.id != request.person]
+    people = [one for one in read_roster(request.reviewers) if one.id not in {request.person, *no_more}]
     names: Sequence[str] = [one.id for one in people]
     out, settings = request.out / f"{purpose}s", review_settings(project.root)
     replaced = _reassignment(project, request, purpose)

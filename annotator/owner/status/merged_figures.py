@@ -205,34 +205,54 @@ _REVIEW: tuple[str, ...] = (
 )  # fmt: skip
 
 
+_FINDING = ("rule", "reason", "weight")
+
+
 def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeState) -> DatasetStatusFigures:
     """The figures of ``dataset`` about the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
-    limits = limits_of(project.root)
     dataset_rows(dataset, project, "refusals", ["code"])  # fails if it contains nothing of the project
     provenance = dataset_rows(
         dataset, project, "provenance", ["bundle_id", "decision", "reason", "annotator", "created"]
     )
-    sent = list(review_items_sent(project))
-    rows = dataset_rows(dataset, project, "reviews", _REVIEW)
-    people = project.people
-    names = {each["reviewer"]: people.name_of(each["reviewer"]) for each in (*sent, *rows)}
-    texts = _texts(project, dataset, {(row["task"], row["version"]) for row in rows})
-    reviewers = reviewer_rows(rows, sent, texts, names)
-    said = [
-        NamedWorkCheckFinding(
-            one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight
-        )
-        for one in reviewer_findings(reviewers, rows, texts, limits)
-    ]
-    said += _checks_of_annotators(project, dataset, limits)
+    reviews = _Reviews(project, dataset)
     return DatasetStatusFigures(
-        counts=_counts(project, dataset, provenance, rows),
-        reviewers=[asdict(one) for one in reviewers],
-        checks=sorted(said, key=lambda one: (-one.weight, one.person, one.rule)),
+        counts=_counts(project, dataset, provenance, reviews.rows),
+        reviewers=[asdict(one) for one in reviews.reviewers],
+        checks=_checks(project, dataset, reviews),
         left=pending_review_steps(project, dataset, exchange),
         merged=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
         twice=_twice(project, dataset),
     )
+
+
+class _Reviews:
+    """The reviews in a data set: their ``rows``, and the rows of the ``reviewers``."""
+
+    def __init__(self, project: Project, dataset: Path) -> None:
+        sent = list(review_items_sent(project))
+        self.rows = dataset_rows(dataset, project, "reviews", _REVIEW)
+        names = {each["reviewer"]: project.people.name_of(each["reviewer"]) for each in (*sent, *self.rows)}
+        self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
+        self.reviewers = reviewer_rows(self.rows, sent, self.texts, names)
+
+
+def work_checks(project: Project, dataset: Path) -> list[NamedWorkCheckFinding]:
+    """The findings of the checks on annotators and reviewers, most serious first. Raises ``dataset.*``,
+    ``review.*``, ``measure.bad_limit``."""
+    return _checks(project, dataset, _Reviews(project, dataset))
+
+
+def _checks(project: Project, dataset: Path, reviews: _Reviews) -> list[NamedWorkCheckFinding]:
+    limits, name_of = limits_of(project.root), project.people.name_of
+    said = [
+        NamedWorkCheckFinding(one.person, name_of(one.person), "reviewer", one.rule, one.reason, one.weight)
+        for one in reviewer_findings(reviews.reviewers, reviews.rows, reviews.texts, limits)
+    ]
+    said += [
+        NamedWorkCheckFinding(one["person"], name_of(one["person"]), "annotator", *map(one.get, _FINDING))
+        for one in check_findings(dataset, limits)["findings"]
+    ]
+    return sorted(said, key=lambda one: (-one.weight, one.person, one.rule))
 
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
@@ -242,20 +262,6 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
     rows = table.filter(table["conflict"]).to_pylist()
     tasks = {(row["annotator"], row["series"], row["task"]) for row in rows}
     return dict(sorted(Counter(project.people.name_of(who) for who, _, _ in tasks).items()))
-
-
-def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckThresholds) -> list[NamedWorkCheckFinding]:
-    return [
-        NamedWorkCheckFinding(
-            each["person"],
-            project.people.name_of(each["person"]),
-            "annotator",
-            each["rule"],
-            each["reason"],
-            each["weight"],
-        )
-        for each in check_findings(dataset, limits)["findings"]
-    ]
 
 
 def _counts(
@@ -352,7 +358,9 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     return PendingReviewSteps(
         not_sent=sum(not each.had for each in wanted),
         free=sum(len(each.numbers) for each in wanted if each.had),
-        to_return=sum(state == "returned" and back.get((work[2], work[1]), -1) < work[3] for work, state in settled),
+        to_return=Counter(
+            work[2] for work, state in settled if state == "returned" and back.get((work[2], work[1]), -1) < work[3]
+        ),
         disputed=len(cases),
         waiting_disputes=_waiting_disputes(standing, {case.first.asked for case in cases}, adjudications),
         waiting_reviews=dict(waits["review"]),

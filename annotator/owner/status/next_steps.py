@@ -8,35 +8,36 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
+from annotator.owner.exchange.qualification import is_undecided
 from annotator.owner.exchange.task_questions import open_questions
+from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.seen_findings import SeenFinding, seen_findings
 from annotator.owner.project.series import tasks_of
+from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
-
-_NAMED: Final = 6
+from annotator.text.owner_steps import step_sentence
 
 
 @dataclass(frozen=True)
 class OwnerNextStep:
-    """A next step: the number of ``what`` (in the grammatical number of ``count``), some of the names concerned, and
-    the command; empty if there is none."""
+    """A next step: how many of what, which ``key`` stands for, some of the names concerned, and the ``command``;
+    without one it waits for these people. ``days``: without a delivery."""
 
     key: str
     count: int
-    what: str
     who: tuple[str, ...] = ()
     command: str = ""
+    days: int = 0
 
     @property
     def sentence(self) -> str:
         """The step as a sentence."""
-        named = ", ".join(self.who[:_NAMED])
-        more = f" and {len(self.who) - _NAMED:,} more" if len(self.who) > _NAMED else ""
-        return f"{self.count:,} {self.what}" + (f": {named}{more}" if named else "")
+        return step_sentence(self.key, self.count, self.who, self.days)
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,12 @@ class PendingReviewSteps:
 
     not_sent: int = 0
     free: int = 0
-    to_return: int = 0
+    to_return: Mapping[str, int] = field(default_factory=dict)
     disputed: int = 0
-    waiting_disputes: Mapping[str, int] | None = None
-    waiting_reviews: Mapping[str, int] | None = None
-    waiting_adjudications: Mapping[str, int] | None = None
-    waiting_moderations: Mapping[str, int] | None = None
+    waiting_disputes: Mapping[str, int] = field(default_factory=dict)
+    waiting_reviews: Mapping[str, int] = field(default_factory=dict)
+    waiting_adjudications: Mapping[str, int] = field(default_factory=dict)
+    waiting_moderations: Mapping[str, int] = field(default_factory=dict)
     deliveries: Sequence[str] = ()
     reported: int = 0
 
@@ -66,102 +67,96 @@ def next_steps(
     table: TeamFile,
     now: datetime,
     dataset: Path | None,
-    not_merged: int | None,
+    not_merged: Mapping[str, int],
     left: PendingReviewSteps,
-    suspects: Sequence[str],
+    checks: Sequence[NamedWorkCheckFinding] | None,
     invited: Collection[str],
 ) -> list[OwnerNextStep]:
     """Everything that waits for the owner or for people whom the owner may remind, in order. Each step is what its
-    command would do now."""
+    command would do now. ``checks``: None if the data set cannot be read."""
     root = shlex.quote(str(project.root))
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
     found: list[OwnerNextStep] = []
 
-    def add(key: str, count: int, one: str, several: str, command: str = "", who: Iterable[str] = ()) -> None:
+    def add(key: str, count: int, command: str = "", who: Iterable[str] = (), days: int = 0) -> None:
         if count:
-            found.append(OwnerNextStep(key, count, one if count == 1 else several, tuple(who), command))
+            found.append(OwnerNextStep(key, count, tuple(who), command, days))
 
     by_id = {row.annotator_id: row for row in rows}
     gone = {row.annotator_id for row in rows if row.left or row.revoked}
+
+    def named(people: Iterable[str]) -> list[str]:
+        return [by_id[who].name if who in by_id else who for who in people]
 
     def counts(by_person: Mapping[str, int]) -> list[str]:
         return _counts({by_id[who].name if who in by_id else who: count for who, count in by_person.items()})
 
     refused = {row.annotator_id: row.refused for row in rows if row.refused}
-    add("refused", sum(refused.values()), "file was refused", "files were refused",
-        f"annotator project forget {_one(refused)} --project {root}", counts(refused))  # fmt: skip
-    scored, read = people_in_state(rows, "to score"), people_in_state(rows, "to read")
-    add("score", len(scored), "test to score", "tests to score", f"annotator results qualify --project {root}",
-        _names(scored))  # fmt: skip
-    add("read", len(read), "test to read and decide", "tests to read and decide",
-        f"annotator results qualify --project {root} --answers DIR", _names(read))  # fmt: skip
-    failed = [row for row in people_in_state(rows, "failed") if row.attempts and row.attempt >= row.attempts]
-    add("failed", len(failed), "person has used all attempts at the test", "people have used all attempts at the test",
-        f"annotator results qualify --project {root} --pass {_one(row.annotator_id for row in failed)}",
-        _names(failed))  # fmt: skip
+    add("refused", sum(refused.values()), f"annotator project forget {_one(refused)} --project {root}", counts(refused))
+    qualify = f"annotator results qualify --project {root}"
+    complete = [row.annotator_id for row in people_in_state(rows, "to score")]
+    twice = [who for who in complete if any(map(is_undecided, exchange.person(who).notices))]
+    scored = [who for who in complete if who not in twice]
+    add("score", len(scored), qualify, named(scored))
+    add("twice", len(twice), f"{qualify} --take FILE", named(twice))
+    read = [row.annotator_id for row in people_in_state(rows, "to read")]
+    add("read", len(read), f"{qualify} --pass {_one(read)}", named(read))
+    failed = [row.annotator_id for row in people_in_state(rows, "failed") if 0 < row.attempts <= row.attempt]
+    add("failed", len(failed), f"{qualify} --pass {_one(failed)}", named(failed))
     asked = open_questions(exchange)
-    add("questions", sum(asked.values()), "question about a task to answer", "questions about tasks to answer",
-        f"annotator project questions --project {root}", counts(asked))  # fmt: skip
-    place = "project sync"
-    add("merge", not_merged or 0, "results file is not merged", "results files are not merged",
-        f"annotator {place} --project {root} --dataset {data}")  # fmt: skip
+    add("questions", sum(asked.values()), f"annotator project answer {_one(asked)} TASK ANSWER --project {root}",
+        counts(asked))  # fmt: skip
+    sync = f"annotator project sync --project {root}"
+    add("merge", sum(not_merged.values()), f"{sync} --dataset {data}", counts(not_merged))
     round_of = f"{data} --project {root} --roster ROSTER --out DIR"
-    add("review", left.not_sent, "work was sent to no reviewer", "works were sent to no reviewer",
-        f"annotator review build {round_of}")  # fmt: skip
-    add("free", left.free, "review was skipped, and nobody has it", "reviews were skipped, and nobody has them",
-        f"annotator review build {round_of}")  # fmt: skip
-    add(
-        "return",
-        left.to_return,
-        "work to return",
-        "works to return",
-        f"annotator review return {data} --project {root}",
-    )
-    add("adjudicate", left.disputed, "dispute to be adjudicated", "disputes to be adjudicated",
-        f"annotator review adjudicate {round_of}")  # fmt: skip
-    add("deliveries", len(left.deliveries), "delivery to decide", "deliveries to decide",
-        f"annotator review estimate {data} --project {root}", left.deliveries)  # fmt: skip
-    add("reported", left.reported, "reported text to decide", "reported texts to decide",
-        f"annotator review moderate {round_of}")  # fmt: skip
+    add("review", left.not_sent, f"annotator review build {round_of}")
+    add("free", left.free, f"annotator review build {round_of}")
+    add("return", sum(left.to_return.values()), f"annotator review return {data} --project {root}",
+        counts(left.to_return))  # fmt: skip
+    add("adjudicate", left.disputed, f"annotator review adjudicate {round_of}")
+    delivery = left.deliveries[0].partition(" ")[0] if len(left.deliveries) == 1 else "ID"
+    add("deliveries", len(left.deliveries), f"annotator review accept {data} --project {root} --delivery {delivery}",
+        left.deliveries)  # fmt: skip
+    add("reported", left.reported, f"annotator review moderate {round_of}")
     waiting = {
-        "build": ("reviews", "review waits for its reviewer", "reviews wait for their reviewers",
-                  "review is with somebody", "reviews are with people", left.waiting_reviews),
-        "adjudicate": ("adjudications", "dispute waits for an adjudicator", "disputes wait for adjudicators",
-                       "dispute is with somebody", "disputes are with people", left.waiting_adjudications),
-        "moderate": ("moderations", "reported text waits for a moderator", "reported texts wait for moderators",
-                     "reported text is with somebody", "reported texts are with people", left.waiting_moderations),
-    }  # fmt: skip
-    why = "who left, or whose key is revoked"
-    for command, (key, _, _, one, several, held) in waiting.items():
-        theirs = {who: count for who, count in (held or {}).items() if who in gone}
-        add(f"{key}_to_reassign", sum(theirs.values()), f"{one} {why}", f"{several} {why}",
-            f"annotator review {command} {round_of} --reassign {_one(theirs)}", counts(theirs))  # fmt: skip
-    assigned = people_with_open_tasks(project, exchange)
-    idle = [row for row in rows if row.revoked and not row.left and row.waiting and row.annotator_id in assigned]
+        "reviews": ("build", left.waiting_reviews),
+        "adjudications": ("adjudicate", left.waiting_adjudications),
+        "moderations": ("moderate", left.waiting_moderations),
+    }
+    for key, (command, held) in waiting.items():
+        theirs = {who: count for who, count in held.items() if who in gone}
+        give = f"annotator review {command} {round_of} --reassign {_one(theirs)}"
+        add(f"{key}_to_reassign", sum(theirs.values()), give, counts(theirs))
+    there = people_of_plans(project)[0]  # others cannot be named with --reassign
+
+    def can_give(who: str) -> bool:
+        return who in there and bool(open_tasks(project, exchange, who))
+
     take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
-    add("revoked", len(idle), "person whose key is revoked has open tasks",
-        "people whose keys are revoked have open tasks",
-        take_back.format(_one(row.annotator_id for row in idle)), _names(idle))  # fmt: skip
+    idle = [row.annotator_id for row in rows if row.revoked and not row.left and can_give(row.annotator_id)]
+    add("revoked", len(idle), take_back.format(_one(idle)), named(idle))
+    flagged = {each.person for each in checks} if checks is not None else by_id.keys()
+    unchecked = {who for each in departures(project) for who in each.unchecked if can_give(who)} & flagged
+    add("unchecked", len(unchecked), take_back.format(_one(unchecked)) if checks is not None else "",
+        named(sorted(unchecked)))  # fmt: skip
     untold = [who for who in people_to_inform(exchange) if who in invited]
-    add("tell", len(untold), "person waits for a receipt", "people wait for a receipt",
-        f"annotator {place} --project {root}", _called(untold, rows))  # fmt: skip
-    add("look", len(suspects), "person whose work to look at first", "people whose work to look at first",
-        f"annotator report {data} --project {root} --names --out report.html", suspects)  # fmt: skip
-    for key, one, several, _, _, held in waiting.values():
-        theirs = {who: count for who, count in (held or {}).items() if who not in gone}
-        add(key, sum(theirs.values()), one, several, "", counts(theirs))
-    add("disputes", sum((left.waiting_disputes or {}).values()), "dispute waits for other work on its task",
-        "disputes wait for other work on their tasks", "", counts(left.waiting_disputes or {}))  # fmt: skip
-    absent = [row for row in rows if not row.joined and not row.left and not row.revoked and row.tasks]
-    add("join", len(absent), "person has delivered nothing yet; only that shows whether they have joined",
-        "people have delivered nothing yet; only that shows whether they have joined", "", _names(absent))  # fmt: skip
+    add("tell", len(untold), sync, named(untold))
+    seen = seen_findings(project)
+    suspects = list(dict.fromkeys(
+        each.person for each in checks or () if each.person not in gone and each.finding not in seen
+    ))  # fmt: skip
+    add("look", len(suspects), f"annotator project forget {_one(suspects)} --checks --project {root}", named(suspects))
+    for key, (_, held) in waiting.items():
+        theirs = {who: count for who, count in held.items() if who not in gone}
+        add(key, sum(theirs.values()), "", counts(theirs))
+    add("disputes", sum(left.waiting_disputes.values()), "", counts(left.waiting_disputes))
+    absent = [row.name for row in rows if not row.joined and not row.left and not row.revoked and row.tasks]
+    add("join", len(absent), "", absent)
     quiet = silent_annotators(rows, now, table.silent_days)
-    idle = [row for row in quiet if row.waiting and row.annotator_id in assigned]
-    add("silent", len(quiet), f"person with tasks has delivered nothing for {table.silent_days} days",
-        f"people with tasks have delivered nothing for {table.silent_days} days",
-        take_back.format(_one(row.annotator_id for row in idle)) if idle else "", _names(quiet))  # fmt: skip
+    idle = [row.annotator_id for row in quiet if can_give(row.annotator_id)]
+    add("silent", len(quiet), take_back.format(_one(idle)) if idle else "", _names(quiet), table.silent_days)
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
-    add("behind", len(late), "person is behind the timetable", "people are behind the timetable", "", _counts(late))
+    add("behind", len(late), "", _counts(late))
     return found
 
 
@@ -171,15 +166,17 @@ def _one(people: Iterable[str]) -> str:
     return shlex.quote(ids[0]) if len(ids) == 1 else "ID"
 
 
-def people_with_open_tasks(project: Project, exchange: ProjectExchangeState) -> set[str]:
-    """The people of plans who have tasks that they neither submitted nor skipped, as far as syncs show:
+def open_tasks(project: Project, exchange: ProjectExchangeState, who: str) -> dict[str, int]:
+    """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
     ``assign --reassign`` can give these to others. Tasks sent to everybody belong to no plan."""
-    found, planned = set[str](), people_of_plans(project)[0]
-    for latest in project.state.series.values():
-        who, person = latest.recipient, exchange.person(latest.recipient)
-        if who in planned and not latest.purpose:
-            sent = {*tasks_of(project, latest.bundle_id).values()}
-            found |= {who} if sent - person.submitted.keys() - person.skipped else set()
+    found, person = dict[str, int](), exchange.person(who)
+    came = person.submitted.keys() | person.skipped
+    for plan in sorted(path.stem for path in (project.root / "plans").glob("*.jsonl")):
+        series = who if plan == "main" else f"{who}.{plan}"
+        if (latest := project.state.series.get(series)) is not None:
+            sent = tasks_of(project, latest.bundle_id)
+            left = {own for own, name in sent.items() if name not in came} - finished_by(project, series, who)
+            found |= {plan: len(left)} if left else {}
     return found
 
 
@@ -203,11 +200,6 @@ def _names(rows: Iterable[PersonStatusRow]) -> list[str]:
     return [row.name for row in rows]
 
 
-def _called(people: Iterable[str], rows: Iterable[PersonStatusRow]) -> list[str]:
-    names = {row.annotator_id: row.name for row in rows}
-    return [names.get(who, who) for who in people]
-
-
 def _counts(by_name: Mapping[str, int]) -> list[str]:
     ordered = Counter(by_name).most_common()
     return [f"{name} ({count:,})" for name, count in ordered]
@@ -226,6 +218,11 @@ class NamedWorkCheckFinding:
     rule: str
     reason: str
     weight: float
+
+    @property
+    def finding(self) -> SeenFinding:
+        """What the owner has seen with it."""
+        return SeenFinding(person=self.person, role=self.role, rule=self.rule)
 
 
 @dataclass(frozen=True)

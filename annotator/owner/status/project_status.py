@@ -111,13 +111,13 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     rows = [
         row for row in rows if row.tasks or row.delivered or row.received or row.joined or row.annotator_id in everybody
     ]
-    taken = [one.bundle_id for person in exchange.people.values() for one in person.arrived.values()
-             if one.outcome == "taken"]  # fmt: skip
-    suspects = list(dict.fromkeys(each.name for each in data.checks))
+    not_merged = Counter(
+        who for who, person in exchange.people.items() for one in person.arrived.values()
+        if one.outcome == "taken" and one.bundle_id not in data.merged and not faults
+    )  # fmt: skip
     steps = next_steps(
         project, exchange, rows, table, now, dataset,
-        sum(one not in data.merged for one in taken) if dataset is not None else len(taken), data.left, suspects,
-        invited,
+        not_merged, data.left, None if faults else data.checks, invited,
     )  # fmt: skip
     days = people.days(everybody)
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}

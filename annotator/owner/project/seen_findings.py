@@ -1,0 +1,39 @@
+"""The findings of checks at which the owner has looked, so that the status does not name them again.
+
+seen.json   each of them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from annotator.model.frozen_model import FrozenModel
+from annotator.owner.project.decisions import read_decisions, write_decisions
+from annotator.owner.project.owner_project import Project
+
+_FILE: Final = "seen.json"
+
+
+class SeenFinding(FrozenModel):
+    """What a ``rule`` of the checks found about a person (an id) as an annotator or reviewer."""
+
+    person: str
+    role: str
+    rule: str
+
+
+_FINDINGS: Final = TypeAdapter(list[SeenFinding])
+
+
+def seen_findings(project: Project) -> frozenset[SeenFinding]:
+    """Everything at which the owner has looked. Raises ``project.damaged``."""
+    return frozenset(read_decisions(project.root / _FILE, _FINDINGS, "findings that were looked at"))
+
+
+def record_seen(project: Project, found: Iterable[SeenFinding]) -> None:
+    """Record that the owner has looked at these; only under :meth:`Project.locked`."""
+    every = sorted(seen_findings(project) | {*found}, key=lambda one: (one.person, one.role, one.rule))
+    write_decisions(project.root / _FILE, every)

@@ -1,0 +1,86 @@
+"""The status of several projects: what is to be done in each, and their people across projects. The command line and
+the window show the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.containment import Collected
+from annotator.errors import AnnotatorError
+from annotator.owner.project.owner_project import Project
+from annotator.owner.status.project_status import ProjectStatusReport, dataset_of, project_status
+
+_SUMS: Final = ("tasks", "waiting", "submitted", "returned")
+
+
+@dataclass
+class PersonAcrossProjects:
+    """The sums of a person over the ``projects`` (titles) that the person has not left; the tasks ``behind``, and the
+    ``seconds`` of work."""
+
+    id: str
+    name: str
+    projects: list[str] = field(default_factory=list)
+    tasks: int = 0
+    waiting: int = 0
+    submitted: int = 0
+    returned: int = 0
+    behind: int = 0
+    seconds: int = 0
+
+
+@dataclass(frozen=True)
+class AllProjectsStatus:
+    """The status of each project by its folder, and of each folder that cannot be read, why."""
+
+    projects: Mapping[Path, ProjectStatusReport]
+    errors: Mapping[Path, AnnotatorError]
+
+    @property
+    def people(self) -> list[PersonAcrossProjects]:
+        """Everybody, by id."""
+        return _people(self.projects.values())
+
+    def as_json(self) -> dict[str, Any]:
+        """The status as plain data."""
+        return {
+            "projects": [{"folder": str(folder), **each.as_json()} for folder, each in self.projects.items()],
+            "people": [asdict(one) for one in self.people],
+            "errors": [
+                {"folder": str(folder), "code": error.code, "message": error.message, "hint": error.hint}
+                for folder, error in self.errors.items()
+            ],
+        }
+
+
+def all_projects_status(folders: Sequence[Path], now: datetime) -> AllProjectsStatus:
+    """The status of the projects in ``folders``, each from the data set of its last merge."""
+    found: dict[Path, ProjectStatusReport] = {}
+    errors: dict[Path, AnnotatorError] = {}
+    for folder in dict.fromkeys(folders):
+        failed: list[AnnotatorError] = []
+        with Collected(folder, failed):
+            opened = Project.open(folder)
+            found[folder] = project_status(opened, dataset_of(opened), now)
+        if failed:
+            errors[folder] = failed[0]
+    return AllProjectsStatus(found, errors)
+
+
+def _people(every: Iterable[ProjectStatusReport]) -> list[PersonAcrossProjects]:
+    found: dict[str, PersonAcrossProjects] = {}
+    for each in every:
+        for row in each.people:
+            if row.left:
+                continue
+            one = found.setdefault(row.annotator_id, PersonAcrossProjects(row.annotator_id, row.name))
+            one.projects.append(each.title)
+            one.behind += each.behind.get(row.annotator_id, 0)
+            one.seconds += sum(row.seconds.values())
+            for name in _SUMS:
+                setattr(one, name, getattr(one, name) + getattr(row, name))
+    return [found[who] for who in sorted(found)]

@@ -1,0 +1,47 @@
+"""The projects of which this computer is the owner's, as the owner's commands have named them, for the window.
+
+The window shows what a process of the command line says about them: it carries nothing of the owner's side.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from annotator.durable import write_atomic
+from annotator.paths import DataDir, make_private
+
+
+def owned_projects(paths: DataDir) -> list[Path]:
+    """The folders of the owner's projects, in the order in which they were named."""
+    with suppress(OSError, ValueError, RecursionError):
+        found = json.loads(paths.owned.read_bytes())
+        return [Path(each) for each in found if isinstance(each, str)] if isinstance(found, list) else []
+    return []
+
+
+def remember_project(paths: DataDir, folder: Path) -> None:
+    """Record that an owner's command used the project in ``folder``. Not being able to is no reason to refuse it."""
+    known, named = owned_projects(paths), folder.absolute()
+    if named not in known:
+        _write(paths, [*known, named])
+
+
+def forget_project(paths: DataDir, folder: Path) -> None:
+    """Record that the window no longer shows a project. Its folder is left alone."""
+    _write(paths, [each for each in owned_projects(paths) if each != folder])
+
+
+def status_command(paths: DataDir, folders: Sequence[Path]) -> list[str]:
+    """The program and arguments that print the status of projects as JSON."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "annotator"]
+    return [*program, "--data-dir", str(paths.root), "project", "status", *map(str, folders), "--overview", "--json"]
+
+
+def _write(paths: DataDir, folders: Sequence[Path]) -> None:
+    with suppress(OSError):
+        make_private(paths.root)
+        write_atomic(paths.owned, json.dumps([*map(str, folders)], ensure_ascii=False, indent=1).encode() + b"\n")
