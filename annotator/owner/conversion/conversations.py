@@ -17,7 +17,7 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
-from itertools import cycle, pairwise
+from itertools import cycle, groupby
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -133,6 +133,9 @@ def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Ite
         text = each.text(text_key)
         said += [text] if text or not (said or calls) else []
     yield role, "\n\n".join(said + [enclose_in_tag("tool_call", call) for call in calls])
+    for call in message.get("tool_calls") or ():
+        if isinstance(call, dict) and call.get("output") is not None:
+            yield "tool", _data(call["output"])
 
 
 def _calls(message: Json) -> list[str]:
@@ -146,9 +149,10 @@ def _calls(message: Json) -> list[str]:
 
 def _call(call: Any) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
-    if not isinstance(function, dict) or not isinstance(function.get("name"), str):
+    called = function.get("name", function.get("tool")) if isinstance(function, dict) else None
+    if not isinstance(function, dict) or not isinstance(called, str):
         raise UnsupportedConversationError("conversations with calls of tools that have no name")
-    name = _json(function["name"])
+    name = _json(called)
     return f'{{"name": {name}, "arguments": {_arguments(function.get("arguments", function.get("input")))}}}'
 
 
@@ -302,13 +306,17 @@ def conversation_and_prompt(conversation: list[Turn]) -> Json:
 
 
 def model_answer(conversation: list[Turn]) -> str:
-    """The single answer of the model: its turn, or its turns with the tool results between them. Raises
-    :class:`UnsupportedConversationError` if there are several answers, or a turn is the user's."""
-    roles = [role for role, _ in conversation]
-    one_after_another = roles[:1] == ["assistant"] and {*roles} <= {"assistant", "tool"}
-    if not one_after_another or ("assistant", "assistant") in pairwise(roles):
-        raise UnsupportedConversationError("pairs whose answers are more than one turn")
-    return turns_as_text(conversation)
+    """The answer of the model as one text: its turn, or its turns with the tool results between them. Where the user
+    speaks in between, the speakers stand above their turns. Raises :class:`UnsupportedConversationError` if it begins
+    or ends with another's turn."""
+    if not conversation or conversation[0][0] != "assistant" or conversation[-1][0] == "user":
+        raise UnsupportedConversationError("answers that do not begin and end with turns of the model")
+    if all(role in ("assistant", "tool") for role, _ in conversation):
+        return turns_as_text(conversation)
+    groups = groupby(conversation, lambda turn: "assistant" if turn[0] == "tool" else turn[0])
+    said = [(role, turns_as_text(turns) if role == "assistant" else "\n\n".join(text for _, text in turns))
+            for role, turns in groups]  # fmt: skip
+    return "\n\n".join([said[0][1], *(f"{role.capitalize()}:\n\n{text}" for role, text in said[1:])])
 
 
 def split_begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:

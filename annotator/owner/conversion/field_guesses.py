@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import NULL_WORDS, is_number, parse_number
+from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.literal_values import are_exchanges, are_messages, parse_literal, plain_name
 from annotator.owner.conversion.task_draft import Json
@@ -138,7 +139,8 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
     guess = _Guess([field for field in fields if field.values]).mapping()
     for path, own, inner in _numbered(rows):
         several = guess_mapping(inner[:_INNER], cells)
-        if several is not None and several.prompt in own and several.response and several.rows is None:
+        asked = field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
+        if several is not None and asked & own and several.response and several.rows is None:
             return several.model_copy(update={"rows": path, "id": None})
     if guess is not None and (guess.response or guess.each or guess.conversation):
         return guess
@@ -366,7 +368,7 @@ class _Guess:
              and by_name[name] is not prompt), None
         )  # fmt: skip
         more = by_name.get("input")
-        if prompt is not None and more is not None and more is not prompt and more.name not in self._taken:
+        if prompt is not None and more is not None and more is not prompt and not _holds(prompt, more):
             self._parts["prompt"] = f"{{{prompt.name}}}\n\n{{{more.name}}}"
             self._taken.update((prompt.name, more.name))
         elif prompt is not None:
@@ -608,6 +610,11 @@ def _quoted(name: str) -> str:
 
 _YES_NO: Final = frozenset({"yes", "no", "true", "false"})
 _KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
+
+
+def _holds(field: _Field, other: _Field) -> bool:
+    """Whether a field has the texts of another one in it."""
+    return any(text.strip() and text in whole for text in other.texts for whole in field.texts)
 
 
 def _follows(field: _Field, other: _Field) -> bool:

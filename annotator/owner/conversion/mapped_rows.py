@@ -165,13 +165,13 @@ class RowMapper:
         several = len(mapping.response) > 1
         for at, text in enumerate(mapping.response):
             value = field_expression(text).value(record)
-            name = native_id(text) if several else None
+            name = native_id(text) if several and _is_name(text) else None
             if record.cells:
                 value = self._cell(value, asked, record)
             if isinstance(value, list) and not _speak(value):
                 for place, each in enumerate(value):
                     for answer in self._in_list(each, record, f"{text}[{place}]", place, dropped):
-                        yield answer._replace(field=at, name=f"{name}-{answer.name}") if several else answer
+                        yield answer._replace(field=at, name=f"{text}-{answer.name}") if several else answer
             else:
                 yield from self._answer(value, record, text, at, dropped, None, name)
 
@@ -247,7 +247,7 @@ class RowMapper:
     def _field_as_origin(self, record: SourceRecord, at: int) -> str | None:
         """The name of a field with responses if it can be that of a model; none such as response_a."""
         fields = self.mapping.response
-        if len(fields) < 2 or any(_NO_MODEL.search(plain_name(name)) or "`" in name for name in fields):
+        if len(fields) < 2 or any(_NO_MODEL.search(plain_name(name)) or not _is_name(name) for name in fields):
             return None
         record.notes[f"responses are by models called as their fields: {', '.join(fields)}"] += 1
         return fields[at]
@@ -370,7 +370,7 @@ class RowMapper:
 
 _NO_MODEL: Final = re.compile(
     r"^[a-z]$|(^|_)(response|answer|ans|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
-    r"ref|conversation|messages)s?(_|\d|$)"
+    r"ref|conversation|messages|trace)s?(_|\d|$)"
 )
 """Names of fields that are no models."""
 _LANGUAGES: Final[Mapping[str, str]] = {
@@ -379,6 +379,13 @@ _LANGUAGES: Final[Mapping[str, str]] = {
     "polish": "pl", "indonesian": "id",
 }  # fmt: skip
 _NAMED: Final = re.compile(r"[^{}()]*")
+
+
+def _is_name(text: str) -> bool:
+    """Whether an expression is the name of a field, or a path of names."""
+    return re.search(r"""[\[\](){}'"`|?]""", text) is None
+
+
 _DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
 _TEXTS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
 _MODELS: Final = ("origin", "model", "generator", "model_name", "model_id")

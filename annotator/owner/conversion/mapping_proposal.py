@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.cell_values import BlankCellRules
+from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONSES, BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping
@@ -32,6 +32,7 @@ class MappingTrial:
     left: Counter[str] = field(default_factory=Counter)
     notes: Counter[str] = field(default_factory=Counter)
     fields: list[str] = field(default_factory=list)
+    cells: bool = False
 
     @property
     def is_useful(self) -> bool:
@@ -45,7 +46,11 @@ class MappingTrial:
     @property
     def options(self) -> str:
         """The mapping as options of the command line, with those that the rows need."""
-        return self.mapping.as_options() + (" --empty-prompts drop" if NO_PROMPT in self.left else "")
+        more = " --empty-prompts drop" if NO_PROMPT in self.left else ""
+        if not self.cells:  # a program has written what is blank
+            more += " --blank-responses keep" if BLANK_RESPONSES in self.left else ""
+            more += " --null-words keep" if NULL_RESPONSES in self.left else ""
+        return self.mapping.as_options() + more
 
     def said(self) -> str:
         """What comes of the rows, and the first task as an annotator reads it."""
@@ -104,7 +109,7 @@ class UnknownFormError(AnnotatorError):
 
 def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTrial:
     """Apply ``mapping`` to ``rows``."""
-    trial = MappingTrial(mapping, len(rows))
+    trial = MappingTrial(mapping, len(rows), cells=any(row.cells for row in rows))
     mapper = RowMapper(mapping, "columns", BlankCellRules())
     for row in rows:
         trial.fields += [name for name in row.value if name not in trial.fields]

@@ -322,6 +322,94 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
             )
         ],
     ),
+    "agent-trace": (
+        [
+            {
+                "id": "t1", "task_description": SKY, "agent_name": "ReAct",
+                "conversation": [
+                    {"speaker": "Agent (Thought)", "text": "Look it up."},
+                    {"speaker": "Environment", "text": "blue"}, {"speaker": "Agent (Action)", "text": BLUE},
+                ],
+            },
+            {
+                "id": "t2", "task_description": SKY, "model": "m1",
+                "structured_turns": [
+                    {"role": "user", "content": SKY, "tool_calls": []},
+                    {"role": "assistant", "content": "", "tool_calls": [{"tool": "Read", "input": {}, "output": "x"}]},
+                    {"role": "assistant", "content": BLUE, "tool_calls": []},
+                ],
+            },
+        ],
+        [
+            Held(SKY, [(f"Look it up.\n\n<tool_response>\nblue\n</tool_response>\n\n{BLUE}", "ReAct")], []),
+            Held(
+                SKY,
+                [
+                    (
+                        '<tool_call>\n{"name": "Read", "arguments": {}}\n</tool_call>\n\n'
+                        f"<tool_response>\nx\n</tool_response>\n\n{BLUE}", "m1",
+                    )
+                ],
+                [],
+            ),
+        ],
+    ),
+    "agent-trace-pair": (
+        [
+            {
+                "id": "c1", "task_description": SKY,
+                **{
+                    f"trace_{name}": [{"speaker": f"Agent {name.upper()} (Action)", "text": text}]
+                    for name, text in (("a", BLUE), ("b", GREEN))
+                },
+            }
+        ],
+        [Held(SKY, PAIR, [])],
+    ),
+    "auto-j-critique": (
+        [{"scenario": "x", "prompt": SKY, "response": BLUE, "critiques": {"autoj": "Too short.", "gpt": "Fine."}}],
+        [
+            Held(
+                SKY, [(BLUE, None)],
+                [("autoj", "critique", "q1/r1", "Too short."), ("gpt", "critique", "q1/r1", "Fine.")],
+            )
+        ],
+    ),
+    "judgebench-output": (
+        [
+            {
+                "pair_id": "p1", "question": SKY, "response_model": "gpt-4o", "response_A": GREEN, "response_B": BLUE,
+                "label": "B>A", "judge_name": "arena",
+                "judgments": [{"judgment": {"judge_model": "haiku", "response": "Why."}, "decision": "A>B"}, None],
+            }
+        ],
+        [
+            Held(
+                SKY, [(GREEN, "gpt-4o"), (BLUE, "gpt-4o")],
+                [preference("judgebench", "q1/r2"), preference("haiku", "q1/r1")],
+            )
+        ],
+    ),
+    "llmbar-output": (
+        [
+            {
+                "input": SKY, "output_1": GREEN, "output_2": BLUE, "label": 2,
+                "results": [
+                    ["metrics"],
+                    {f"swap = {swap}": {"completion": ["p", "c"], "winner": "1"} for swap in (False, True)},
+                ],
+            }
+        ],
+        [
+            Held(
+                SKY, [(GREEN, None), (BLUE, None)],
+                [
+                    preference("llmbar", "q1/r2"), preference("swap = False", "q1/r1"),
+                    preference("swap = True", "q1/r1"),
+                ],
+            )
+        ],
+    ),
     "completion-chat": (
         [{"completion": turns(SKY, BLUE), "label": True}],
         [Held(SKY, [(BLUE, None)], [("completion-chat", "label", "q1/r1", True)])],

@@ -130,9 +130,10 @@ def test_what_a_model_did_since_the_last_question_is_part_of_its_answer() -> Non
     text = model_answer([*begun, ("assistant", "Yes.")])
     assert text == f"{CALL}\n\n<tool_response>\n{RESULT}\n</tool_response>\n\nYes."
     assert trace_turns(text) == [("assistant", CALL), ("tool", RESULT), ("assistant", "Yes.")]
-    for roles in ("tu", "ta", "aa", "u", "atu"):
+    assert model_answer([("assistant", "Look."), ("assistant", "So.")]) == "Look.\n\nSo."  # an agent's steps
+    for roles in ("tu", "ta", "u", "atu"):
         names = {"a": "assistant", "t": "tool", "u": "user"}
-        with pytest.raises(UnsupportedConversationError, match="more than one turn"):
+        with pytest.raises(UnsupportedConversationError, match="begin and end with turns of the model"):
             model_answer([(names[role], "x") for role in roles])
 
 

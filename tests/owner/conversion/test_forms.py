@@ -169,11 +169,24 @@ def test_an_implicit_prompt_of_plain_text_ends_at_a_word(tmp_path: Path) -> None
     assert report.left_out == {"pairs without a prompt": 1}
 
 
-def test_pairs_whose_answers_are_several_turns_are_left_out_with_the_reason(tmp_path: Path) -> None:
-    report, (task,), _ = of_rows(tmp_path, rows.HH)
+def test_pairs_whose_answers_are_several_turns_are_texts_with_their_speakers(tmp_path: Path) -> None:
+    report, (task, longer), _ = of_rows(tmp_path, rows.HH)
     assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello."), ("assistant", "Hi!")]
     assert (task.prompt, [each.text for each in task.responses]) == (SKY, ["It is blue.", "It is green."])
-    assert (report.dropped, dict(report.left_out)) == (1, {"pairs whose answers are more than one turn": 1})
+    assert (report.dropped, report.left_out) == (0, {})
+    assert any("\n\nUser:\n\n" in each.text and "\n\nAssistant:\n\n" in each.text for each in longer.responses)
+
+
+def test_verdicts_on_pairs_of_second_turns_are_about_both_turns(tmp_path: Path) -> None:
+    report, tasks, said = of_rows(tmp_path, rows.MT_HUMAN)
+    pair = tasks[-1]
+    assert (pair.id, pair.prompt) == ("mt-bench-81:2:a+b", "Write a haiku.")
+    assert [(each.text, each.origin) for each in pair.responses] == [
+        (f"{model} first\n\nUser:\n\nNow in French.\n\nAssistant:\n\n{model} second", model) for model in "ab"
+    ]
+    (verdict,) = (each for each in said if each.task == pair.id)
+    assert (verdict.annotator, verdict.target, verdict.value["preferred"]) == ("expert_3", "q1", "q1/r2")
+    assert report.left_out == {}
 
 
 def test_ultrafeedback_keeps_models_facts_and_ratings(tmp_path: Path) -> None:
@@ -371,6 +384,11 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "alpaca-eval-annotations": ({**PUBLISHED["alpaca-eval-annotations"][0][0], "instruction": {"x": 1}}, "instruction"),
     "arena": ({**PUBLISHED["arena"][0][0], "conversation_a": {"x": 1}}, "conversation_a"),
     "argilla-hub": ({"q.responses": [1], "q.responses.users": ["u"], "prompt": {"x": 1}}, "fields"),
+    "agent-trace": ({**PUBLISHED["agent-trace"][0][0], "task_description": {"x": 1}}, "task_description"),
+    "agent-trace-pair": ({**PUBLISHED["agent-trace-pair"][0][0], "task_description": {"x": 1}}, "task_description"),
+    "auto-j-critique": ({"prompt": {"x": 1}, "response": "a", "critiques": {}}, "prompt"),
+    "judgebench-output": ({**PUBLISHED["judgebench-output"][0][0], "question": {"x": 1}}, "question"),
+    "llmbar-output": ({**PUBLISHED["llmbar-output"][0][0], "input": {"x": 1}}, "input"),
     "auto-j": ({"prompt": {"x": 1}, "response 1": "a", "response 2": "b", "label": 1}, "prompt"),
     "chat": ({"messages": [{"role": name, "content": "x"} for name in ("robot", "b", "c")]}, "messages[0], role"),
     "judgebench": ({**PUBLISHED["judgebench"][0][0], "question": {"x": 1}}, "question"),

@@ -512,3 +512,44 @@ def test_responses_in_an_object_by_model(tmp_path: Path) -> None:
     words = ("prompt=prompt", "each=entries(gen)", "response=value.text", "origin=key", "score.human=value.score.human")
     (made,) = by_map([row], tmp_path, *words)
     assert made == Held("Why?", [("So.", "m1"), ("No.", "m2")], [("columns", "human", "q1/r1", 2)])
+
+
+def test_a_proposal_says_how_rows_without_a_prompt_or_an_answer_are_read(tmp_path: Path) -> None:
+    bad = many(instruction=("", *ASKED[1:]), response=(*ANSWERS[:2], "", "None"))
+    rows = [*many(instruction=ASKED, response=OTHERS), *bad]
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
+    assert "--empty-prompts drop --blank-responses keep --null-words keep" in unknown.value.hint
+
+
+def test_numbers_and_names_of_files_are_no_texts(tmp_path: Path) -> None:
+    rows = many(
+        system_id="a", R1=("0.2", "0.25", "0.1", "0.9"), R2=("0.1", "0.2", "0.05", "0.1"), BERTScore=("0.7",) * 4
+    )
+    paths = many(
+        id="a", response_row="response", test_file=("a/b.csv", "a/c.csv", "a/d.csv", "b/d.csv"), score_mean="0.9"
+    )
+    for each in (rows, paths):
+        with pytest.raises(UnknownFormError) as unknown:
+            converted(tmp_path, lines(tmp_path / "in.jsonl", each))
+        assert unknown.value.trial is None
+
+
+def test_spans_in_turns_are_proposed_where_they_stand(tmp_path: Path) -> None:
+    turns = [
+        {"speaker": "USER", "text": "Book a table for two."},
+        {"speaker": "ASSISTANT", "text": "Where is it?",
+         "segments": [{"start_index": 0, "end_index": 5, "text": "Where", "annotations": [{"name": "place"}]}]},
+    ]  # fmt: skip
+    (made,), _ = by_proposal(lines(tmp_path / "in.jsonl", [{"key": 1, "utterances": turns}]), tmp_path)
+    ((_, block, target, (span,)),) = made.judgements
+    assert (block, target, span) == ("spans", "m2", {"start": 0, "end": 5, "text": "Where", "label": "place"})
+
+
+def test_answers_inside_of_messages_have_their_model(tmp_path: Path) -> None:
+    row = {
+        "model": "m1",
+        "messages": [{"role": "user", "content": SKY}, {"role": "assistant", "content": {"answer": BLUE}}],
+    }
+    _, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", [row]))
+    assert [(each.text, each.origin) for each in tasks[0].responses] == [(BLUE, "m1")]

@@ -2,7 +2,7 @@
 
 Source: FastChat's ``llm_judge`` (``question.jsonl``, ``model_answer``, ``model_judgment``) and the rows of
 lmsys/mt_bench_human_judgments. The first turn is a task with the answers of all models. The second turn is a task for
-each model, since the conversations differ.
+each model, since the conversations differ; a verdict on two of them is about both turns, as its judge saw them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from annotator.owner.conversion.conversations import conversation_turns
+from annotator.owner.conversion.conversations import conversation_turns, model_answer
 from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
     Json,
@@ -28,7 +28,6 @@ _SINGLE: Final = frozenset({"question_id", "model", "judge", "score"})
 _PAIR: Final = frozenset({"question_id", "model_1", "model_2", "g1_winner"})
 _HUMAN: Final = frozenset({"question_id", "model_a", "model_b", "winner"})
 _NO_ANSWER: Final = "judgements of answers that are not there"
-_SECOND: Final = "verdicts on pairs of second turns, whose answers are tasks of their own"
 
 
 def _recognises(row: Json) -> bool:
@@ -122,10 +121,10 @@ class _MtBenchQuestion:
         self.asked = self.asked if len(self.asked) >= len(asked) else asked
         self.answers.setdefault(model, [text for role, text in conversation if role == "assistant"])
 
-    def said(self, drafts: list[TaskDraft], name: str) -> tuple[list[Json], dict[str, list[Json]]]:
-        """The judgements on the first turn, and those on the second turn by model."""
+    def said(self, drafts: list[TaskDraft], name: str) -> tuple[list[Json], dict[tuple[str, ...], list[Json]]]:
+        """The judgements on the first turn, and those on the second turn by model or by pair of models."""
         first: list[Json] = []
-        second: dict[str, list[Json]] = {}
+        second: dict[tuple[str, ...], list[Json]] = {}
         for draft in drafts:
             row = draft.task
             models = row.get("models") or ([row["model"]] if draft.part == "single" else [])
@@ -134,11 +133,11 @@ class _MtBenchQuestion:
             elif draft.part == "single":
                 judgement = source_judgement(_judge(row), "score", row["score"], response=native_id(row["model"]))
                 turn_two = row.get("turn", 1) != 1
-                (second.setdefault(row["model"], []) if turn_two else first).append(judgement)
-            elif models and row["turn"] != 1 and draft.part == "pair":
-                self.joined.dropped.append((draft, _SECOND))
+                (second.setdefault((row["model"],), []) if turn_two else first).append(judgement)
+            elif models and row["turn"] != 1 and all(len(self.answers[model]) > 1 for model in models):
+                second.setdefault(tuple(sorted(models)), []).extend(_verdicts(row, name))
             elif models and row["turn"] != 1:
-                self.joined.left.append(_SECOND)
+                self.joined.dropped.append((draft, _NO_ANSWER))
             elif models:
                 first += _verdicts(row, name)
         return first, second
@@ -174,7 +173,12 @@ def _join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         for model, texts in answered.items():
             if len(texts) > 1:
                 further = _second_turn(name, model, question.asked, texts, base)
-                question.joined.tasks.append(TaskDraft(further, second.get(model, []), where=drafts[0].where, rows=0))
+                said = second.pop((model,), [])
+                question.joined.tasks.append(TaskDraft(further, said, where=drafts[0].where, rows=0))
+        for models, verdicts in second.items():
+            if len(models) > 1:
+                pair = _second_turns(name, models, question, base)
+                question.joined.tasks.append(TaskDraft(pair, verdicts, where=drafts[0].where, rows=0))
     return question.joined
 
 
@@ -186,6 +190,17 @@ def _second_turn(name: str, model: str, asked: list[str], texts: list[str], base
         "responses": [native_response(texts[1], model)],
         **base,
     }
+
+
+def _second_turns(name: str, models: tuple[str, ...], question: _MtBenchQuestion, base: Json) -> Json:
+    """Two conversations of two turns, as those saw them who preferred one."""
+    responses = []
+    for model in models:
+        first, second = question.answers[model][:2]
+        said = model_answer([("assistant", first), ("user", question.asked[1]), ("assistant", second)])
+        responses.append(native_response(said, model))
+    ids = "+".join(map(native_id, models))
+    return {"id": f"{name}:2:{ids}", "prompt": question.asked[0], "responses": responses, **base}
 
 
 IMPORTERS = (
