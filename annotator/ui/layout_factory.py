@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
-from annotator.ui.authoring.authoring_view_model import authoring_of
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
-from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, is_adjudication
+from annotator.workspace.authoring_model import authoring_of
+from annotator.workspace.critique_model import CritiqueBlocks
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -23,6 +23,24 @@ from annotator.model.task import ModelCritique, Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import lists
 from annotator.workspace.critique_list import CRITIQUES
+from annotator.workspace.critique_model import CritiqueTaskViewModel
+from annotator.workspace.item_cards import (
+    CardButton,
+    CardModel,
+    CardPart,
+    CardSpec,
+    ChoiceOption,
+    ChoicePart,
+    Flaw,
+    HighlightChipState,
+    LinePart,
+    ListPanelModel,
+    ListPanelSpec,
+    ReadPart,
+    SpansPart,
+    flaw_of,
+    flaw_parts,
+)
 from annotator.workspace.lists import NOTHING, ItemField, ItemList, Step, TaskWithAnnotation
 
 YES_NO = {"yes": True, "no": False}
@@ -130,4 +148,199 @@ def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -
     taken_from = str(AnnotationTarget.parse(target))
     return lists.begin(
         CRITIQUES, work, answer, spans, text=given.text, severity=severity, category=category, taken_from=taken_from
+    )
+
+
+# cards
+
+
+@dataclass(frozen=True)
+class CritiqueJudgementState:
+    """The state of a model critique that is judged: its target, its number from 1, its text and its judgement.
+
+    ``missing_hints``: what is missing apart from its rank, empty for nothing. ``rank``: 0 for none. ``verdict``: the
+    title of the verdict, empty for none.
+    """
+
+    id: str
+    number: int
+    who: str
+    text: str
+    spans: tuple[HighlightChipState, ...]
+    judgement: ModelCritiqueJudgement | None
+    flaw: Flaw
+    missing_hints: str
+    rank: int
+    verdict: str
+
+    @property
+    def helpful(self) -> bool:
+        return self.judgement is not None and self.judgement.helpful
+
+    @property
+    def rank_words(self) -> TranslatableMessage:
+        return TranslatableMessage("rank {n}", n=self.rank) if self.rank else TranslatableMessage("no rank yet")
+
+
+def verdict_options(block: CritiqueJudgementBlock, no_key: str) -> tuple[ChoiceOption, ChoiceOption]:
+    """Helpful or not. ``no_key``: the key of the latter."""
+    clearly = block.standard == "clearly_helpful"
+    yes = TranslatableMessage("Clearly helpful") if clearly else TranslatableMessage("Helpful")
+    no = TranslatableMessage("Not clearly") if clearly else TranslatableMessage("Not helpful")
+    return ChoiceOption("yes", yes, "Y", block.guidance), ChoiceOption("no", no, no_key, block.guidance)
+
+
+def judgement_states(
+    block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
+) -> tuple[CritiqueJudgementState, ...]:
+    """The given critiques of ``answer``, in order."""
+    said, say = critique_judgements_of(work.annotation, answer), work.translate
+    titles = [say(option.title) for option in verdict_options(block, "")]
+    sides = {"passage": say(TranslatableMessage("Passage")), "answer": say(TranslatableMessage("Answer"))}
+    found = []
+    for path in work.given_critiques(answer):
+        critique, judgement = critique_at(work.task, path), said.verdicts.get(path)
+        number = AnnotationTarget.parse(path).number
+        chosen = (judgement.severity, judgement.category) if judgement is not None else (None, None)
+        flaw = flaw_of(block, *chosen)
+        missing = say(TranslatableMessage("not judged yet")) if judgement is None else ""
+        lacking = [say(TranslatableMessage("severity"))] if block.severities and not flaw.severity else []
+        lacking += [say(TranslatableMessage("category"))] if block.categories and not flaw.category else []
+        if judgement is not None and judgement.helpful and lacking:
+            missing = say(TranslatableMessage("needs {fields}", fields=", ".join(lacking)))
+        who = TranslatableMessage("Critique {n} of {letter}", n=number, letter=work.letter(answer))
+        spans = tuple(HighlightChipState(sides[span.on], span.exact, lost=False) for span in critique.spans)
+        verdict = "" if judgement is None else titles[0 if judgement.helpful else 1]
+        rank = said.ranking.rank(path) or 0
+        found.append(
+            CritiqueJudgementState(
+                path, number, say(who), critique.text, spans, judgement, flaw, missing, rank, verdict
+            )
+        )
+    return tuple(found)
+
+
+def judging_panel(block: CritiqueJudgementBlock, no_key: str) -> ListPanelSpec:
+    """The panel of given critiques. The current card is expanded, the others are single lines."""
+    copy = (
+        CardButton("take", "T", TranslatableMessage("{who}, copy as your own", who="{who}"))
+        if block.own != "none"
+        else None
+    )
+    verdict = ChoicePart("verdict", TranslatableMessage("Verdict"), verdict_options(block, no_key), copy)
+    flaws = flaw_parts(block.own_critiques, TranslatableMessage("Category"))
+    choices = (part for part in flaws if part.options)
+    parts: tuple[CardPart, ...] = (ReadPart("open"), SpansPart(editable=False, when="open"), verdict, *choices)
+    cards = CardSpec(JUDGED.name, parts, gone="clear", sign="wide", margins=(12, 2, 10), bare=True)
+    return ListPanelSpec("workspace.judging", cards, tall=400, gap=1, margins=(0, 4, 4), by_place=True)
+
+
+RANK_CARDS = CardSpec(
+    "ranks",
+    (),
+    keys={"Enter": "next", "=": "tie", "Alt+Up": "up", "Alt+Down": "down", "digit": "rank"},
+    gone="clear",
+    shifted=True,
+    opened=True,
+    line=28,
+    margins=(8, 0, 0),
+    drags=True,
+)
+"""A row for the rank of each helpful critique."""
+
+
+def closing_card(no_key: str, new: str) -> CardSpec:
+    """The closing question about an answer's critiques. ``new``: the key of *New critique*."""
+    options = (
+        ChoiceOption("yes", TranslatableMessage("Yes"), "Y"),
+        ChoiceOption("no", TranslatableMessage("No"), no_key),
+    )
+    write = CardButton("write", new, "{words}", framed=True)
+    return CardSpec(
+        "closing",
+        (
+            ReadPart("always", "words", strong=True),
+            ChoicePart("answer", TranslatableMessage("Closing question"), options, write),
+        ),
+        keys={"Down": ""},
+        gone="clear",
+        shifted=True,
+        opened=True,
+        line=0,
+        margins=(12, 8, 8),
+    )
+
+
+def judging_model(states: Sequence[CritiqueJudgementState], letter: str, *, takes: bool) -> ListPanelModel:
+    """The given critiques of the answer with this letter. ``takes``: whether they can be copied as one's own."""
+    left = sum(bool(each.missing_hints) for each in states)
+    return ListPanelModel(
+        TranslatableMessage("Critiques of {letter}", letter=letter),
+        TranslatableMessage("{n} left", n=left) if left else TranslatableMessage("all judged"),
+        TranslatableMessage("Given critiques of {letter}", letter=letter),
+        cards=tuple(_judged_card(each, takes=takes) for each in states),
+    )
+
+
+def _judged_card(shown: CritiqueJudgementState, *, takes: bool) -> CardModel:
+    judged, flaw = shown.judgement, shown.flaw
+    wanting = shown.helpful and shown.missing_hints
+    sign = LinePart("✓", "success", True, form="sign") if shown.helpful else LinePart("✗", "muted", True, form="sign")
+    faint = judged is not None and not shown.helpful
+    return CardModel(
+        shown.id,
+        shown.number,
+        shown.who,
+        (shown.verdict, *flaw[:2], shown.missing_hints, shown.text),
+        sign=str(shown.number),
+        line=(
+            *((sign,) if judged is not None else ()),
+            LinePart(shown.text, "muted" if faint else "text", when="closed"),
+        ),
+        ends=(LinePart(shown.missing_hints, "warning") if wanting else flaw.end(mild="warning"),),
+        text=shown.text,
+        values={
+            "verdict": None if judged is None else "yes" if judged.helpful else "no",
+            "severity": judged.severity if judged is not None else None,
+            "category": judged.category if judged is not None else None,
+        },
+        spans={"": shown.spans},
+        buttons={"take": TranslatableMessage("Take over")},
+        keys={"t": "take"} if takes else {},
+        refused={} if shown.helpful else {"severity": "first", "category": "first"},
+    )
+
+
+def rank_card(shown: CritiqueJudgementState) -> CardModel:
+    """The row of a helpful critique in the ranking."""
+    rank = LinePart(str(shown.rank), "accent", True, form="filled")
+    none = LinePart("–", "warning", True, form="box")
+    return CardModel(
+        shown.id,
+        shown.number,
+        TranslatableMessage("{who}: its rank", who=shown.who),
+        (shown.rank_words, shown.text),
+        line=(rank if shown.rank else none, LinePart(str(shown.number), "accent", True), LinePart(shown.text)),
+        line_keys="Alt ↑ ↓",
+    )
+
+
+def closing_model(block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str) -> CardModel | None:
+    """The closing question about an answer's critiques; None if none is asked. After a yes, an own critique can be
+    written."""
+    said, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
+    asked = closing_question(block, work.task, answer, said)
+    if asked is None:
+        return None
+    given = said.closing.answer if said.closing is not None else None
+    who, question = TranslatableMessage("Critiques of {letter}", letter=letter), block.closing_words(asked)
+    writes = block.own != "none" and not work.critiques_of(answer).series and given is not False
+    return CardModel(
+        "",
+        1,
+        TranslatableMessage("{who}: {question}", who=who, question=question),
+        text=question,
+        values={"answer": None if given is None else "yes" if given else "no"},
+        buttons={"write": TranslatableMessage("Write it")} if writes else {},
+        short=who,
     )

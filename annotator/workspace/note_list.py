@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
+from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.comment_edits import MAX_TEXT, AddComment, ChangeComment, RemoveComment
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
+from annotator.text.render import render
+from annotator.text.rendered_text import displayed_text
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace.lists import Highlight, ItemField, ItemList, ItemPlace, TaskWithAnnotation
+from annotator.workspace.item_cards import (
+    CardButton,
+    CardModel,
+    CardSpec,
+    HighlightChipState,
+    HintsPart,
+    LinePart,
+    ListPanelSpec,
+    MissingAnswerHint,
+    PanelButton,
+    SpansPart,
+    TextPart,
+)
+from annotator.workspace.lists import Highlight, Item, ItemField, ItemList, ItemPlace, TaskWithAnnotation
 
 
 def _with_span(note: Comment, at: Highlight, *spans: TextSpan) -> ChangeComment:
@@ -58,3 +77,58 @@ NOTES: ItemList[Comment] = ItemList(
     title=_title,
     missing=_missing,
 )
+
+NOTES_PANEL = ListPanelSpec(
+    "workspace.notes",
+    CardSpec(
+        NOTES.name,
+        (
+            TextPart("text", TranslatableMessage("What do you want to say?"), MAX_TEXT, "{who}"),
+            SpansPart(),
+            HintsPart("wanting"),
+        ),
+        opened=True,
+        focuses=False,
+        button=CardButton("remove", called=TranslatableMessage("Remove note {n}", n="{n}")),
+        line=28,
+        margins=(12, 4, 12),
+    ),
+    PanelButton("new", TranslatableMessage("New note"), TranslatableMessage("New"), "text.note"),
+    cards_name="notes",
+    head=35,
+    gap=8,
+    margins=(8, 8, 8),
+)
+
+
+def note_card(
+    work: TaskWithAnnotation, item: Item[Comment], who: Callable[[str], str], sign: str, lacking: str, title: str
+) -> CardModel:
+    """The card of a note. ``who``: the name of a text; ``sign``: its label; ``lacking``: what it lacks, empty for
+    nothing; ``title``: the title of its block if there are several."""
+    note, about = item.content, who(item.target)
+    spans = tuple(
+        HighlightChipState(
+            who(span.target),
+            _as_shown(span.exact),
+            lost=locate_span(span, work.task.texts.get(span.target, "")).outcome not in NOTES.stays,
+        )
+        for span in note.spans
+    )
+    return CardModel(
+        note.id,
+        item.number,
+        TranslatableMessage("Note {n} on {who}", n=item.number, who=about),
+        sign=sign,
+        line=(LinePart(title, strong=True), LinePart(about, "muted")),
+        values={"text": note.text},
+        spans={"": spans},
+        hints=(MissingAnswerHint(lacking),) if lacking else (),
+        buttons={"remove": TranslatableMessage("Remove")},
+    )
+
+
+@lru_cache(maxsize=512)
+def _as_shown(quote: str) -> str:
+    """A quote as displayed, without its markup."""
+    return displayed_text(render(quote)).text.strip() or quote

@@ -310,137 +310,6 @@
         </message>
     </context>
     <context>
-        <name>Authoring</name>
-        <message>
-            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
-            <translation>Eine einfache Suche findet das: Alle Wörter stehen in einem Satz, {quote}</translation>
-        </message>
-        <message>
-            <source>Another question already asks this.</source>
-            <translation>Diese Frage steht schon in der Liste.</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
-            <translation>Eindeutig falsche Antworten, die beim Lesen erst spät zu durchschauen sind.</translation>
-        </message>
-        <message>
-            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
-            <translation>Die Passage soll sie nicht beantworten, und doch zitiert die Antwort daraus: Entscheiden Sie, was gilt</translation>
-        </message>
-        <message>
-            <source>None yet; they are optional.</source>
-            <translation>Noch keine; sie dürfen fehlen.</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation>Wählen Sie Wörter der Antwort aus, dann ({caret}) die Wörter der Passage, die sie belegen, und drücken Sie dort die Eingabetaste oder irgendwo {tie}.</translation>
-        </message>
-        <message>
-            <source>The answer has no text yet</source>
-            <translation>Die Antwort hat noch keinen Text</translation>
-        </message>
-        <message>
-            <source>The answer is too long</source>
-            <translation>Die Antwort ist zu lang</translation>
-        </message>
-        <message>
-            <source>The passage does not answer this question, so nothing in it supports the answer.</source>
-            <translation>Die Passage beantwortet diese Frage nicht, also belegt nichts darin die Antwort.</translation>
-        </message>
-        <message>
-            <source>The question has no text yet</source>
-            <translation>Die Frage hat noch keinen Text</translation>
-        </message>
-        <message>
-            <source>The question is too long</source>
-            <translation>Die Frage ist zu lang</translation>
-        </message>
-        <message>
-            <source>They belong to a question: write it first.</source>
-            <translation>Sie gehören zu einer Frage: Schreiben Sie diese zuerst.</translation>
-        </message>
-        <message>
-            <source>This copies the passage: {quote}</source>
-            <translation>Das ist aus der Passage abgeschrieben: {quote}</translation>
-        </message>
-        <message>
-            <source>a quote matches several places now</source>
-            <translation>ein Zitat passt jetzt an mehrere Stellen</translation>
-        </message>
-        <message>
-            <source>a quote was not found</source>
-            <translation>ein Zitat hat seine Stelle verloren</translation>
-        </message>
-        <message>
-            <source>how severe is the flaw?</source>
-            <translation>wie schwer ist der Fehler?</translation>
-        </message>
-        <message>
-            <source>no critique yet that exposes it</source>
-            <translation>die Kritik, die sie aufdeckt, fehlt noch</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>noch kein Text</translation>
-        </message>
-        <message>
-            <source>no words of the answer</source>
-            <translation>keine Wörter der Antwort</translation>
-        </message>
-        <message>
-            <source>no words of the passage</source>
-            <translation>keine Wörter der Passage</translation>
-        </message>
-        <message>
-            <source>nothing written yet</source>
-            <translation>noch nichts geschrieben</translation>
-        </message>
-        <message>
-            <source>of what kind is the flaw?</source>
-            <translation>welcher Art ist der Fehler?</translation>
-        </message>
-        <message>
-            <source>this is the answer itself</source>
-            <translation>das ist die Antwort selbst</translation>
-        </message>
-        <message>
-            <source>{n} of {most}</source>
-            <translation>{n} von {most}</translation>
-        </message>
-        <message>
-            <source>{n} written, {least} to {most} asked for</source>
-            <translation>{n} geschrieben, {least} bis {most} verlangt</translation>
-        </message>
-        <message>
-            <source>{who}, answer</source>
-            <translation>{who}, Antwort</translation>
-        </message>
-        <message>
-            <source>{who}, its critique</source>
-            <translation>{who}, Kritik dazu</translation>
-        </message>
-        <message>
-            <source>{who}, misleading answer {k}</source>
-            <translation>{who}, irreführende Antwort {k}</translation>
-        </message>
-        <message>
-            <source>{who}, quotes {k}</source>
-            <translation>{who}, Zitate {k}</translation>
-        </message>
-    </context>
-    <context>
         <name>AuthoringLayoutController</name>
         <message>
             <source>Question {n} now.</source>
@@ -461,6 +330,10 @@
         <message>
             <source>This question is not written yet.</source>
             <translation>Diese Frage ist noch nicht geschrieben.</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Verknüpfen</translation>
         </message>
         <message>
             <source>Write the answer first: its words are tied to the passage.</source>
@@ -2030,123 +1903,6 @@
         </message>
     </context>
     <context>
-        <name>CritiqueCard</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>Trifft auf die ursprüngliche zu</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>Trifft nicht zu</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Verbesserung bearbeiten</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Verlorene Markierungen erneut suchen</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Verbessern</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementCard</name>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>Clearly helpful</source>
-            <translation>Eindeutig hilfreich</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Hilfreich</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>Nicht eindeutig</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Übernehmen</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Urteil</translation>
-        </message>
-        <message>
-            <source>{who}, copy as your own</source>
-            <translation>{who}, als eigene übernehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementPanel</name>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>Given critiques of {letter}</source>
-            <translation>Vorgegebene Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>all judged</source>
-            <translation>alles beurteilt</translation>
-        </message>
-        <message>
-            <source>{n} left</source>
-            <translation>noch {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>CritiqueLayoutController</name>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
@@ -2248,44 +2004,12 @@
     <context>
         <name>CritiquePanel</name>
         <message>
-            <source>Critiques of {letter}</source>
-            <translation>Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>Critiques of {who}</source>
-            <translation>Kritiken zu {who}</translation>
-        </message>
-        <message>
             <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
             <translation>Als ganz neu geschrieben gekennzeichnet statt verbessert. Sie können den neuen Text hier schreiben.</translation>
         </message>
         <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-        <message>
-            <source>New critique</source>
-            <translation>Neue Kritik</translation>
-        </message>
-        <message>
             <source>Skip as similar to</source>
             <translation>Überspringen, ähnlich wie</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Ihre Kritik zu {letter}</translation>
-        </message>
-        <message>
-            <source>Your critiques of {letter}</source>
-            <translation>Ihre Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>at most one</source>
-            <translation>höchstens eine</translation>
-        </message>
-        <message>
-            <source>most important first</source>
-            <translation>die wichtigste zuerst</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -2305,204 +2029,6 @@
         <message>
             <source>{words} = ties with the one before.</source>
             <translation>{words} = teilt den Rang mit der davor.</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueRankRow</name>
-        <message>
-            <source>no rank yet</source>
-            <translation>noch kein Rang</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>Rang {n}</translation>
-        </message>
-        <message>
-            <source>{who}: its rank</source>
-            <translation>{who}: Rang</translation>
-        </message>
-    </context>
-    <context>
-        <name>Critiques</name>
-        <message>
-            <source>#{n}</source>
-            <translation>Nr. {n}</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Answer {letter}</source>
-            <translation>Antwort {letter}</translation>
-        </message>
-        <message>
-            <source>Critique {n} as given</source>
-            <translation>Kritik {n} wie vorgegeben</translation>
-        </message>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Kritik {n} zu {letter}</translation>
-        </message>
-        <message>
-            <source>Critique {n}: {message}</source>
-            <translation>Kritik {n}: {message}</translation>
-        </message>
-        <message>
-            <source>Message {n}</source>
-            <translation>Nachricht {n}</translation>
-        </message>
-        <message>
-            <source>Needs a refinement: press</source>
-            <translation>Braucht eine Verbesserung: Drücken Sie</translation>
-        </message>
-        <message>
-            <source>No critiques yet. C begins one.</source>
-            <translation>Noch keine Kritiken. C beginnt eine.</translation>
-        </message>
-        <message>
-            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
-            <translation>Noch keine Kritiken. C beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung.</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}</source>
-            <translation>Verbesserung {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}, based on changed text: {base} is different now</source>
-            <translation>Verbesserung {n}, beruht auf geändertem Text: {base} ist jetzt anders</translation>
-        </message>
-        <message>
-            <source>Refinement {n}, improves on {base}</source>
-            <translation>Verbesserung {n}, verbessert {base}</translation>
-        </message>
-        <message>
-            <source>Removed refinement</source>
-            <translation>Verbesserung, die es nicht mehr gibt</translation>
-        </message>
-        <message>
-            <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
-            <translation>Übersprungen: sehr ähnlich wie {letter}. Hier sind keine Kritiken nötig.</translation>
-        </message>
-        <message>
-            <source>Still needs: {fields}</source>
-            <translation>Es fehlt noch: {fields}</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Hier gibt es keine Antwort.</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Ihre Kritik zu {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>like {letter}</source>
-            <translation>wie {letter}</translation>
-        </message>
-        <message>
-            <source>missing</source>
-            <translation>fehlt</translation>
-        </message>
-        <message>
-            <source>needs a critique</source>
-            <translation>braucht eine Kritik</translation>
-        </message>
-        <message>
-            <source>no critique</source>
-            <translation>keine Kritik</translation>
-        </message>
-        <message>
-            <source>no flaw</source>
-            <translation>kein Fehler</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>kein Rang</translation>
-        </message>
-        <message>
-            <source>no rank yet</source>
-            <translation>noch kein Rang</translation>
-        </message>
-        <message>
-            <source>no score</source>
-            <translation>kein Wert</translation>
-        </message>
-        <message>
-            <source>no score yet</source>
-            <translation>noch kein Wert</translation>
-        </message>
-        <message>
-            <source>none needed</source>
-            <translation>keine nötig</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>nothing to criticise</source>
-            <translation>nichts zu kritisieren</translation>
-        </message>
-        <message>
-            <source>of {high}</source>
-            <translation>von {high}</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>Rang {n}</translation>
-        </message>
-        <message>
-            <source>refinement {n}</source>
-            <translation>Verbesserung {n}</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>similar to {letter}</source>
-            <translation>ähnlich wie {letter}</translation>
-        </message>
-        <message>
-            <source>something missing</source>
-            <translation>etwas fehlt</translation>
-        </message>
-        <message>
-            <source>text</source>
-            <translation>Text</translation>
-        </message>
-        <message>
-            <source>the answer</source>
-            <translation>die Antwort</translation>
-        </message>
-        <message>
-            <source>whether it applies to the original</source>
-            <translation>ob sie auf die ursprüngliche zutrifft</translation>
-        </message>
-        <message>
-            <source>{message}: select the text and press</source>
-            <translation>{message}: Wählen Sie den Text aus, und drücken Sie</translation>
-        </message>
-        <message>
-            <source>{refinement} · nothing left to criticise</source>
-            <translation>{refinement} · nichts mehr zu kritisieren</translation>
         </message>
     </context>
     <context>
@@ -3551,56 +3077,6 @@
         </message>
     </context>
     <context>
-        <name>JudgementClosingQuestionRow</name>
-        <message>
-            <source>Closing question</source>
-            <translation>Schlussfrage</translation>
-        </message>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
-        </message>
-        <message>
-            <source>Write it</source>
-            <translation>Schreiben</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
-        </message>
-        <message>
-            <source>{who}: {question}</source>
-            <translation>{who}: {question}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Judging</name>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Kritik {n} zu {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>needs {fields}</source>
-            <translation>braucht {fields}</translation>
-        </message>
-        <message>
-            <source>not judged yet</source>
-            <translation>noch nicht beurteilt</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>Schwere</translation>
-        </message>
-    </context>
-    <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Cancel</source>
@@ -3916,72 +3392,6 @@
         </message>
     </context>
     <context>
-        <name>MisleadingAnswerCard</name>
-        <message>
-            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
-            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Art</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>Misleading answer {n}</source>
-            <translation>Irreführende Antwort {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Was sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, die Kritik, die sie aufdeckt</translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswersPanel</name>
-        <message>
-            <source>Misleading answers</source>
-            <translation>Irreführende Antworten</translation>
-        </message>
-        <message>
-            <source>Misleading answers to question {n}</source>
-            <translation>Irreführende Antworten auf Frage {n}</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-        <message>
-            <source>New misleading answer</source>
-            <translation>Neue irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>Navigator</name>
         <message>
             <source>All</source>
@@ -4025,25 +3435,6 @@
         </message>
     </context>
     <context>
-        <name>NoteCard</name>
-        <message>
-            <source>Note {n} on {who}</source>
-            <translation>Notiz {n} zu {who}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Remove note {n}</source>
-            <translation>Notiz {n} entfernen</translation>
-        </message>
-        <message>
-            <source>What do you want to say?</source>
-            <translation>Was ist zu sagen?</translation>
-        </message>
-    </context>
-    <context>
         <name>NotesController</name>
         <message>
             <source>Notes</source>
@@ -4059,14 +3450,6 @@
         <message>
             <source>Close notes</source>
             <translation>Notizen schließen</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-        <message>
-            <source>New note</source>
-            <translation>Neue Notiz</translation>
         </message>
         <message>
             <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
@@ -5240,21 +4623,6 @@
         </message>
     </context>
     <context>
-        <name>RefinementEditor</name>
-        <message>
-            <source>Refinement {n} improves on {base}</source>
-            <translation>Verbesserung {n} verbessert {base}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation>Verbesserung {n}: In {base} ist noch nichts geändert</translation>
-        </message>
-        <message>
-            <source>{who}, refinement</source>
-            <translation>{who}, Verbesserung</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseCard</name>
         <message>
             <source>This response is empty.</source>
@@ -5550,6 +4918,13 @@
         <message>
             <source>Show differences</source>
             <translation>Abweichungen zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>RevisionEditor</name>
+        <message>
+            <source>{who}, refinement</source>
+            <translation>{who}, Verbesserung</translation>
         </message>
     </context>
     <context>
@@ -5989,56 +5364,6 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuoteLinkRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Verlorene Zitate erneut suchen</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Zitate {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>„{quote}“</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>„{quote}“ +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Verknüpfen</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>Antwort auf Frage {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>SyncAddressDialog</name>
         <message>
             <source>A certificate to trust</source>
@@ -6469,6 +5794,10 @@
             <translation>Ein Zitatpaar hat höchstens {most} auf jeder Seite.</translation>
         </message>
         <message>
+            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
+            <translation>Eine einfache Suche findet das: Alle Wörter stehen in einem Satz, {quote}</translation>
+        </message>
+        <message>
             <source>A project is open.</source>
             <translation>Ein Projekt ist geöffnet.</translation>
         </message>
@@ -6589,6 +5918,10 @@
             </translation>
         </message>
         <message>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
+            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
+        </message>
+        <message>
             <source>An answer with the best score, {high}, has a critique that is {title}. Is this intended?</source>
             <translation>Eine Antwort mit dem besten Wert {high} hat eine Kritik, die {title} ist. Ist das so gemeint?</translation>
         </message>
@@ -6601,12 +5934,28 @@
             <translation>Annotator ist schon offen, und sein Fenster hat nicht gesagt, ob es die Datei genommen hat.</translation>
         </message>
         <message>
+            <source>Another question already asks this.</source>
+            <translation>Diese Frage steht schon in der Liste.</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Antwort</translation>
         </message>
         <message>
+            <source>Answer {letter}</source>
+            <translation>Antwort {letter}</translation>
+        </message>
+        <message>
             <source>Answerable</source>
             <translation>Beantwortbar</translation>
+        </message>
+        <message>
+            <source>Applies to the original</source>
+            <translation>Trifft auf die ursprüngliche zu</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
         </message>
         <message>
             <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
@@ -6711,6 +6060,10 @@
                 <numerusform>Versuch {number}: {done} von {n} Aufgabe ist eingereicht.</numerusform>
                 <numerusform>Versuch {number}: {done} von {n} Aufgaben sind eingereicht.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
         </message>
         <message>
             <source>Change answer</source>
@@ -6885,6 +6238,14 @@
             <translation>{title} löschen</translation>
         </message>
         <message>
+            <source>Clearly helpful</source>
+            <translation>Eindeutig hilfreich</translation>
+        </message>
+        <message>
+            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
+            <translation>Eindeutig falsche Antworten, die beim Lesen erst spät zu durchschauen sind.</translation>
+        </message>
+        <message>
             <source>Close other programs that use it.</source>
             <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
         </message>
@@ -6961,12 +6322,32 @@
             <translation>Kritik {n}</translation>
         </message>
         <message>
+            <source>Critique {n} as given</source>
+            <translation>Kritik {n} wie vorgegeben</translation>
+        </message>
+        <message>
+            <source>Critique {n} of {letter}</source>
+            <translation>Kritik {n} zu {letter}</translation>
+        </message>
+        <message>
             <source>Critique {n}: {text}</source>
             <translation>Kritik {n}: {text}</translation>
         </message>
         <message>
+            <source>Critique {n}: {words}</source>
+            <translation>Kritik {n}: {words}</translation>
+        </message>
+        <message>
             <source>Critique: {title}</source>
             <translation>Kritik: {title}</translation>
+        </message>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Kritiken zu {letter}</translation>
+        </message>
+        <message>
+            <source>Critiques of {who}</source>
+            <translation>Kritiken zu {who}</translation>
         </message>
         <message>
             <source>Did you mean {names}?</source>
@@ -6985,8 +6366,16 @@
             <translation>Verwenden Sie sie nicht. Bitten Sie den Auftraggeber noch einmal darum, und sagen Sie es ihm.</translation>
         </message>
         <message>
+            <source>Does not</source>
+            <translation>Trifft nicht zu</translation>
+        </message>
+        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Verbesserung bearbeiten</translation>
         </message>
         <message>
             <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
@@ -6999,6 +6388,14 @@
         <message>
             <source>Find highlights again</source>
             <translation>Markierungen erneut suchen</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Verlorene Markierungen erneut suchen</translation>
+        </message>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Verlorene Zitate erneut suchen</translation>
         </message>
         <message>
             <source>Find quotes again</source>
@@ -7055,6 +6452,10 @@
         <message>
             <source>Give the complete path of a folder.</source>
             <translation>Ein Ordner wird mit seinem ganzen Pfad angegeben.</translation>
+        </message>
+        <message>
+            <source>Given critiques of {letter}</source>
+            <translation>Vorgegebene Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>Go back to the library first, then open it again.</source>
@@ -7133,6 +6534,10 @@
             <translation>Sie bleibt, wie sie ist. Installieren Sie die neueste Version von Annotator.</translation>
         </message>
         <message>
+            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
+            <translation>Die Passage soll sie nicht beantworten, und doch zitiert die Antwort daraus: Entscheiden Sie, was gilt</translation>
+        </message>
+        <message>
             <source>It is sent or fetched once you agree: `{command} --large`.</source>
             <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `{command} --large`.</translation>
         </message>
@@ -7177,6 +6582,10 @@
             <translation>Lassen Sie dieses Fenster offen, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
+            <source>Kind</source>
+            <translation>Art</translation>
+        </message>
+        <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Sehen Sie in dieses Fenster und öffnen Sie die Datei dort.</translation>
         </message>
@@ -7205,12 +6614,28 @@
             <translation>Als ganz neu geschrieben gekennzeichnet</translation>
         </message>
         <message>
+            <source>Message {n}</source>
+            <translation>Nachricht {n}</translation>
+        </message>
+        <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
         </message>
         <message>
             <source>Misleading answer</source>
             <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>Misleading answer {n}</source>
+            <translation>Irreführende Antwort {n}</translation>
+        </message>
+        <message>
+            <source>Misleading answers</source>
+            <translation>Irreführende Antworten</translation>
+        </message>
+        <message>
+            <source>Misleading answers to question {n}</source>
+            <translation>Irreführende Antworten auf Frage {n}</translation>
         </message>
         <message>
             <source>Move in the order</source>
@@ -7233,8 +6658,36 @@
             <translation>Nennen Sie eine neue.</translation>
         </message>
         <message>
+            <source>Needs a refinement: press</source>
+            <translation>Braucht eine Verbesserung: Drücken Sie</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
+            <source>New critique</source>
+            <translation>Neue Kritik</translation>
+        </message>
+        <message>
+            <source>New misleading answer</source>
+            <translation>Neue irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>New note</source>
+            <translation>Neue Notiz</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>Nein</translation>
+        </message>
+        <message>
+            <source>No critiques yet. C begins one.</source>
+            <translation>Noch keine Kritiken. C beginnt eine.</translation>
+        </message>
+        <message>
+            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
+            <translation>Noch keine Kritiken. C beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung.</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -7293,12 +6746,20 @@
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
+            <source>None yet; they are optional.</source>
+            <translation>Noch keine; sie dürfen fehlen.</translation>
+        </message>
+        <message>
             <source>Not accepted or returned yet</source>
             <translation>Noch nicht angenommen oder zurückgegeben</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
             <translation>Noch nicht beantwortet: {question}</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>Nicht eindeutig</translation>
         </message>
         <message>
             <source>Not every task of the test is submitted.</source>
@@ -7343,6 +6804,10 @@
         <message>
             <source>Note {n} about {who} was removed. Undo brings it back.</source>
             <translation>Notiz {n} zu {who} wurde entfernt. Rückgängig holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>Note {n} on {who}</source>
+            <translation>Notiz {n} zu {who}</translation>
         </message>
         <message>
             <source>Note {n}: {text}</source>
@@ -7441,6 +6906,10 @@
             <translation>Auf diesem Computer arbeitet {name} ({annotator_id}) an diesem Projekt; die Einladung ist für {invited}.</translation>
         </message>
         <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
+        </message>
+        <message>
             <source>One of them needs its critiques.</source>
             <translation>Eine von beiden braucht ihre Kritiken.</translation>
         </message>
@@ -7529,6 +6998,14 @@
             <translation>Zitate</translation>
         </message>
         <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Zitate {n}</translation>
+        </message>
+        <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
             <translation>Zitate {n} begonnen: Wählen Sie nun die Wörter der Antwort aus, die dadurch belegt sind.</translation>
         </message>
@@ -7577,8 +7054,36 @@
             <translation>Wiederholen würde diese Aufgabe verlassen. Drücken Sie {key} noch einmal, um zu wiederholen: {label}, Aufgabe {n}.</translation>
         </message>
         <message>
+            <source>Refine</source>
+            <translation>Verbessern</translation>
+        </message>
+        <message>
             <source>Refinement {number}</source>
             <translation>Verbesserung {number}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}</source>
+            <translation>Verbesserung {n}</translation>
+        </message>
+        <message>
+            <source>Refinement {n} improves on {base}</source>
+            <translation>Verbesserung {n} verbessert {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}, based on changed text: {base} is different now</source>
+            <translation>Verbesserung {n}, beruht auf geändertem Text: {base} ist jetzt anders</translation>
+        </message>
+        <message>
+            <source>Refinement {n}, improves on {base}</source>
+            <translation>Verbesserung {n}, verbessert {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}: nothing is changed yet in {base}</source>
+            <translation>Verbesserung {n}: In {base} ist noch nichts geändert</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>Remove corroboration</source>
@@ -7609,6 +7114,10 @@
             <translation>Notiz entfernen</translation>
         </message>
         <message>
+            <source>Remove note {n}</source>
+            <translation>Notiz {n} entfernen</translation>
+        </message>
+        <message>
             <source>Remove question</source>
             <translation>Frage entfernen</translation>
         </message>
@@ -7635,6 +7144,10 @@
         <message>
             <source>Remove them first, or leave the answer as it is.</source>
             <translation>Entfernen Sie sie zuerst, oder lassen Sie die Antwort, wie sie ist.</translation>
+        </message>
+        <message>
+            <source>Removed refinement</source>
+            <translation>Verbesserung, die es nicht mehr gibt</translation>
         </message>
         <message>
             <source>Reorder critiques</source>
@@ -7709,8 +7222,16 @@
             <translation>Mit {score} bewertet: Eine Antwort unter {below} braucht eine Kritik.</translation>
         </message>
         <message>
+            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
+            <translation>Wählen Sie Wörter der Antwort aus, dann ({caret}) die Wörter der Passage, die sie belegen, und drücken Sie dort die Eingabetaste oder irgendwo {tie}.</translation>
+        </message>
+        <message>
             <source>Set {title}</source>
             <translation>{title} setzen</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
         </message>
         <message>
             <source>Shorten it.</source>
@@ -7753,6 +7274,10 @@
             <translation>Übersprungen. Tippen Sie weiter, um sie aufzunehmen: „{typed}“ wird dann eingesetzt.</translation>
         </message>
         <message>
+            <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
+            <translation>Übersprungen: sehr ähnlich wie {letter}. Hier sind keine Kritiken nötig.</translation>
+        </message>
+        <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
             <translation>Vielleicht hat es jemand anderes gemacht. Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem es kam.</translation>
         </message>
@@ -7783,6 +7308,10 @@
         <message>
             <source>Start it from your own desktop; `annotator --help` lists what works without a window.</source>
             <translation>Starten Sie es von Ihrem eigenen Desktop; `annotator --help` zählt auf, was ohne Fenster geht.</translation>
+        </message>
+        <message>
+            <source>Still needs: {fields}</source>
+            <translation>Es fehlt noch: {fields}</translation>
         </message>
         <message>
             <source>Submit</source>
@@ -7837,6 +7366,10 @@
             <translation>{title} zurücknehmen</translation>
         </message>
         <message>
+            <source>Take over</source>
+            <translation>Übernehmen</translation>
+        </message>
+        <message>
             <source>Take the critique over</source>
             <translation>Kritik übernehmen</translation>
         </message>
@@ -7883,6 +7416,14 @@
         <message>
             <source>The annotator replies to the return</source>
             <translation>Entgegnung auf die Rückgabe</translation>
+        </message>
+        <message>
+            <source>The answer has no text yet</source>
+            <translation>Die Antwort hat noch keinen Text</translation>
+        </message>
+        <message>
+            <source>The answer is too long</source>
+            <translation>Die Antwort ist zu lang</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is not another answer to the same question.</source>
@@ -7935,6 +7476,10 @@
         <message>
             <source>The critique has no highlight {index}.</source>
             <translation>Die Kritik hat keine Markierung {index}.</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
         </message>
         <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
@@ -8217,6 +7762,10 @@
             <translation>Die Passage beantwortet die Frage nicht</translation>
         </message>
         <message>
+            <source>The passage does not answer this question, so nothing in it supports the answer.</source>
+            <translation>Die Passage beantwortet diese Frage nicht, also belegt nichts darin die Antwort.</translation>
+        </message>
+        <message>
             <source>The passphrase file cannot be read: {why}.</source>
             <translation>Die Datei mit der Passphrase lässt sich nicht lesen: {why}.</translation>
         </message>
@@ -8287,6 +7836,14 @@
         <message>
             <source>The public key cannot be read: {error}.</source>
             <translation>Der öffentliche Schlüssel lässt sich nicht lesen: {error}.</translation>
+        </message>
+        <message>
+            <source>The question has no text yet</source>
+            <translation>Die Frage hat noch keinen Text</translation>
+        </message>
+        <message>
+            <source>The question is too long</source>
+            <translation>Die Frage ist zu lang</translation>
         </message>
         <message>
             <source>The question was removed. {keys} brings it back.</source>
@@ -8605,6 +8162,10 @@
             <translation>Es gibt schon eine Notiz {id}.</translation>
         </message>
         <message>
+            <source>There is no answer here.</source>
+            <translation>Hier gibt es keine Antwort.</translation>
+        </message>
+        <message>
             <source>There is no answer {letter} here.</source>
             <translation>Hier gibt es keine Antwort {letter}.</translation>
         </message>
@@ -8721,6 +8282,10 @@
             <translation>Diese Ergebnisse sind nicht mit Ihrem Schlüssel signiert, und keine Empfangsbestätigung des Auftraggebers sagt, dass sie Ihre sind.</translation>
         </message>
         <message>
+            <source>They belong to a question: write it first.</source>
+            <translation>Sie gehören zu einer Frage: Schreiben Sie diese zuerst.</translation>
+        </message>
+        <message>
             <source>They say where to get it: {place}.</source>
             <translation>Bezugsquelle nach Angabe des Auftraggebers: {place}.</translation>
         </message>
@@ -8775,6 +8340,10 @@
         <message>
             <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
             <translation>Dieser Computer ist zu langsam oder gerade zu beschäftigt, um die Passphrase der Datei zu prüfen.</translation>
+        </message>
+        <message>
+            <source>This copies the passage: {quote}</source>
+            <translation>Das ist aus der Passage abgeschrieben: {quote}</translation>
         </message>
         <message>
             <source>This data directory belongs to a person: a script would sign in their name.</source>
@@ -9009,6 +8578,10 @@
             <translation>Gleichstand</translation>
         </message>
         <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
+        </message>
+        <message>
             <source>To go on here, choose Continue here (`annotator store stay`).</source>
             <translation>Um hier weiterzuarbeiten, wählen Sie „Hier weiterarbeiten“ (`annotator store stay`).</translation>
         </message>
@@ -9097,6 +8670,18 @@
             <translation>Benutzen Sie das offene Fenster.</translation>
         </message>
         <message>
+            <source>Verdict</source>
+            <translation>Urteil</translation>
+        </message>
+        <message>
+            <source>What do you want to say?</source>
+            <translation>Was ist zu sagen?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Was sie aufdeckt</translation>
+        </message>
+        <message>
             <source>What is said of a return</source>
             <translation>Was zu einer Rückgabe gesagt wird</translation>
         </message>
@@ -9131,6 +8716,10 @@
         <message>
             <source>Work was done on this computer since everything was moved to another one.</source>
             <translation>Auf diesem Computer wurde gearbeitet, seit alles auf einen anderen übertragen wurde.</translation>
+        </message>
+        <message>
+            <source>Write it</source>
+            <translation>Schreiben</translation>
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9181,6 +8770,14 @@
             <translation>Ihre Kritik</translation>
         </message>
         <message>
+            <source>Your critique of {letter}</source>
+            <translation>Ihre Kritik zu {letter}</translation>
+        </message>
+        <message>
+            <source>Your critiques of {letter}</source>
+            <translation>Ihre Kritiken zu {letter}</translation>
+        </message>
+        <message>
             <source>Your results were not sent: they were written before your invite asked for encryption.</source>
             <translation>Ihre Ergebnisse wurden nicht gesendet: Sie wurden geschrieben, bevor Ihre Einladung Verschlüsselung verlangte.</translation>
         </message>
@@ -9201,8 +8798,20 @@
             <translation>eine Markierung in der Passage</translation>
         </message>
         <message>
+            <source>a quote matches several places now</source>
+            <translation>ein Zitat passt jetzt an mehrere Stellen</translation>
+        </message>
+        <message>
+            <source>a quote was not found</source>
+            <translation>ein Zitat hat seine Stelle verloren</translation>
+        </message>
+        <message>
             <source>accepted</source>
             <translation>angenommen</translation>
+        </message>
+        <message>
+            <source>all judged</source>
+            <translation>alles beurteilt</translation>
         </message>
         <message>
             <source>an answer highlight</source>
@@ -9217,8 +8826,16 @@
             </translation>
         </message>
         <message>
+            <source>answer to question {n}</source>
+            <translation>Antwort auf Frage {n}</translation>
+        </message>
+        <message>
             <source>as it was done</source>
             <translation>wie es gemacht wurde</translation>
+        </message>
+        <message>
+            <source>at most one</source>
+            <translation>höchstens eine</translation>
         </message>
         <message>
             <source>attribute</source>
@@ -9227,6 +8844,10 @@
         <message>
             <source>back</source>
             <translation>zurück</translation>
+        </message>
+        <message>
+            <source>category</source>
+            <translation>Kategorie</translation>
         </message>
         <message>
             <source>changed</source>
@@ -9249,6 +8870,10 @@
             <translation>Markierung</translation>
         </message>
         <message>
+            <source>how severe is the flaw?</source>
+            <translation>wie schwer ist der Fehler?</translation>
+        </message>
+        <message>
             <source>is on a text that this critique is no longer about</source>
             <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
         </message>
@@ -9257,12 +8882,24 @@
             <translation>verlassen</translation>
         </message>
         <message>
+            <source>like {letter}</source>
+            <translation>wie {letter}</translation>
+        </message>
+        <message>
             <source>matches several places now</source>
             <translation>passt jetzt an mehrere Stellen</translation>
         </message>
         <message>
             <source>message</source>
             <translation>Nachricht</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>fehlt</translation>
+        </message>
+        <message>
+            <source>most important first</source>
+            <translation>die wichtigste zuerst</translation>
         </message>
         <message>
             <source>move</source>
@@ -9277,6 +8914,26 @@
             <translation>Ende verschieben</translation>
         </message>
         <message>
+            <source>needs a critique</source>
+            <translation>braucht eine Kritik</translation>
+        </message>
+        <message>
+            <source>needs {fields}</source>
+            <translation>braucht {fields}</translation>
+        </message>
+        <message>
+            <source>no critique</source>
+            <translation>keine Kritik</translation>
+        </message>
+        <message>
+            <source>no critique yet that exposes it</source>
+            <translation>die Kritik, die sie aufdeckt, fehlt noch</translation>
+        </message>
+        <message>
+            <source>no flaw</source>
+            <translation>kein Fehler</translation>
+        </message>
+        <message>
             <source>no misleading answers</source>
             <translation>keine irreführenden Antworten</translation>
         </message>
@@ -9289,6 +8946,22 @@
             <translation>keine Zitate</translation>
         </message>
         <message>
+            <source>no rank</source>
+            <translation>kein Rang</translation>
+        </message>
+        <message>
+            <source>no rank yet</source>
+            <translation>noch kein Rang</translation>
+        </message>
+        <message>
+            <source>no score</source>
+            <translation>kein Wert</translation>
+        </message>
+        <message>
+            <source>no score yet</source>
+            <translation>noch kein Wert</translation>
+        </message>
+        <message>
             <source>no text yet</source>
             <translation>noch kein Text</translation>
         </message>
@@ -9297,8 +8970,48 @@
             <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
+            <source>no words of the answer</source>
+            <translation>keine Wörter der Antwort</translation>
+        </message>
+        <message>
+            <source>no words of the passage</source>
+            <translation>keine Wörter der Passage</translation>
+        </message>
+        <message>
+            <source>none needed</source>
+            <translation>keine nötig</translation>
+        </message>
+        <message>
+            <source>not judged yet</source>
+            <translation>noch nicht beurteilt</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>nothing to criticise</source>
+            <translation>nichts zu kritisieren</translation>
+        </message>
+        <message>
+            <source>nothing written yet</source>
+            <translation>noch nichts geschrieben</translation>
+        </message>
+        <message>
+            <source>of what kind is the flaw?</source>
+            <translation>welcher Art ist der Fehler?</translation>
+        </message>
+        <message>
+            <source>of {high}</source>
+            <translation>von {high}</translation>
+        </message>
+        <message>
             <source>other responses</source>
             <translation>andere Antworten</translation>
+        </message>
+        <message>
+            <source>question {n}</source>
+            <translation>Frage {n}</translation>
         </message>
         <message>
             <source>rank</source>
@@ -9309,8 +9022,16 @@
             <translation>Rang höher, tiefer</translation>
         </message>
         <message>
+            <source>rank {n}</source>
+            <translation>Rang {n}</translation>
+        </message>
+        <message>
             <source>reaction</source>
             <translation>Reaktion</translation>
+        </message>
+        <message>
+            <source>refinement {n}</source>
+            <translation>Verbesserung {n}</translation>
         </message>
         <message>
             <source>remove highlight</source>
@@ -9337,6 +9058,30 @@
             <translation>gesetzt</translation>
         </message>
         <message>
+            <source>severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>similar to {letter}</source>
+            <translation>ähnlich wie {letter}</translation>
+        </message>
+        <message>
+            <source>something missing</source>
+            <translation>etwas fehlt</translation>
+        </message>
+        <message>
+            <source>text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <source>the answer</source>
+            <translation>die Antwort</translation>
+        </message>
+        <message>
+            <source>this is the answer itself</source>
+            <translation>das ist die Antwort selbst</translation>
+        </message>
+        <message>
             <source>tie</source>
             <translation>Gleichstand</translation>
         </message>
@@ -9351,6 +9096,10 @@
         <message>
             <source>was {words}</source>
             <translation>war {words}</translation>
+        </message>
+        <message>
+            <source>whether it applies to the original</source>
+            <translation>ob sie auf die ursprüngliche zutrifft</translation>
         </message>
         <message>
             <source>why</source>
@@ -9620,6 +9369,10 @@
                 <numerusform>{n} Dateien wurden abgelehnt</numerusform>
             </translation>
         </message>
+        <message>
+            <source>{n} left</source>
+            <translation>noch {n}</translation>
+        </message>
         <message numerus="yes">
             <source>{n} messages</source>
             <extracomment>{n} message</extracomment>
@@ -9675,6 +9428,10 @@
                 <numerusform>{n} von {count} stimmt überein</numerusform>
                 <numerusform>{n} von {count} stimmen überein</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} of {most}</source>
+            <translation>{n} von {most}</translation>
         </message>
         <message numerus="yes">
             <source>{n} other tasks</source>
@@ -10173,6 +9930,10 @@
             </translation>
         </message>
         <message>
+            <source>{n} written, {least} to {most} asked for</source>
+            <translation>{n} geschrieben, {least} bis {most} verlangt</translation>
+        </message>
+        <message>
             <source>{one} and {other} are the same, but their answers differ.</source>
             <translation>{one} und {other} sind gleich, aber verschieden beantwortet.</translation>
         </message>
@@ -10191,6 +9952,10 @@
         <message>
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Alle Arbeit ist in {name}.</translation>
+        </message>
+        <message>
+            <source>{refinement} · nothing left to criticise</source>
+            <translation>{refinement} · nichts mehr zu kritisieren</translation>
         </message>
         <message>
             <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
@@ -10473,6 +10238,34 @@
             <translation>{who} ist schon gleichauf.</translation>
         </message>
         <message>
+            <source>{who}, answer</source>
+            <translation>{who}, Antwort</translation>
+        </message>
+        <message>
+            <source>{who}, copy as your own</source>
+            <translation>{who}, als eigene übernehmen</translation>
+        </message>
+        <message>
+            <source>{who}, its critique</source>
+            <translation>{who}, Kritik dazu</translation>
+        </message>
+        <message>
+            <source>{who}, misleading answer {k}</source>
+            <translation>{who}, irreführende Antwort {k}</translation>
+        </message>
+        <message>
+            <source>{who}, quotes {k}</source>
+            <translation>{who}, Zitate {k}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, die Kritik, die sie aufdeckt</translation>
+        </message>
+        <message>
             <source>{who}, {attribute}: marked as unsure.</source>
             <translation>{who}, {attribute}: als unsicher gekennzeichnet.</translation>
         </message>
@@ -10485,12 +10278,20 @@
             <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
         </message>
         <message>
+            <source>{who}: its rank</source>
+            <translation>{who}: Rang</translation>
+        </message>
+        <message>
             <source>{who}: “{tag}” is removed.</source>
             <translation>{who}: „{tag}“ ist entfernt.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
         </message>
         <message>
             <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
@@ -10503,6 +10304,10 @@
         <message>
             <source>{words} · Esc goes on</source>
             <translation>{words} · Esc macht weiter</translation>
+        </message>
+        <message>
+            <source>{words}: select the text and press</source>
+            <translation>{words}: Wählen Sie den Text aus, und drücken Sie</translation>
         </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>

@@ -310,137 +310,6 @@
         </message>
     </context>
     <context>
-        <name>Authoring</name>
-        <message>
-            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
-            <translation>Una simple búsqueda lo encuentra: todas sus palabras están en una frase, {quote}</translation>
-        </message>
-        <message>
-            <source>Another question already asks this.</source>
-            <translation>La lista ya contiene esta pregunta.</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
-            <translation>Respuestas claramente incorrectas que a quien lee le cuesta descubrir.</translation>
-        </message>
-        <message>
-            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
-            <translation>Se dice que el pasaje no la responde y, sin embargo, la respuesta lo cita: decide qué vale</translation>
-        </message>
-        <message>
-            <source>None yet; they are optional.</source>
-            <translation>Ninguna todavía; se pueden omitir.</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation>Selecciona palabras de la respuesta, luego ({caret}) las palabras del pasaje que las respaldan, y pulsa Intro allí o {tie} en cualquier parte.</translation>
-        </message>
-        <message>
-            <source>The answer has no text yet</source>
-            <translation>La respuesta aún no tiene texto</translation>
-        </message>
-        <message>
-            <source>The answer is too long</source>
-            <translation>La respuesta es demasiado larga</translation>
-        </message>
-        <message>
-            <source>The passage does not answer this question, so nothing in it supports the answer.</source>
-            <translation>El pasaje no responde a esta pregunta, así que nada en él respalda la respuesta.</translation>
-        </message>
-        <message>
-            <source>The question has no text yet</source>
-            <translation>La pregunta aún no tiene texto</translation>
-        </message>
-        <message>
-            <source>The question is too long</source>
-            <translation>La pregunta es demasiado larga</translation>
-        </message>
-        <message>
-            <source>They belong to a question: write it first.</source>
-            <translation>Van con una pregunta: escríbela primero.</translation>
-        </message>
-        <message>
-            <source>This copies the passage: {quote}</source>
-            <translation>Esto copia el pasaje: {quote}</translation>
-        </message>
-        <message>
-            <source>a quote matches several places now</source>
-            <translation>una cita encaja ahora en varios lugares</translation>
-        </message>
-        <message>
-            <source>a quote was not found</source>
-            <translation>una cita ha perdido su lugar</translation>
-        </message>
-        <message>
-            <source>how severe is the flaw?</source>
-            <translation>¿cómo de grave es el fallo?</translation>
-        </message>
-        <message>
-            <source>no critique yet that exposes it</source>
-            <translation>falta la crítica que la descubre</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>aún sin texto</translation>
-        </message>
-        <message>
-            <source>no words of the answer</source>
-            <translation>ninguna palabra de la respuesta</translation>
-        </message>
-        <message>
-            <source>no words of the passage</source>
-            <translation>ninguna palabra del pasaje</translation>
-        </message>
-        <message>
-            <source>nothing written yet</source>
-            <translation>aún no hay nada escrito</translation>
-        </message>
-        <message>
-            <source>of what kind is the flaw?</source>
-            <translation>¿de qué tipo es el fallo?</translation>
-        </message>
-        <message>
-            <source>this is the answer itself</source>
-            <translation>esta es la propia respuesta</translation>
-        </message>
-        <message>
-            <source>{n} of {most}</source>
-            <translation>{n} de {most}</translation>
-        </message>
-        <message>
-            <source>{n} written, {least} to {most} asked for</source>
-            <translation>{n} escritas, se piden de {least} a {most}</translation>
-        </message>
-        <message>
-            <source>{who}, answer</source>
-            <translation>{who}, respuesta</translation>
-        </message>
-        <message>
-            <source>{who}, its critique</source>
-            <translation>{who}, su crítica</translation>
-        </message>
-        <message>
-            <source>{who}, misleading answer {k}</source>
-            <translation>{who}, respuesta engañosa {k}</translation>
-        </message>
-        <message>
-            <source>{who}, quotes {k}</source>
-            <translation>{who}, citas {k}</translation>
-        </message>
-    </context>
-    <context>
         <name>AuthoringLayoutController</name>
         <message>
             <source>Question {n} now.</source>
@@ -461,6 +330,10 @@
         <message>
             <source>This question is not written yet.</source>
             <translation>Esta pregunta aún no está escrita.</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Vincular</translation>
         </message>
         <message>
             <source>Write the answer first: its words are tied to the passage.</source>
@@ -2030,123 +1903,6 @@
         </message>
     </context>
     <context>
-        <name>CritiqueCard</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>Se aplica a la original</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>Se aplica a la respuesta original</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>No se aplica</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Editar la mejora</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Volver a buscar los resaltados perdidos</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Un fallo: ¿qué está mal y dónde?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Mejorar</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementCard</name>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
-            <source>Clearly helpful</source>
-            <translation>Claramente útil</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Útil</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>No claramente</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>No útil</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Adoptar</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Veredicto</translation>
-        </message>
-        <message>
-            <source>{who}, copy as your own</source>
-            <translation>{who}, adoptar como propia</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementPanel</name>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>Given critiques of {letter}</source>
-            <translation>Críticas recibidas de {letter}</translation>
-        </message>
-        <message>
-            <source>all judged</source>
-            <translation>todo evaluado</translation>
-        </message>
-        <message>
-            <source>{n} left</source>
-            <translation>quedan {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>CritiqueLayoutController</name>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
@@ -2248,44 +2004,12 @@
     <context>
         <name>CritiquePanel</name>
         <message>
-            <source>Critiques of {letter}</source>
-            <translation>Críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>Critiques of {who}</source>
-            <translation>Críticas de {who}</translation>
-        </message>
-        <message>
             <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
             <translation>Marcada como reescrita por completo en vez de mejorada. Puedes escribir aquí el texto nuevo.</translation>
         </message>
         <message>
-            <source>New</source>
-            <translation>Nueva</translation>
-        </message>
-        <message>
-            <source>New critique</source>
-            <translation>Nueva crítica</translation>
-        </message>
-        <message>
             <source>Skip as similar to</source>
             <translation>Omitir por parecida a</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Tu crítica de {letter}</translation>
-        </message>
-        <message>
-            <source>Your critiques of {letter}</source>
-            <translation>Tus críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>at most one</source>
-            <translation>una como máximo</translation>
-        </message>
-        <message>
-            <source>most important first</source>
-            <translation>la más importante primero</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -2305,204 +2029,6 @@
         <message>
             <source>{words} = ties with the one before.</source>
             <translation>{words} = empata con la anterior.</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueRankRow</name>
-        <message>
-            <source>no rank yet</source>
-            <translation>aún sin puesto</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>puesto {n}</translation>
-        </message>
-        <message>
-            <source>{who}: its rank</source>
-            <translation>{who}: su puesto</translation>
-        </message>
-    </context>
-    <context>
-        <name>Critiques</name>
-        <message>
-            <source>#{n}</source>
-            <translation>n.º {n}</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Answer {letter}</source>
-            <translation>Respuesta {letter}</translation>
-        </message>
-        <message>
-            <source>Critique {n} as given</source>
-            <translation>Crítica {n} tal como llegó</translation>
-        </message>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Crítica {n} de {letter}</translation>
-        </message>
-        <message>
-            <source>Critique {n}: {message}</source>
-            <translation>Crítica {n}: {message}</translation>
-        </message>
-        <message>
-            <source>Message {n}</source>
-            <translation>Mensaje {n}</translation>
-        </message>
-        <message>
-            <source>Needs a refinement: press</source>
-            <translation>Necesita una mejora: pulsa</translation>
-        </message>
-        <message>
-            <source>No critiques yet. C begins one.</source>
-            <translation>Aún no hay críticas. C empieza una.</translation>
-        </message>
-        <message>
-            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
-            <translation>Aún no hay críticas. C empieza una; lo que esté seleccionado en un texto será su resaltado.</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}</source>
-            <translation>Mejora {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}, based on changed text: {base} is different now</source>
-            <translation>Mejora {n}, basada en un texto cambiado: {base} ahora es distinto</translation>
-        </message>
-        <message>
-            <source>Refinement {n}, improves on {base}</source>
-            <translation>Mejora {n}, mejora {base}</translation>
-        </message>
-        <message>
-            <source>Removed refinement</source>
-            <translation>Mejora que ya no existe</translation>
-        </message>
-        <message>
-            <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
-            <translation>Omitida: muy parecida a {letter}. Aquí no hacen falta críticas.</translation>
-        </message>
-        <message>
-            <source>Still needs: {fields}</source>
-            <translation>Aún falta: {fields}</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Aquí no hay ninguna respuesta.</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Tu crítica de {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>categoría</translation>
-        </message>
-        <message>
-            <source>like {letter}</source>
-            <translation>como {letter}</translation>
-        </message>
-        <message>
-            <source>missing</source>
-            <translation>falta</translation>
-        </message>
-        <message>
-            <source>needs a critique</source>
-            <translation>necesita una crítica</translation>
-        </message>
-        <message>
-            <source>no critique</source>
-            <translation>sin crítica</translation>
-        </message>
-        <message>
-            <source>no flaw</source>
-            <translation>sin fallos</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>sin puesto</translation>
-        </message>
-        <message>
-            <source>no rank yet</source>
-            <translation>aún sin puesto</translation>
-        </message>
-        <message>
-            <source>no score</source>
-            <translation>sin puntuación</translation>
-        </message>
-        <message>
-            <source>no score yet</source>
-            <translation>aún sin puntuación</translation>
-        </message>
-        <message>
-            <source>none needed</source>
-            <translation>no hacen falta</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>nothing to criticise</source>
-            <translation>nada que criticar</translation>
-        </message>
-        <message>
-            <source>of {high}</source>
-            <translation>de {high}</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>puesto {n}</translation>
-        </message>
-        <message>
-            <source>refinement {n}</source>
-            <translation>mejora {n}</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>gravedad</translation>
-        </message>
-        <message>
-            <source>similar to {letter}</source>
-            <translation>parecida a {letter}</translation>
-        </message>
-        <message>
-            <source>something missing</source>
-            <translation>falta algo</translation>
-        </message>
-        <message>
-            <source>text</source>
-            <translation>texto</translation>
-        </message>
-        <message>
-            <source>the answer</source>
-            <translation>la respuesta</translation>
-        </message>
-        <message>
-            <source>whether it applies to the original</source>
-            <translation>si se aplica a la original</translation>
-        </message>
-        <message>
-            <source>{message}: select the text and press</source>
-            <translation>{message}: selecciona el texto y pulsa</translation>
-        </message>
-        <message>
-            <source>{refinement} · nothing left to criticise</source>
-            <translation>{refinement} · nada más que criticar</translation>
         </message>
     </context>
     <context>
@@ -3551,56 +3077,6 @@
         </message>
     </context>
     <context>
-        <name>JudgementClosingQuestionRow</name>
-        <message>
-            <source>Closing question</source>
-            <translation>Pregunta final</translation>
-        </message>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
-        </message>
-        <message>
-            <source>Write it</source>
-            <translation>Escribirla</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
-        </message>
-        <message>
-            <source>{who}: {question}</source>
-            <translation>{who}: {question}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Judging</name>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Crítica {n} de {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>categoría</translation>
-        </message>
-        <message>
-            <source>needs {fields}</source>
-            <translation>falta: {fields}</translation>
-        </message>
-        <message>
-            <source>not judged yet</source>
-            <translation>aún sin evaluar</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>gravedad</translation>
-        </message>
-    </context>
-    <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Cancel</source>
@@ -3916,72 +3392,6 @@
         </message>
     </context>
     <context>
-        <name>MisleadingAnswerCard</name>
-        <message>
-            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
-            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Tipo</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>Misleading answer {n}</source>
-            <translation>Respuesta engañosa {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Lo que la descubre</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, la crítica que la descubre</translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswersPanel</name>
-        <message>
-            <source>Misleading answers</source>
-            <translation>Respuestas engañosas</translation>
-        </message>
-        <message>
-            <source>Misleading answers to question {n}</source>
-            <translation>Respuestas engañosas a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nueva</translation>
-        </message>
-        <message>
-            <source>New misleading answer</source>
-            <translation>Nueva respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>question {n}</source>
-            <translation>pregunta {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>Navigator</name>
         <message>
             <source>All</source>
@@ -4025,25 +3435,6 @@
         </message>
     </context>
     <context>
-        <name>NoteCard</name>
-        <message>
-            <source>Note {n} on {who}</source>
-            <translation>Nota {n} sobre {who}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Remove note {n}</source>
-            <translation>Quitar la nota {n}</translation>
-        </message>
-        <message>
-            <source>What do you want to say?</source>
-            <translation>¿Qué hay que decir?</translation>
-        </message>
-    </context>
-    <context>
         <name>NotesController</name>
         <message>
             <source>Notes</source>
@@ -4059,14 +3450,6 @@
         <message>
             <source>Close notes</source>
             <translation>Cerrar las notas</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nueva</translation>
-        </message>
-        <message>
-            <source>New note</source>
-            <translation>Nueva nota</translation>
         </message>
         <message>
             <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
@@ -5240,21 +4623,6 @@
         </message>
     </context>
     <context>
-        <name>RefinementEditor</name>
-        <message>
-            <source>Refinement {n} improves on {base}</source>
-            <translation>La mejora {n} mejora {base}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation>Mejora {n}: aún no ha cambiado nada en {base}</translation>
-        </message>
-        <message>
-            <source>{who}, refinement</source>
-            <translation>{who}, mejora</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseCard</name>
         <message>
             <source>This response is empty.</source>
@@ -5550,6 +4918,13 @@
         <message>
             <source>Show differences</source>
             <translation>Mostrar las diferencias</translation>
+        </message>
+    </context>
+    <context>
+        <name>RevisionEditor</name>
+        <message>
+            <source>{who}, refinement</source>
+            <translation>{who}, mejora</translation>
         </message>
     </context>
     <context>
@@ -5989,56 +5364,6 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuoteLinkRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Volver a buscar las citas perdidas</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Citas {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>«{quote}»</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>«{quote}» +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citas</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Vincular</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>respuesta a la pregunta {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>SyncAddressDialog</name>
         <message>
             <source>A certificate to trust</source>
@@ -6469,6 +5794,10 @@
             <translation>Un par de citas tiene como máximo {most} en cada lado.</translation>
         </message>
         <message>
+            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
+            <translation>Una simple búsqueda lo encuentra: todas sus palabras están en una frase, {quote}</translation>
+        </message>
+        <message>
             <source>A project is open.</source>
             <translation>Hay un proyecto abierto.</translation>
         </message>
@@ -6589,6 +5918,10 @@
             </translation>
         </message>
         <message>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
+            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
+        </message>
+        <message>
             <source>An answer with the best score, {high}, has a critique that is {title}. Is this intended?</source>
             <translation>Una respuesta con {high}, la mejor puntuación, tiene una crítica que es {title}. ¿Es lo que quieres decir?</translation>
         </message>
@@ -6601,12 +5934,28 @@
             <translation>Annotator ya está abierto, y su ventana no dijo si tomó el archivo.</translation>
         </message>
         <message>
+            <source>Another question already asks this.</source>
+            <translation>La lista ya contiene esta pregunta.</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Respuesta</translation>
         </message>
         <message>
+            <source>Answer {letter}</source>
+            <translation>Respuesta {letter}</translation>
+        </message>
+        <message>
             <source>Answerable</source>
             <translation>Respondible</translation>
+        </message>
+        <message>
+            <source>Applies to the original</source>
+            <translation>Se aplica a la original</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>Se aplica a la respuesta original</translation>
         </message>
         <message>
             <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
@@ -6711,6 +6060,10 @@
                 <numerusform>Intento {number}: {done} de {n} tarea entregada.</numerusform>
                 <numerusform>Intento {number}: {done} de {n} tareas entregadas.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Categoría</translation>
         </message>
         <message>
             <source>Change answer</source>
@@ -6885,6 +6238,14 @@
             <translation>Borrar {title}</translation>
         </message>
         <message>
+            <source>Clearly helpful</source>
+            <translation>Claramente útil</translation>
+        </message>
+        <message>
+            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
+            <translation>Respuestas claramente incorrectas que a quien lee le cuesta descubrir.</translation>
+        </message>
+        <message>
             <source>Close other programs that use it.</source>
             <translation>Cierra los otros programas que la usen.</translation>
         </message>
@@ -6961,12 +6322,32 @@
             <translation>Crítica {n}</translation>
         </message>
         <message>
+            <source>Critique {n} as given</source>
+            <translation>Crítica {n} tal como llegó</translation>
+        </message>
+        <message>
+            <source>Critique {n} of {letter}</source>
+            <translation>Crítica {n} de {letter}</translation>
+        </message>
+        <message>
             <source>Critique {n}: {text}</source>
             <translation>Crítica {n}: {text}</translation>
         </message>
         <message>
+            <source>Critique {n}: {words}</source>
+            <translation>Crítica {n}: {words}</translation>
+        </message>
+        <message>
             <source>Critique: {title}</source>
             <translation>Crítica: {title}</translation>
+        </message>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Críticas de {letter}</translation>
+        </message>
+        <message>
+            <source>Critiques of {who}</source>
+            <translation>Críticas de {who}</translation>
         </message>
         <message>
             <source>Did you mean {names}?</source>
@@ -6985,8 +6366,16 @@
             <translation>No la uses. Pídela otra vez al responsable y avísale.</translation>
         </message>
         <message>
+            <source>Does not</source>
+            <translation>No se aplica</translation>
+        </message>
+        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Descártalas para marcarla como reescrita.</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Editar la mejora</translation>
         </message>
         <message>
             <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
@@ -6999,6 +6388,14 @@
         <message>
             <source>Find highlights again</source>
             <translation>Volver a buscar los resaltados</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Volver a buscar los resaltados perdidos</translation>
+        </message>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Volver a buscar las citas perdidas</translation>
         </message>
         <message>
             <source>Find quotes again</source>
@@ -7055,6 +6452,10 @@
         <message>
             <source>Give the complete path of a folder.</source>
             <translation>Una carpeta se indica con su ruta completa.</translation>
+        </message>
+        <message>
+            <source>Given critiques of {letter}</source>
+            <translation>Críticas recibidas de {letter}</translation>
         </message>
         <message>
             <source>Go back to the library first, then open it again.</source>
@@ -7133,6 +6534,10 @@
             <translation>Se conserva como está. Instala la versión más reciente de Annotator.</translation>
         </message>
         <message>
+            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
+            <translation>Se dice que el pasaje no la responde y, sin embargo, la respuesta lo cita: decide qué vale</translation>
+        </message>
+        <message>
             <source>It is sent or fetched once you agree: `{command} --large`.</source>
             <translation>Se envía o recoge cuando lo acepte: `{command} --large`.</translation>
         </message>
@@ -7177,6 +6582,10 @@
             <translation>Deja esta ventana abierta y pide ayuda.</translation>
         </message>
         <message>
+            <source>Kind</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Mira esa ventana y abre el archivo allí.</translation>
         </message>
@@ -7205,12 +6614,28 @@
             <translation>Marcada como reescrita por completo</translation>
         </message>
         <message>
+            <source>Message {n}</source>
+            <translation>Mensaje {n}</translation>
+        </message>
+        <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
         </message>
         <message>
             <source>Misleading answer</source>
             <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>Misleading answer {n}</source>
+            <translation>Respuesta engañosa {n}</translation>
+        </message>
+        <message>
+            <source>Misleading answers</source>
+            <translation>Respuestas engañosas</translation>
+        </message>
+        <message>
+            <source>Misleading answers to question {n}</source>
+            <translation>Respuestas engañosas a la pregunta {n}</translation>
         </message>
         <message>
             <source>Move in the order</source>
@@ -7233,8 +6658,36 @@
             <translation>Indica uno nuevo.</translation>
         </message>
         <message>
+            <source>Needs a refinement: press</source>
+            <translation>Necesita una mejora: pulsa</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nueva</translation>
+        </message>
+        <message>
+            <source>New critique</source>
+            <translation>Nueva crítica</translation>
+        </message>
+        <message>
+            <source>New misleading answer</source>
+            <translation>Nueva respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>New note</source>
+            <translation>Nueva nota</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>No</translation>
+        </message>
+        <message>
+            <source>No critiques yet. C begins one.</source>
+            <translation>Aún no hay críticas. C empieza una.</translation>
+        </message>
+        <message>
+            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
+            <translation>Aún no hay críticas. C empieza una; lo que esté seleccionado en un texto será su resaltado.</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -7293,12 +6746,20 @@
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
+            <source>None yet; they are optional.</source>
+            <translation>Ninguna todavía; se pueden omitir.</translation>
+        </message>
+        <message>
             <source>Not accepted or returned yet</source>
             <translation>Aún sin aceptar ni devolver</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
             <translation>Sin respuesta todavía: {question}</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>No claramente</translation>
         </message>
         <message>
             <source>Not every task of the test is submitted.</source>
@@ -7343,6 +6804,10 @@
         <message>
             <source>Note {n} about {who} was removed. Undo brings it back.</source>
             <translation>Se quitó la nota {n} sobre {who}. Deshacer la recupera.</translation>
+        </message>
+        <message>
+            <source>Note {n} on {who}</source>
+            <translation>Nota {n} sobre {who}</translation>
         </message>
         <message>
             <source>Note {n}: {text}</source>
@@ -7441,6 +6906,10 @@
             <translation>En este ordenador trabaja en este proyecto {name} ({annotator_id}); la invitación es para {invited}.</translation>
         </message>
         <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Un fallo: ¿qué está mal y dónde?</translation>
+        </message>
+        <message>
             <source>One of them needs its critiques.</source>
             <translation>Una de ellas necesita sus críticas.</translation>
         </message>
@@ -7529,6 +6998,14 @@
             <translation>Citas</translation>
         </message>
         <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Citas {n}</translation>
+        </message>
+        <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
             <translation>Citas {n} empezadas: selecciona ahora las palabras de la respuesta que esto respalda.</translation>
         </message>
@@ -7577,8 +7054,36 @@
             <translation>Rehacer saldría de esta tarea. Pulsa {key} otra vez para rehacer: {label}, tarea {n}.</translation>
         </message>
         <message>
+            <source>Refine</source>
+            <translation>Mejorar</translation>
+        </message>
+        <message>
             <source>Refinement {number}</source>
             <translation>Mejora {number}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}</source>
+            <translation>Mejora {n}</translation>
+        </message>
+        <message>
+            <source>Refinement {n} improves on {base}</source>
+            <translation>La mejora {n} mejora {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}, based on changed text: {base} is different now</source>
+            <translation>Mejora {n}, basada en un texto cambiado: {base} ahora es distinto</translation>
+        </message>
+        <message>
+            <source>Refinement {n}, improves on {base}</source>
+            <translation>Mejora {n}, mejora {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}: nothing is changed yet in {base}</source>
+            <translation>Mejora {n}: aún no ha cambiado nada en {base}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
         </message>
         <message>
             <source>Remove corroboration</source>
@@ -7609,6 +7114,10 @@
             <translation>Quitar nota</translation>
         </message>
         <message>
+            <source>Remove note {n}</source>
+            <translation>Quitar la nota {n}</translation>
+        </message>
+        <message>
             <source>Remove question</source>
             <translation>Quitar pregunta</translation>
         </message>
@@ -7635,6 +7144,10 @@
         <message>
             <source>Remove them first, or leave the answer as it is.</source>
             <translation>Quítalas antes, o deja la respuesta como está.</translation>
+        </message>
+        <message>
+            <source>Removed refinement</source>
+            <translation>Mejora que ya no existe</translation>
         </message>
         <message>
             <source>Reorder critiques</source>
@@ -7709,8 +7222,16 @@
             <translation>Puntuada con {score}: una respuesta por debajo de {below} necesita una crítica.</translation>
         </message>
         <message>
+            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
+            <translation>Selecciona palabras de la respuesta, luego ({caret}) las palabras del pasaje que las respaldan, y pulsa Intro allí o {tie} en cualquier parte.</translation>
+        </message>
+        <message>
             <source>Set {title}</source>
             <translation>Poner {title}</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
         </message>
         <message>
             <source>Shorten it.</source>
@@ -7753,6 +7274,10 @@
             <translation>Omitida. Sigue escribiendo para retomarla: entonces se pone «{typed}».</translation>
         </message>
         <message>
+            <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
+            <translation>Omitida: muy parecida a {letter}. Aquí no hacen falta críticas.</translation>
+        </message>
+        <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
             <translation>Puede que lo haya hecho otra persona. Pregunta al responsable por una vía distinta de la que lo trajo.</translation>
         </message>
@@ -7783,6 +7308,10 @@
         <message>
             <source>Start it from your own desktop; `annotator --help` lists what works without a window.</source>
             <translation>Inícialo desde tu propio escritorio; `annotator --help` enumera lo que funciona sin ventana.</translation>
+        </message>
+        <message>
+            <source>Still needs: {fields}</source>
+            <translation>Aún falta: {fields}</translation>
         </message>
         <message>
             <source>Submit</source>
@@ -7837,6 +7366,10 @@
             <translation>Retirar {title}</translation>
         </message>
         <message>
+            <source>Take over</source>
+            <translation>Adoptar</translation>
+        </message>
+        <message>
             <source>Take the critique over</source>
             <translation>Adoptar la crítica</translation>
         </message>
@@ -7883,6 +7416,14 @@
         <message>
             <source>The annotator replies to the return</source>
             <translation>Respuesta a la devolución</translation>
+        </message>
+        <message>
+            <source>The answer has no text yet</source>
+            <translation>La respuesta aún no tiene texto</translation>
+        </message>
+        <message>
+            <source>The answer is too long</source>
+            <translation>La respuesta es demasiado larga</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is not another answer to the same question.</source>
@@ -7935,6 +7476,10 @@
         <message>
             <source>The critique has no highlight {index}.</source>
             <translation>La crítica no tiene el resaltado {index}.</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
         </message>
         <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
@@ -8217,6 +7762,10 @@
             <translation>El pasaje no responde a la pregunta</translation>
         </message>
         <message>
+            <source>The passage does not answer this question, so nothing in it supports the answer.</source>
+            <translation>El pasaje no responde a esta pregunta, así que nada en él respalda la respuesta.</translation>
+        </message>
+        <message>
             <source>The passphrase file cannot be read: {why}.</source>
             <translation>No se puede leer el archivo de la frase de acceso: {why}.</translation>
         </message>
@@ -8287,6 +7836,14 @@
         <message>
             <source>The public key cannot be read: {error}.</source>
             <translation>No se puede leer la clave pública: {error}.</translation>
+        </message>
+        <message>
+            <source>The question has no text yet</source>
+            <translation>La pregunta aún no tiene texto</translation>
+        </message>
+        <message>
+            <source>The question is too long</source>
+            <translation>La pregunta es demasiado larga</translation>
         </message>
         <message>
             <source>The question was removed. {keys} brings it back.</source>
@@ -8605,6 +8162,10 @@
             <translation>Ya hay una nota {id}.</translation>
         </message>
         <message>
+            <source>There is no answer here.</source>
+            <translation>Aquí no hay ninguna respuesta.</translation>
+        </message>
+        <message>
             <source>There is no answer {letter} here.</source>
             <translation>Aquí no hay respuesta {letter}.</translation>
         </message>
@@ -8721,6 +8282,10 @@
             <translation>Estos resultados no llevan tu clave, y ningún acuse de recibo del responsable dice que sean tuyos.</translation>
         </message>
         <message>
+            <source>They belong to a question: write it first.</source>
+            <translation>Van con una pregunta: escríbela primero.</translation>
+        </message>
+        <message>
             <source>They say where to get it: {place}.</source>
             <translation>Se obtiene, según el responsable, aquí: {place}.</translation>
         </message>
@@ -8775,6 +8340,10 @@
         <message>
             <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
             <translation>Este ordenador es demasiado lento, o está demasiado ocupado ahora, para probar la frase de acceso del archivo.</translation>
+        </message>
+        <message>
+            <source>This copies the passage: {quote}</source>
+            <translation>Esto copia el pasaje: {quote}</translation>
         </message>
         <message>
             <source>This data directory belongs to a person: a script would sign in their name.</source>
@@ -9009,6 +8578,10 @@
             <translation>Empatar</translation>
         </message>
         <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
+        </message>
+        <message>
             <source>To go on here, choose Continue here (`annotator store stay`).</source>
             <translation>Para seguir en este, elige «Seguir aquí» (`annotator store stay`).</translation>
         </message>
@@ -9097,6 +8670,18 @@
             <translation>Usa la ventana abierta.</translation>
         </message>
         <message>
+            <source>Verdict</source>
+            <translation>Veredicto</translation>
+        </message>
+        <message>
+            <source>What do you want to say?</source>
+            <translation>¿Qué hay que decir?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Lo que la descubre</translation>
+        </message>
+        <message>
             <source>What is said of a return</source>
             <translation>Lo que se dice de una devolución</translation>
         </message>
@@ -9131,6 +8716,10 @@
         <message>
             <source>Work was done on this computer since everything was moved to another one.</source>
             <translation>En este ordenador se ha trabajado desde que todo se trasladó a otro.</translation>
+        </message>
+        <message>
+            <source>Write it</source>
+            <translation>Escribirla</translation>
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9181,6 +8770,14 @@
             <translation>Tu crítica</translation>
         </message>
         <message>
+            <source>Your critique of {letter}</source>
+            <translation>Tu crítica de {letter}</translation>
+        </message>
+        <message>
+            <source>Your critiques of {letter}</source>
+            <translation>Tus críticas de {letter}</translation>
+        </message>
+        <message>
             <source>Your results were not sent: they were written before your invite asked for encryption.</source>
             <translation>Tus resultados no se han enviado: se escribieron antes de que tu invitación pidiera cifrado.</translation>
         </message>
@@ -9201,8 +8798,20 @@
             <translation>un resaltado en el pasaje</translation>
         </message>
         <message>
+            <source>a quote matches several places now</source>
+            <translation>una cita encaja ahora en varios lugares</translation>
+        </message>
+        <message>
+            <source>a quote was not found</source>
+            <translation>una cita ha perdido su lugar</translation>
+        </message>
+        <message>
             <source>accepted</source>
             <translation>aceptado</translation>
+        </message>
+        <message>
+            <source>all judged</source>
+            <translation>todo evaluado</translation>
         </message>
         <message>
             <source>an answer highlight</source>
@@ -9217,8 +8826,16 @@
             </translation>
         </message>
         <message>
+            <source>answer to question {n}</source>
+            <translation>respuesta a la pregunta {n}</translation>
+        </message>
+        <message>
             <source>as it was done</source>
             <translation>como se hizo</translation>
+        </message>
+        <message>
+            <source>at most one</source>
+            <translation>una como máximo</translation>
         </message>
         <message>
             <source>attribute</source>
@@ -9227,6 +8844,10 @@
         <message>
             <source>back</source>
             <translation>volver</translation>
+        </message>
+        <message>
+            <source>category</source>
+            <translation>categoría</translation>
         </message>
         <message>
             <source>changed</source>
@@ -9249,6 +8870,10 @@
             <translation>resaltado</translation>
         </message>
         <message>
+            <source>how severe is the flaw?</source>
+            <translation>¿cómo de grave es el fallo?</translation>
+        </message>
+        <message>
             <source>is on a text that this critique is no longer about</source>
             <translation>está en un texto del que esta crítica ya no trata</translation>
         </message>
@@ -9257,12 +8882,24 @@
             <translation>salir</translation>
         </message>
         <message>
+            <source>like {letter}</source>
+            <translation>como {letter}</translation>
+        </message>
+        <message>
             <source>matches several places now</source>
             <translation>encaja ahora en varios lugares</translation>
         </message>
         <message>
             <source>message</source>
             <translation>mensaje</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>falta</translation>
+        </message>
+        <message>
+            <source>most important first</source>
+            <translation>la más importante primero</translation>
         </message>
         <message>
             <source>move</source>
@@ -9277,6 +8914,26 @@
             <translation>mover el final</translation>
         </message>
         <message>
+            <source>needs a critique</source>
+            <translation>necesita una crítica</translation>
+        </message>
+        <message>
+            <source>needs {fields}</source>
+            <translation>falta: {fields}</translation>
+        </message>
+        <message>
+            <source>no critique</source>
+            <translation>sin crítica</translation>
+        </message>
+        <message>
+            <source>no critique yet that exposes it</source>
+            <translation>falta la crítica que la descubre</translation>
+        </message>
+        <message>
+            <source>no flaw</source>
+            <translation>sin fallos</translation>
+        </message>
+        <message>
             <source>no misleading answers</source>
             <translation>ninguna respuesta engañosa</translation>
         </message>
@@ -9289,6 +8946,22 @@
             <translation>sin citas</translation>
         </message>
         <message>
+            <source>no rank</source>
+            <translation>sin puesto</translation>
+        </message>
+        <message>
+            <source>no rank yet</source>
+            <translation>aún sin puesto</translation>
+        </message>
+        <message>
+            <source>no score</source>
+            <translation>sin puntuación</translation>
+        </message>
+        <message>
+            <source>no score yet</source>
+            <translation>aún sin puntuación</translation>
+        </message>
+        <message>
             <source>no text yet</source>
             <translation>aún sin texto</translation>
         </message>
@@ -9297,8 +8970,48 @@
             <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
+            <source>no words of the answer</source>
+            <translation>ninguna palabra de la respuesta</translation>
+        </message>
+        <message>
+            <source>no words of the passage</source>
+            <translation>ninguna palabra del pasaje</translation>
+        </message>
+        <message>
+            <source>none needed</source>
+            <translation>no hacen falta</translation>
+        </message>
+        <message>
+            <source>not judged yet</source>
+            <translation>aún sin evaluar</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>nothing to criticise</source>
+            <translation>nada que criticar</translation>
+        </message>
+        <message>
+            <source>nothing written yet</source>
+            <translation>aún no hay nada escrito</translation>
+        </message>
+        <message>
+            <source>of what kind is the flaw?</source>
+            <translation>¿de qué tipo es el fallo?</translation>
+        </message>
+        <message>
+            <source>of {high}</source>
+            <translation>de {high}</translation>
+        </message>
+        <message>
             <source>other responses</source>
             <translation>otras respuestas</translation>
+        </message>
+        <message>
+            <source>question {n}</source>
+            <translation>pregunta {n}</translation>
         </message>
         <message>
             <source>rank</source>
@@ -9309,8 +9022,16 @@
             <translation>subir, bajar de puesto</translation>
         </message>
         <message>
+            <source>rank {n}</source>
+            <translation>puesto {n}</translation>
+        </message>
+        <message>
             <source>reaction</source>
             <translation>reacción</translation>
+        </message>
+        <message>
+            <source>refinement {n}</source>
+            <translation>mejora {n}</translation>
         </message>
         <message>
             <source>remove highlight</source>
@@ -9337,6 +9058,30 @@
             <translation>puesta</translation>
         </message>
         <message>
+            <source>severity</source>
+            <translation>gravedad</translation>
+        </message>
+        <message>
+            <source>similar to {letter}</source>
+            <translation>parecida a {letter}</translation>
+        </message>
+        <message>
+            <source>something missing</source>
+            <translation>falta algo</translation>
+        </message>
+        <message>
+            <source>text</source>
+            <translation>texto</translation>
+        </message>
+        <message>
+            <source>the answer</source>
+            <translation>la respuesta</translation>
+        </message>
+        <message>
+            <source>this is the answer itself</source>
+            <translation>esta es la propia respuesta</translation>
+        </message>
+        <message>
             <source>tie</source>
             <translation>empate</translation>
         </message>
@@ -9351,6 +9096,10 @@
         <message>
             <source>was {words}</source>
             <translation>era {words}</translation>
+        </message>
+        <message>
+            <source>whether it applies to the original</source>
+            <translation>si se aplica a la original</translation>
         </message>
         <message>
             <source>why</source>
@@ -9620,6 +9369,10 @@
                 <numerusform>{n} archivos fueron rechazados</numerusform>
             </translation>
         </message>
+        <message>
+            <source>{n} left</source>
+            <translation>quedan {n}</translation>
+        </message>
         <message numerus="yes">
             <source>{n} messages</source>
             <extracomment>{n} message</extracomment>
@@ -9675,6 +9428,10 @@
                 <numerusform>{n} de {count} coincide</numerusform>
                 <numerusform>{n} de {count} coinciden</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} of {most}</source>
+            <translation>{n} de {most}</translation>
         </message>
         <message numerus="yes">
             <source>{n} other tasks</source>
@@ -10173,6 +9930,10 @@
             </translation>
         </message>
         <message>
+            <source>{n} written, {least} to {most} asked for</source>
+            <translation>{n} escritas, se piden de {least} a {most}</translation>
+        </message>
+        <message>
             <source>{one} and {other} are the same, but their answers differ.</source>
             <translation>{one} y {other} son iguales, pero se han juzgado de forma distinta.</translation>
         </message>
@@ -10191,6 +9952,10 @@
         <message>
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Todo el trabajo está en {name}.</translation>
+        </message>
+        <message>
+            <source>{refinement} · nothing left to criticise</source>
+            <translation>{refinement} · nada más que criticar</translation>
         </message>
         <message>
             <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
@@ -10473,6 +10238,34 @@
             <translation>{who} ya está empatada.</translation>
         </message>
         <message>
+            <source>{who}, answer</source>
+            <translation>{who}, respuesta</translation>
+        </message>
+        <message>
+            <source>{who}, copy as your own</source>
+            <translation>{who}, adoptar como propia</translation>
+        </message>
+        <message>
+            <source>{who}, its critique</source>
+            <translation>{who}, su crítica</translation>
+        </message>
+        <message>
+            <source>{who}, misleading answer {k}</source>
+            <translation>{who}, respuesta engañosa {k}</translation>
+        </message>
+        <message>
+            <source>{who}, quotes {k}</source>
+            <translation>{who}, citas {k}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, la crítica que la descubre</translation>
+        </message>
+        <message>
             <source>{who}, {attribute}: marked as unsure.</source>
             <translation>{who}, {attribute}: marcada como dudosa.</translation>
         </message>
@@ -10485,12 +10278,20 @@
             <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
         </message>
         <message>
+            <source>{who}: its rank</source>
+            <translation>{who}: su puesto</translation>
+        </message>
+        <message>
             <source>{who}: “{tag}” is removed.</source>
             <translation>{who}: «{tag}» se ha quitado.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: «{tag}» está puesta.</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
         </message>
         <message>
             <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
@@ -10503,6 +10304,10 @@
         <message>
             <source>{words} · Esc goes on</source>
             <translation>{words} · Esc continúa</translation>
+        </message>
+        <message>
+            <source>{words}: select the text and press</source>
+            <translation>{words}: selecciona el texto y pulsa</translation>
         </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>

@@ -310,137 +310,6 @@
         </message>
     </context>
     <context>
-        <name>Authoring</name>
-        <message>
-            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
-            <translation>Une simple recherche le trouve : tous ses mots sont dans une même phrase, {quote}</translation>
-        </message>
-        <message>
-            <source>Another question already asks this.</source>
-            <translation>La liste pose déjà cette question.</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
-            <translation>Des réponses clairement fausses, qu’un lecteur met longtemps à percer à jour.</translation>
-        </message>
-        <message>
-            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
-            <translation>Vous avez dit que le passage n’y répond pas, et pourtant la réponse le cite : décidez ce qui vaut</translation>
-        </message>
-        <message>
-            <source>None yet; they are optional.</source>
-            <translation>Aucune pour l’instant ; elles sont facultatives.</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation>Sélectionnez des mots de la réponse, puis ({caret}) les mots du passage qui les étayent, et appuyez là sur Entrée, ou n’importe où sur {tie}.</translation>
-        </message>
-        <message>
-            <source>The answer has no text yet</source>
-            <translation>La réponse n’a pas encore de texte</translation>
-        </message>
-        <message>
-            <source>The answer is too long</source>
-            <translation>La réponse est trop longue</translation>
-        </message>
-        <message>
-            <source>The passage does not answer this question, so nothing in it supports the answer.</source>
-            <translation>Le passage ne répond pas à cette question, donc rien n’y étaye la réponse.</translation>
-        </message>
-        <message>
-            <source>The question has no text yet</source>
-            <translation>La question n’a pas encore de texte</translation>
-        </message>
-        <message>
-            <source>The question is too long</source>
-            <translation>La question est trop longue</translation>
-        </message>
-        <message>
-            <source>They belong to a question: write it first.</source>
-            <translation>Elles vont avec une question : écrivez-la d’abord.</translation>
-        </message>
-        <message>
-            <source>This copies the passage: {quote}</source>
-            <translation>Ceci recopie le passage : {quote}</translation>
-        </message>
-        <message>
-            <source>a quote matches several places now</source>
-            <translation>une citation correspond maintenant à plusieurs endroits</translation>
-        </message>
-        <message>
-            <source>a quote was not found</source>
-            <translation>une citation a perdu son endroit</translation>
-        </message>
-        <message>
-            <source>how severe is the flaw?</source>
-            <translation>quelle est la gravité du défaut ?</translation>
-        </message>
-        <message>
-            <source>no critique yet that exposes it</source>
-            <translation>la critique qui la démasque manque encore</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>pas encore de texte</translation>
-        </message>
-        <message>
-            <source>no words of the answer</source>
-            <translation>aucun mot de la réponse</translation>
-        </message>
-        <message>
-            <source>no words of the passage</source>
-            <translation>aucun mot du passage</translation>
-        </message>
-        <message>
-            <source>nothing written yet</source>
-            <translation>encore rien d’écrit</translation>
-        </message>
-        <message>
-            <source>of what kind is the flaw?</source>
-            <translation>de quel type est le défaut ?</translation>
-        </message>
-        <message>
-            <source>this is the answer itself</source>
-            <translation>c’est la réponse elle-même</translation>
-        </message>
-        <message>
-            <source>{n} of {most}</source>
-            <translation>{n} sur {most}</translation>
-        </message>
-        <message>
-            <source>{n} written, {least} to {most} asked for</source>
-            <translation>écrites : {n}, demandées : de {least} à {most}</translation>
-        </message>
-        <message>
-            <source>{who}, answer</source>
-            <translation>{who}, réponse</translation>
-        </message>
-        <message>
-            <source>{who}, its critique</source>
-            <translation>{who}, sa critique</translation>
-        </message>
-        <message>
-            <source>{who}, misleading answer {k}</source>
-            <translation>{who}, réponse trompeuse {k}</translation>
-        </message>
-        <message>
-            <source>{who}, quotes {k}</source>
-            <translation>{who}, citations {k}</translation>
-        </message>
-    </context>
-    <context>
         <name>AuthoringLayoutController</name>
         <message>
             <source>Question {n} now.</source>
@@ -461,6 +330,10 @@
         <message>
             <source>This question is not written yet.</source>
             <translation>Cette question n’est pas encore écrite.</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Relier</translation>
         </message>
         <message>
             <source>Write the answer first: its words are tied to the passage.</source>
@@ -2030,123 +1903,6 @@
         </message>
     </context>
     <context>
-        <name>CritiqueCard</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>S’applique à l’originale</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>S’applique à la réponse d’origine</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Catégorie</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>Ne s’applique pas</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Modifier l’amélioration</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Chercher de nouveau les surlignages perdus</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Un seul défaut : qu’est-ce qui est faux, et où ?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Améliorer</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravité</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Ctrl et un chiffre choisissent pendant la saisie.</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementCard</name>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Catégorie</translation>
-        </message>
-        <message>
-            <source>Clearly helpful</source>
-            <translation>Clairement utile</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Utile</translation>
-        </message>
-        <message>
-            <source>Not clearly</source>
-            <translation>Pas clairement</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Pas utile</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravité</translation>
-        </message>
-        <message>
-            <source>Take over</source>
-            <translation>Reprendre</translation>
-        </message>
-        <message>
-            <source>Verdict</source>
-            <translation>Verdict</translation>
-        </message>
-        <message>
-            <source>{who}, copy as your own</source>
-            <translation>{who}, reprendre comme la vôtre</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueJudgementPanel</name>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Critiques de {letter}</translation>
-        </message>
-        <message>
-            <source>Given critiques of {letter}</source>
-            <translation>Critiques fournies de {letter}</translation>
-        </message>
-        <message>
-            <source>all judged</source>
-            <translation>tout est évalué</translation>
-        </message>
-        <message>
-            <source>{n} left</source>
-            <translation>encore {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>CritiqueLayoutController</name>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
@@ -2248,44 +2004,12 @@
     <context>
         <name>CritiquePanel</name>
         <message>
-            <source>Critiques of {letter}</source>
-            <translation>Critiques de {letter}</translation>
-        </message>
-        <message>
-            <source>Critiques of {who}</source>
-            <translation>Critiques de {who}</translation>
-        </message>
-        <message>
             <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
             <translation>Marquée comme entièrement réécrite au lieu d’être améliorée. Vous pouvez écrire ici le nouveau texte.</translation>
         </message>
         <message>
-            <source>New</source>
-            <translation>Nouvelle</translation>
-        </message>
-        <message>
-            <source>New critique</source>
-            <translation>Nouvelle critique</translation>
-        </message>
-        <message>
             <source>Skip as similar to</source>
             <translation>Écarter comme semblable à</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Votre critique de {letter}</translation>
-        </message>
-        <message>
-            <source>Your critiques of {letter}</source>
-            <translation>Vos critiques de {letter}</translation>
-        </message>
-        <message>
-            <source>at most one</source>
-            <translation>une au plus</translation>
-        </message>
-        <message>
-            <source>most important first</source>
-            <translation>la plus importante d’abord</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -2305,204 +2029,6 @@
         <message>
             <source>{words} = ties with the one before.</source>
             <translation>{words} = met à égalité avec la précédente.</translation>
-        </message>
-    </context>
-    <context>
-        <name>CritiqueRankRow</name>
-        <message>
-            <source>no rank yet</source>
-            <translation>pas encore de rang</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>rang {n}</translation>
-        </message>
-        <message>
-            <source>{who}: its rank</source>
-            <translation>{who} : son rang</translation>
-        </message>
-    </context>
-    <context>
-        <name>Critiques</name>
-        <message>
-            <source>#{n}</source>
-            <translation>nº {n}</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>Answer {letter}</source>
-            <translation>Réponse {letter}</translation>
-        </message>
-        <message>
-            <source>Critique {n} as given</source>
-            <translation>Critique {n} fournie</translation>
-        </message>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Critique {n} de {letter}</translation>
-        </message>
-        <message>
-            <source>Critique {n}: {message}</source>
-            <translation>Critique {n} : {message}</translation>
-        </message>
-        <message>
-            <source>Message {n}</source>
-            <translation>Message {n}</translation>
-        </message>
-        <message>
-            <source>Needs a refinement: press</source>
-            <translation>Demande une amélioration : appuyez sur</translation>
-        </message>
-        <message>
-            <source>No critiques yet. C begins one.</source>
-            <translation>Pas encore de critique. C en commence une.</translation>
-        </message>
-        <message>
-            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
-            <translation>Pas encore de critique. C en commence une ; ce qui est sélectionné dans un texte devient son surlignage.</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}</source>
-            <translation>Amélioration {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}, based on changed text: {base} is different now</source>
-            <translation>Amélioration {n}, fondée sur un texte modifié : {base} est différente maintenant</translation>
-        </message>
-        <message>
-            <source>Refinement {n}, improves on {base}</source>
-            <translation>Amélioration {n}, améliore {base}</translation>
-        </message>
-        <message>
-            <source>Removed refinement</source>
-            <translation>Amélioration disparue</translation>
-        </message>
-        <message>
-            <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
-            <translation>Écartée : très semblable à {letter}. Aucune critique n’est nécessaire ici.</translation>
-        </message>
-        <message>
-            <source>Still needs: {fields}</source>
-            <translation>Il manque encore : {fields}</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Il n’y a pas de réponse ici.</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Votre critique de {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>catégorie</translation>
-        </message>
-        <message>
-            <source>like {letter}</source>
-            <translation>comme {letter}</translation>
-        </message>
-        <message>
-            <source>missing</source>
-            <translation>manque</translation>
-        </message>
-        <message>
-            <source>needs a critique</source>
-            <translation>demande une critique</translation>
-        </message>
-        <message>
-            <source>no critique</source>
-            <translation>pas de critique</translation>
-        </message>
-        <message>
-            <source>no flaw</source>
-            <translation>sans défaut</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>pas de rang</translation>
-        </message>
-        <message>
-            <source>no rank yet</source>
-            <translation>pas encore de rang</translation>
-        </message>
-        <message>
-            <source>no score</source>
-            <translation>pas de note</translation>
-        </message>
-        <message>
-            <source>no score yet</source>
-            <translation>pas encore de note</translation>
-        </message>
-        <message>
-            <source>none needed</source>
-            <translation>non requises</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
-            <source>nothing to criticise</source>
-            <translation>rien à critiquer</translation>
-        </message>
-        <message>
-            <source>of {high}</source>
-            <translation>sur {high}</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>rang {n}</translation>
-        </message>
-        <message>
-            <source>refinement {n}</source>
-            <translation>amélioration {n}</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>gravité</translation>
-        </message>
-        <message>
-            <source>similar to {letter}</source>
-            <translation>semblable à {letter}</translation>
-        </message>
-        <message>
-            <source>something missing</source>
-            <translation>il manque quelque chose</translation>
-        </message>
-        <message>
-            <source>text</source>
-            <translation>texte</translation>
-        </message>
-        <message>
-            <source>the answer</source>
-            <translation>la réponse</translation>
-        </message>
-        <message>
-            <source>whether it applies to the original</source>
-            <translation>si elle s’applique à l’originale</translation>
-        </message>
-        <message>
-            <source>{message}: select the text and press</source>
-            <translation>{message} : sélectionnez le texte et appuyez sur</translation>
-        </message>
-        <message>
-            <source>{refinement} · nothing left to criticise</source>
-            <translation>{refinement} · plus rien à critiquer</translation>
         </message>
     </context>
     <context>
@@ -3551,56 +3077,6 @@
         </message>
     </context>
     <context>
-        <name>JudgementClosingQuestionRow</name>
-        <message>
-            <source>Closing question</source>
-            <translation>Question finale</translation>
-        </message>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Critiques de {letter}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
-        </message>
-        <message>
-            <source>Write it</source>
-            <translation>Écrire</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
-        </message>
-        <message>
-            <source>{who}: {question}</source>
-            <translation>{who} : {question}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Judging</name>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Critique {n} de {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>catégorie</translation>
-        </message>
-        <message>
-            <source>needs {fields}</source>
-            <translation>demande {fields}</translation>
-        </message>
-        <message>
-            <source>not judged yet</source>
-            <translation>pas encore évaluée</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>gravité</translation>
-        </message>
-    </context>
-    <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Cancel</source>
@@ -3916,72 +3392,6 @@
         </message>
     </context>
     <context>
-        <name>MisleadingAnswerCard</name>
-        <message>
-            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
-            <translation>Une réponse clairement fausse, mais longue à percer à jour</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Type</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Réponse trompeuse</translation>
-        </message>
-        <message>
-            <source>Misleading answer {n}</source>
-            <translation>Réponse trompeuse {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravité</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>La critique qui la démasque : qu’est-ce qui est faux, et où ?</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Ce qui la démasque</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, la critique qui la démasque</translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswersPanel</name>
-        <message>
-            <source>Misleading answers</source>
-            <translation>Trompeuses</translation>
-        </message>
-        <message>
-            <source>Misleading answers to question {n}</source>
-            <translation>Réponses trompeuses à la question {n}</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nouvelle</translation>
-        </message>
-        <message>
-            <source>New misleading answer</source>
-            <translation>Nouvelle réponse trompeuse</translation>
-        </message>
-        <message>
-            <source>question {n}</source>
-            <translation>question {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>Navigator</name>
         <message>
             <source>All</source>
@@ -4025,25 +3435,6 @@
         </message>
     </context>
     <context>
-        <name>NoteCard</name>
-        <message>
-            <source>Note {n} on {who}</source>
-            <translation>Remarque {n} sur {who}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>Remove note {n}</source>
-            <translation>Supprimer la remarque {n}</translation>
-        </message>
-        <message>
-            <source>What do you want to say?</source>
-            <translation>Qu’y a-t-il à dire ?</translation>
-        </message>
-    </context>
-    <context>
         <name>NotesController</name>
         <message>
             <source>Notes</source>
@@ -4059,14 +3450,6 @@
         <message>
             <source>Close notes</source>
             <translation>Fermer les remarques</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nouvelle</translation>
-        </message>
-        <message>
-            <source>New note</source>
-            <translation>Nouvelle remarque</translation>
         </message>
         <message>
             <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
@@ -5240,21 +4623,6 @@
         </message>
     </context>
     <context>
-        <name>RefinementEditor</name>
-        <message>
-            <source>Refinement {n} improves on {base}</source>
-            <translation>L’amélioration {n} améliore {base}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation>Amélioration {n} : rien n’est encore changé dans {base}</translation>
-        </message>
-        <message>
-            <source>{who}, refinement</source>
-            <translation>{who}, amélioration</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseCard</name>
         <message>
             <source>This response is empty.</source>
@@ -5550,6 +4918,13 @@
         <message>
             <source>Show differences</source>
             <translation>Montrer les écarts</translation>
+        </message>
+    </context>
+    <context>
+        <name>RevisionEditor</name>
+        <message>
+            <source>{who}, refinement</source>
+            <translation>{who}, amélioration</translation>
         </message>
     </context>
     <context>
@@ -5989,56 +5364,6 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuoteLinkRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Chercher de nouveau les citations perdues</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Citations {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>« {quote} »</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>« {quote} » +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citations</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citations qui étayent la réponse à la question {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Relier</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>réponse à la question {n}</translation>
-        </message>
-    </context>
-    <context>
         <name>SyncAddressDialog</name>
         <message>
             <source>A certificate to trust</source>
@@ -6469,6 +5794,10 @@
             <translation>Une paire de citations en a {most} par côté au plus.</translation>
         </message>
         <message>
+            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
+            <translation>Une simple recherche le trouve : tous ses mots sont dans une même phrase, {quote}</translation>
+        </message>
+        <message>
             <source>A project is open.</source>
             <translation>Un projet est ouvert.</translation>
         </message>
@@ -6589,6 +5918,10 @@
             </translation>
         </message>
         <message>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
+            <translation>Une réponse clairement fausse, mais longue à percer à jour</translation>
+        </message>
+        <message>
             <source>An answer with the best score, {high}, has a critique that is {title}. Is this intended?</source>
             <translation>Une réponse notée {high}, la meilleure note, a une critique qui est {title}. Est-ce voulu ?</translation>
         </message>
@@ -6601,12 +5934,28 @@
             <translation>Annotator est déjà ouvert, et sa fenêtre n’a pas dit si elle a pris le fichier.</translation>
         </message>
         <message>
+            <source>Another question already asks this.</source>
+            <translation>La liste pose déjà cette question.</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Réponse</translation>
         </message>
         <message>
+            <source>Answer {letter}</source>
+            <translation>Réponse {letter}</translation>
+        </message>
+        <message>
             <source>Answerable</source>
             <translation>Le passage y répond</translation>
+        </message>
+        <message>
+            <source>Applies to the original</source>
+            <translation>S’applique à l’originale</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>S’applique à la réponse d’origine</translation>
         </message>
         <message>
             <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
@@ -6711,6 +6060,10 @@
                 <numerusform>Essai {number}, tâche soumise : {done} sur {n}.</numerusform>
                 <numerusform>Essai {number}, tâches soumises : {done} sur {n}.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Catégorie</translation>
         </message>
         <message>
             <source>Change answer</source>
@@ -6885,6 +6238,14 @@
             <translation>Effacer {title}</translation>
         </message>
         <message>
+            <source>Clearly helpful</source>
+            <translation>Clairement utile</translation>
+        </message>
+        <message>
+            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
+            <translation>Des réponses clairement fausses, qu’un lecteur met longtemps à percer à jour.</translation>
+        </message>
+        <message>
             <source>Close other programs that use it.</source>
             <translation>Fermez les autres programmes qui l’utilisent.</translation>
         </message>
@@ -6961,12 +6322,32 @@
             <translation>Critique {n}</translation>
         </message>
         <message>
+            <source>Critique {n} as given</source>
+            <translation>Critique {n} fournie</translation>
+        </message>
+        <message>
+            <source>Critique {n} of {letter}</source>
+            <translation>Critique {n} de {letter}</translation>
+        </message>
+        <message>
             <source>Critique {n}: {text}</source>
             <translation>Critique {n} : {text}</translation>
         </message>
         <message>
+            <source>Critique {n}: {words}</source>
+            <translation>Critique {n} : {words}</translation>
+        </message>
+        <message>
             <source>Critique: {title}</source>
             <translation>Critique : {title}</translation>
+        </message>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Critiques de {letter}</translation>
+        </message>
+        <message>
+            <source>Critiques of {who}</source>
+            <translation>Critiques de {who}</translation>
         </message>
         <message>
             <source>Did you mean {names}?</source>
@@ -6985,8 +6366,16 @@
             <translation>Ne l’utilisez pas. Redemandez-la au responsable, et prévenez-le.</translation>
         </message>
         <message>
+            <source>Does not</source>
+            <translation>Ne s’applique pas</translation>
+        </message>
+        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Abandonnez-les pour la marquer comme réécrite.</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Modifier l’amélioration</translation>
         </message>
         <message>
             <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
@@ -6999,6 +6388,14 @@
         <message>
             <source>Find highlights again</source>
             <translation>Chercher de nouveau les surlignages</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Chercher de nouveau les surlignages perdus</translation>
+        </message>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Chercher de nouveau les citations perdues</translation>
         </message>
         <message>
             <source>Find quotes again</source>
@@ -7055,6 +6452,10 @@
         <message>
             <source>Give the complete path of a folder.</source>
             <translation>Un dossier se désigne par son chemin complet.</translation>
+        </message>
+        <message>
+            <source>Given critiques of {letter}</source>
+            <translation>Critiques fournies de {letter}</translation>
         </message>
         <message>
             <source>Go back to the library first, then open it again.</source>
@@ -7133,6 +6534,10 @@
             <translation>Rien n’y est changé. Installez la version la plus récente d’Annotator.</translation>
         </message>
         <message>
+            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
+            <translation>Vous avez dit que le passage n’y répond pas, et pourtant la réponse le cite : décidez ce qui vaut</translation>
+        </message>
+        <message>
             <source>It is sent or fetched once you agree: `{command} --large`.</source>
             <translation>Il sera envoyé ou reçu une fois que vous serez d’accord : `{command} --large`.</translation>
         </message>
@@ -7177,6 +6582,10 @@
             <translation>Laissez cette fenêtre ouverte et demandez de l’aide.</translation>
         </message>
         <message>
+            <source>Kind</source>
+            <translation>Type</translation>
+        </message>
+        <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Regardez cette fenêtre, et ouvrez-y le fichier.</translation>
         </message>
@@ -7205,12 +6614,28 @@
             <translation>Marquée comme entièrement réécrite</translation>
         </message>
         <message>
+            <source>Message {n}</source>
+            <translation>Message {n}</translation>
+        </message>
+        <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
         </message>
         <message>
             <source>Misleading answer</source>
             <translation>Réponse trompeuse</translation>
+        </message>
+        <message>
+            <source>Misleading answer {n}</source>
+            <translation>Réponse trompeuse {n}</translation>
+        </message>
+        <message>
+            <source>Misleading answers</source>
+            <translation>Trompeuses</translation>
+        </message>
+        <message>
+            <source>Misleading answers to question {n}</source>
+            <translation>Réponses trompeuses à la question {n}</translation>
         </message>
         <message>
             <source>Move in the order</source>
@@ -7233,8 +6658,36 @@
             <translation>Nommez-en un nouveau.</translation>
         </message>
         <message>
+            <source>Needs a refinement: press</source>
+            <translation>Demande une amélioration : appuyez sur</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nouvelle</translation>
+        </message>
+        <message>
+            <source>New critique</source>
+            <translation>Nouvelle critique</translation>
+        </message>
+        <message>
+            <source>New misleading answer</source>
+            <translation>Nouvelle réponse trompeuse</translation>
+        </message>
+        <message>
+            <source>New note</source>
+            <translation>Nouvelle remarque</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>Non</translation>
+        </message>
+        <message>
+            <source>No critiques yet. C begins one.</source>
+            <translation>Pas encore de critique. C en commence une.</translation>
+        </message>
+        <message>
+            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
+            <translation>Pas encore de critique. C en commence une ; ce qui est sélectionné dans un texte devient son surlignage.</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -7293,12 +6746,20 @@
             <translation>Rien n’a encore été travaillé dans ce projet.</translation>
         </message>
         <message>
+            <source>None yet; they are optional.</source>
+            <translation>Aucune pour l’instant ; elles sont facultatives.</translation>
+        </message>
+        <message>
             <source>Not accepted or returned yet</source>
             <translation>Pas encore accepté ni retourné</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
             <translation>Pas encore répondu : {question}</translation>
+        </message>
+        <message>
+            <source>Not clearly</source>
+            <translation>Pas clairement</translation>
         </message>
         <message>
             <source>Not every task of the test is submitted.</source>
@@ -7343,6 +6804,10 @@
         <message>
             <source>Note {n} about {who} was removed. Undo brings it back.</source>
             <translation>La note {n} sur {who} a été supprimée. Annuler la rétablit.</translation>
+        </message>
+        <message>
+            <source>Note {n} on {who}</source>
+            <translation>Remarque {n} sur {who}</translation>
         </message>
         <message>
             <source>Note {n}: {text}</source>
@@ -7441,6 +6906,10 @@
             <translation>Sur cet ordinateur, {name} ({annotator_id}) travaille à ce projet ; l’invitation est pour {invited}.</translation>
         </message>
         <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Un seul défaut : qu’est-ce qui est faux, et où ?</translation>
+        </message>
+        <message>
             <source>One of them needs its critiques.</source>
             <translation>L’une d’elles a besoin de ses critiques.</translation>
         </message>
@@ -7529,6 +6998,14 @@
             <translation>Citations</translation>
         </message>
         <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citations qui étayent la réponse à la question {n}</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Citations {n}</translation>
+        </message>
+        <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
             <translation>Citations {n} commencées : sélectionnez maintenant les mots de la réponse qu’elles étayent.</translation>
         </message>
@@ -7577,8 +7054,36 @@
             <translation>Rétablir quitterait cette tâche. Appuyez de nouveau sur {key} pour rétablir : {label}, tâche {n}.</translation>
         </message>
         <message>
+            <source>Refine</source>
+            <translation>Améliorer</translation>
+        </message>
+        <message>
             <source>Refinement {number}</source>
             <translation>Amélioration {number}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}</source>
+            <translation>Amélioration {n}</translation>
+        </message>
+        <message>
+            <source>Refinement {n} improves on {base}</source>
+            <translation>L’amélioration {n} améliore {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}, based on changed text: {base} is different now</source>
+            <translation>Amélioration {n}, fondée sur un texte modifié : {base} est différente maintenant</translation>
+        </message>
+        <message>
+            <source>Refinement {n}, improves on {base}</source>
+            <translation>Amélioration {n}, améliore {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}: nothing is changed yet in {base}</source>
+            <translation>Amélioration {n} : rien n’est encore changé dans {base}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Supprimer</translation>
         </message>
         <message>
             <source>Remove corroboration</source>
@@ -7609,6 +7114,10 @@
             <translation>Supprimer la remarque</translation>
         </message>
         <message>
+            <source>Remove note {n}</source>
+            <translation>Supprimer la remarque {n}</translation>
+        </message>
+        <message>
             <source>Remove question</source>
             <translation>Supprimer la question</translation>
         </message>
@@ -7635,6 +7144,10 @@
         <message>
             <source>Remove them first, or leave the answer as it is.</source>
             <translation>Supprimez-les d’abord, ou laissez la réponse telle quelle.</translation>
+        </message>
+        <message>
+            <source>Removed refinement</source>
+            <translation>Amélioration disparue</translation>
         </message>
         <message>
             <source>Reorder critiques</source>
@@ -7709,8 +7222,16 @@
             <translation>Notée {score} : une réponse au-dessous de {below} demande une critique.</translation>
         </message>
         <message>
+            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
+            <translation>Sélectionnez des mots de la réponse, puis ({caret}) les mots du passage qui les étayent, et appuyez là sur Entrée, ou n’importe où sur {tie}.</translation>
+        </message>
+        <message>
             <source>Set {title}</source>
             <translation>Définir {title}</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravité</translation>
         </message>
         <message>
             <source>Shorten it.</source>
@@ -7753,6 +7274,10 @@
             <translation>Écartée. Continuez de taper pour la reprendre : « {typed} » est alors inséré.</translation>
         </message>
         <message>
+            <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
+            <translation>Écartée : très semblable à {letter}. Aucune critique n’est nécessaire ici.</translation>
+        </message>
+        <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
             <translation>Quelqu’un d’autre l’a peut-être fait. Demandez au responsable, par un autre moyen que celui par lequel il est venu.</translation>
         </message>
@@ -7783,6 +7308,10 @@
         <message>
             <source>Start it from your own desktop; `annotator --help` lists what works without a window.</source>
             <translation>Lancez-le depuis votre propre bureau ; `annotator --help` énumère ce qui fonctionne sans fenêtre.</translation>
+        </message>
+        <message>
+            <source>Still needs: {fields}</source>
+            <translation>Il manque encore : {fields}</translation>
         </message>
         <message>
             <source>Submit</source>
@@ -7837,6 +7366,10 @@
             <translation>Retirer {title}</translation>
         </message>
         <message>
+            <source>Take over</source>
+            <translation>Reprendre</translation>
+        </message>
+        <message>
             <source>Take the critique over</source>
             <translation>Reprendre la critique</translation>
         </message>
@@ -7883,6 +7416,14 @@
         <message>
             <source>The annotator replies to the return</source>
             <translation>L’annotateur répond au retour</translation>
+        </message>
+        <message>
+            <source>The answer has no text yet</source>
+            <translation>La réponse n’a pas encore de texte</translation>
+        </message>
+        <message>
+            <source>The answer is too long</source>
+            <translation>La réponse est trop longue</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is not another answer to the same question.</source>
@@ -7935,6 +7476,10 @@
         <message>
             <source>The critique has no highlight {index}.</source>
             <translation>La critique n’a pas de surlignage {index}.</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>La critique qui la démasque : qu’est-ce qui est faux, et où ?</translation>
         </message>
         <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
@@ -8217,6 +7762,10 @@
             <translation>Le passage ne répond pas à la question</translation>
         </message>
         <message>
+            <source>The passage does not answer this question, so nothing in it supports the answer.</source>
+            <translation>Le passage ne répond pas à cette question, donc rien n’y étaye la réponse.</translation>
+        </message>
+        <message>
             <source>The passphrase file cannot be read: {why}.</source>
             <translation>Le fichier de phrase secrète ne peut pas être lu : {why}.</translation>
         </message>
@@ -8287,6 +7836,14 @@
         <message>
             <source>The public key cannot be read: {error}.</source>
             <translation>La clé publique ne peut pas être lue : {error}.</translation>
+        </message>
+        <message>
+            <source>The question has no text yet</source>
+            <translation>La question n’a pas encore de texte</translation>
+        </message>
+        <message>
+            <source>The question is too long</source>
+            <translation>La question est trop longue</translation>
         </message>
         <message>
             <source>The question was removed. {keys} brings it back.</source>
@@ -8605,6 +8162,10 @@
             <translation>Il y a déjà une remarque {id}.</translation>
         </message>
         <message>
+            <source>There is no answer here.</source>
+            <translation>Il n’y a pas de réponse ici.</translation>
+        </message>
+        <message>
             <source>There is no answer {letter} here.</source>
             <translation>Il n’y a pas de réponse {letter} ici.</translation>
         </message>
@@ -8721,6 +8282,10 @@
             <translation>Ces résultats ne sont pas de votre clé, et aucun accusé de réception du responsable ne dit qu’ils sont à vous.</translation>
         </message>
         <message>
+            <source>They belong to a question: write it first.</source>
+            <translation>Elles vont avec une question : écrivez-la d’abord.</translation>
+        </message>
+        <message>
             <source>They say where to get it: {place}.</source>
             <translation>Le responsable indique où se la procurer : {place}.</translation>
         </message>
@@ -8775,6 +8340,10 @@
         <message>
             <source>This computer is too slow, or too busy just now, to try the passphrase of the file.</source>
             <translation>Cet ordinateur est trop lent, ou trop occupé en ce moment, pour essayer la phrase secrète du fichier.</translation>
+        </message>
+        <message>
+            <source>This copies the passage: {quote}</source>
+            <translation>Ceci recopie le passage : {quote}</translation>
         </message>
         <message>
             <source>This data directory belongs to a person: a script would sign in their name.</source>
@@ -9009,6 +8578,10 @@
             <translation>Égalité</translation>
         </message>
         <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
+        </message>
+        <message>
             <source>To go on here, choose Continue here (`annotator store stay`).</source>
             <translation>Pour continuer ici, choisissez « Continuer ici » (`annotator store stay`).</translation>
         </message>
@@ -9097,6 +8670,18 @@
             <translation>Utilisez la fenêtre ouverte.</translation>
         </message>
         <message>
+            <source>Verdict</source>
+            <translation>Verdict</translation>
+        </message>
+        <message>
+            <source>What do you want to say?</source>
+            <translation>Qu’y a-t-il à dire ?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Ce qui la démasque</translation>
+        </message>
+        <message>
             <source>What is said of a return</source>
             <translation>Ce qui est dit d’un retour</translation>
         </message>
@@ -9131,6 +8716,10 @@
         <message>
             <source>Work was done on this computer since everything was moved to another one.</source>
             <translation>Du travail a été fait sur cet ordinateur depuis que tout a été transféré sur un autre.</translation>
+        </message>
+        <message>
+            <source>Write it</source>
+            <translation>Écrire</translation>
         </message>
         <message>
             <source>Write it again on the other computer.</source>
@@ -9181,6 +8770,14 @@
             <translation>Votre critique</translation>
         </message>
         <message>
+            <source>Your critique of {letter}</source>
+            <translation>Votre critique de {letter}</translation>
+        </message>
+        <message>
+            <source>Your critiques of {letter}</source>
+            <translation>Vos critiques de {letter}</translation>
+        </message>
+        <message>
             <source>Your results were not sent: they were written before your invite asked for encryption.</source>
             <translation>Vos résultats n’ont pas été envoyés : ils ont été écrits avant que votre invitation ne demande le chiffrement.</translation>
         </message>
@@ -9201,8 +8798,20 @@
             <translation>un surlignage du passage</translation>
         </message>
         <message>
+            <source>a quote matches several places now</source>
+            <translation>une citation correspond maintenant à plusieurs endroits</translation>
+        </message>
+        <message>
+            <source>a quote was not found</source>
+            <translation>une citation a perdu son endroit</translation>
+        </message>
+        <message>
             <source>accepted</source>
             <translation>accepté</translation>
+        </message>
+        <message>
+            <source>all judged</source>
+            <translation>tout est évalué</translation>
         </message>
         <message>
             <source>an answer highlight</source>
@@ -9217,8 +8826,16 @@
             </translation>
         </message>
         <message>
+            <source>answer to question {n}</source>
+            <translation>réponse à la question {n}</translation>
+        </message>
+        <message>
             <source>as it was done</source>
             <translation>tel que c’était fait</translation>
+        </message>
+        <message>
+            <source>at most one</source>
+            <translation>une au plus</translation>
         </message>
         <message>
             <source>attribute</source>
@@ -9227,6 +8844,10 @@
         <message>
             <source>back</source>
             <translation>retour</translation>
+        </message>
+        <message>
+            <source>category</source>
+            <translation>catégorie</translation>
         </message>
         <message>
             <source>changed</source>
@@ -9249,6 +8870,10 @@
             <translation>surlignage</translation>
         </message>
         <message>
+            <source>how severe is the flaw?</source>
+            <translation>quelle est la gravité du défaut ?</translation>
+        </message>
+        <message>
             <source>is on a text that this critique is no longer about</source>
             <translation>se trouve sur un texte dont cette critique ne parle plus</translation>
         </message>
@@ -9257,12 +8882,24 @@
             <translation>quitter</translation>
         </message>
         <message>
+            <source>like {letter}</source>
+            <translation>comme {letter}</translation>
+        </message>
+        <message>
             <source>matches several places now</source>
             <translation>correspond maintenant à plusieurs endroits</translation>
         </message>
         <message>
             <source>message</source>
             <translation>message</translation>
+        </message>
+        <message>
+            <source>missing</source>
+            <translation>manque</translation>
+        </message>
+        <message>
+            <source>most important first</source>
+            <translation>la plus importante d’abord</translation>
         </message>
         <message>
             <source>move</source>
@@ -9277,6 +8914,26 @@
             <translation>déplacer sa fin</translation>
         </message>
         <message>
+            <source>needs a critique</source>
+            <translation>demande une critique</translation>
+        </message>
+        <message>
+            <source>needs {fields}</source>
+            <translation>demande {fields}</translation>
+        </message>
+        <message>
+            <source>no critique</source>
+            <translation>pas de critique</translation>
+        </message>
+        <message>
+            <source>no critique yet that exposes it</source>
+            <translation>la critique qui la démasque manque encore</translation>
+        </message>
+        <message>
+            <source>no flaw</source>
+            <translation>sans défaut</translation>
+        </message>
+        <message>
             <source>no misleading answers</source>
             <translation>pas de réponses trompeuses</translation>
         </message>
@@ -9289,6 +8946,22 @@
             <translation>pas de citations</translation>
         </message>
         <message>
+            <source>no rank</source>
+            <translation>pas de rang</translation>
+        </message>
+        <message>
+            <source>no rank yet</source>
+            <translation>pas encore de rang</translation>
+        </message>
+        <message>
+            <source>no score</source>
+            <translation>pas de note</translation>
+        </message>
+        <message>
+            <source>no score yet</source>
+            <translation>pas encore de note</translation>
+        </message>
+        <message>
             <source>no text yet</source>
             <translation>pas encore de texte</translation>
         </message>
@@ -9297,8 +8970,48 @@
             <translation>pas de questions sans réponse dans le passage</translation>
         </message>
         <message>
+            <source>no words of the answer</source>
+            <translation>aucun mot de la réponse</translation>
+        </message>
+        <message>
+            <source>no words of the passage</source>
+            <translation>aucun mot du passage</translation>
+        </message>
+        <message>
+            <source>none needed</source>
+            <translation>non requises</translation>
+        </message>
+        <message>
+            <source>not judged yet</source>
+            <translation>pas encore évaluée</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>inclassable</translation>
+        </message>
+        <message>
+            <source>nothing to criticise</source>
+            <translation>rien à critiquer</translation>
+        </message>
+        <message>
+            <source>nothing written yet</source>
+            <translation>encore rien d’écrit</translation>
+        </message>
+        <message>
+            <source>of what kind is the flaw?</source>
+            <translation>de quel type est le défaut ?</translation>
+        </message>
+        <message>
+            <source>of {high}</source>
+            <translation>sur {high}</translation>
+        </message>
+        <message>
             <source>other responses</source>
             <translation>autres réponses</translation>
+        </message>
+        <message>
+            <source>question {n}</source>
+            <translation>question {n}</translation>
         </message>
         <message>
             <source>rank</source>
@@ -9309,8 +9022,16 @@
             <translation>rang plus haut, plus bas</translation>
         </message>
         <message>
+            <source>rank {n}</source>
+            <translation>rang {n}</translation>
+        </message>
+        <message>
             <source>reaction</source>
             <translation>réaction</translation>
+        </message>
+        <message>
+            <source>refinement {n}</source>
+            <translation>amélioration {n}</translation>
         </message>
         <message>
             <source>remove highlight</source>
@@ -9337,6 +9058,30 @@
             <translation>mise</translation>
         </message>
         <message>
+            <source>severity</source>
+            <translation>gravité</translation>
+        </message>
+        <message>
+            <source>similar to {letter}</source>
+            <translation>semblable à {letter}</translation>
+        </message>
+        <message>
+            <source>something missing</source>
+            <translation>il manque quelque chose</translation>
+        </message>
+        <message>
+            <source>text</source>
+            <translation>texte</translation>
+        </message>
+        <message>
+            <source>the answer</source>
+            <translation>la réponse</translation>
+        </message>
+        <message>
+            <source>this is the answer itself</source>
+            <translation>c’est la réponse elle-même</translation>
+        </message>
+        <message>
             <source>tie</source>
             <translation>égalité</translation>
         </message>
@@ -9351,6 +9096,10 @@
         <message>
             <source>was {words}</source>
             <translation>était {words}</translation>
+        </message>
+        <message>
+            <source>whether it applies to the original</source>
+            <translation>si elle s’applique à l’originale</translation>
         </message>
         <message>
             <source>why</source>
@@ -9620,6 +9369,10 @@
                 <numerusform>{n} fichiers ont été refusés</numerusform>
             </translation>
         </message>
+        <message>
+            <source>{n} left</source>
+            <translation>encore {n}</translation>
+        </message>
         <message numerus="yes">
             <source>{n} messages</source>
             <extracomment>{n} message</extracomment>
@@ -9675,6 +9428,10 @@
                 <numerusform>{n} sur {count} d’accord</numerusform>
                 <numerusform>{n} sur {count} d’accord</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{n} of {most}</source>
+            <translation>{n} sur {most}</translation>
         </message>
         <message numerus="yes">
             <source>{n} other tasks</source>
@@ -10173,6 +9930,10 @@
             </translation>
         </message>
         <message>
+            <source>{n} written, {least} to {most} asked for</source>
+            <translation>écrites : {n}, demandées : de {least} à {most}</translation>
+        </message>
+        <message>
             <source>{one} and {other} are the same, but their answers differ.</source>
             <translation>{one} et {other} sont identiques, mais jugées différemment.</translation>
         </message>
@@ -10191,6 +9952,10 @@
         <message>
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Tout le travail est dans {name}.</translation>
+        </message>
+        <message>
+            <source>{refinement} · nothing left to criticise</source>
+            <translation>{refinement} · plus rien à critiquer</translation>
         </message>
         <message>
             <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
@@ -10473,6 +10238,34 @@
             <translation>{who} est déjà à égalité.</translation>
         </message>
         <message>
+            <source>{who}, answer</source>
+            <translation>{who}, réponse</translation>
+        </message>
+        <message>
+            <source>{who}, copy as your own</source>
+            <translation>{who}, reprendre comme la vôtre</translation>
+        </message>
+        <message>
+            <source>{who}, its critique</source>
+            <translation>{who}, sa critique</translation>
+        </message>
+        <message>
+            <source>{who}, misleading answer {k}</source>
+            <translation>{who}, réponse trompeuse {k}</translation>
+        </message>
+        <message>
+            <source>{who}, quotes {k}</source>
+            <translation>{who}, citations {k}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, la critique qui la démasque</translation>
+        </message>
+        <message>
             <source>{who}, {attribute}: marked as unsure.</source>
             <translation>{who}, {attribute} : marqué comme incertain.</translation>
         </message>
@@ -10485,12 +10278,20 @@
             <translation>{who}, {attribute} : la réponse que vous donnerez ici sera marquée comme incertaine.</translation>
         </message>
         <message>
+            <source>{who}: its rank</source>
+            <translation>{who} : son rang</translation>
+        </message>
+        <message>
             <source>{who}: “{tag}” is removed.</source>
             <translation>{who} : « {tag} » est retirée.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who} : « {tag} » est mise.</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Ctrl et un chiffre choisissent pendant la saisie.</translation>
         </message>
         <message>
             <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
@@ -10503,6 +10304,10 @@
         <message>
             <source>{words} · Esc goes on</source>
             <translation>{words} · Échap continue</translation>
+        </message>
+        <message>
+            <source>{words}: select the text and press</source>
+            <translation>{words} : sélectionnez le texte et appuyez sur</translation>
         </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>

@@ -17,7 +17,25 @@ from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import lists
-from annotator.workspace.lists import NOTHING, Highlight, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+from annotator.workspace.item_cards import (
+    ButtonsPart,
+    CardButton,
+    CardModel,
+    CardSpec,
+    ChoiceOption,
+    ChoicePart,
+    HintsPart,
+    LinePart,
+    ListPanelModel,
+    ListPanelSpec,
+    MissingAnswerHint,
+    PanelButton,
+    ReadPart,
+    SpansPart,
+    TextPart,
+    chips,
+)
+from annotator.workspace.lists import NOTHING, Highlight, Item, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
 from tests.workspace.work import Work
 
 A = "q1/r1"
@@ -115,6 +133,49 @@ FACTS: ItemList[Fact] = ItemList(
     remove_span=lambda fact, at: with_spans(fact, *fact.spans[: at.index], *fact.spans[at.index + 1 :]),
     missing=missing,
 )
+FACTS_PANEL = ListPanelSpec(
+    "workspace.facts",
+    CardSpec(
+        FACTS.name,
+        (
+            TextPart("text", TranslatableMessage("What is to be checked?"), 2_000, "{who}"),
+            ReadPart(),
+            ChoicePart(
+                "verdict",
+                TranslatableMessage("Verdict"),
+                (ChoiceOption("true", TranslatableMessage("True"), "1"), ChoiceOption("false", "False", "2")),
+            ),
+            SpansPart(),
+            HintsPart(),
+            ButtonsPart((CardButton("remove", "Ctrl+Backspace"),)),
+        ),
+    ),
+    PanelButton("new", TranslatableMessage("New fact"), TranslatableMessage("New"), "text.note"),
+)
+
+
+def fact_card(work: TaskWithAnnotation, item: Item[Fact]) -> CardModel:
+    fact = item.content
+    return CardModel(
+        fact.id,
+        item.number,
+        TranslatableMessage("Fact {n}", n=item.number),
+        (fact.text, fact.verdict or ""),
+        sign=str(item.number),
+        line=(LinePart(fact.text, when="closed"),),
+        ends=(LinePart(fact.verdict or ""),),
+        values={"text": fact.text, "verdict": fact.verdict},
+        spans={"": chips("Response A", fact.spans, work.task.texts)},
+        hints=() if fact.verdict else (MissingAnswerHint(TranslatableMessage("No verdict.")),),
+        buttons={"remove": TranslatableMessage("Remove")},
+    )
+
+
+def facts_panel(work: TaskWithAnnotation) -> ListPanelModel:
+    cards = tuple(fact_card(work, item) for item in lists.items(FACTS, work, A))
+    return ListPanelModel(TranslatableMessage("Facts"), hint="" if cards else "No facts yet.", cards=cards)
+
+
 RUBRIC = Rubric(
     id="r", title="R", blocks=(RatingBlock(key="help", title="Help", low=0, high=4, targets=("response",)),)
 )

@@ -23,12 +23,9 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
-from annotator.ui.authoring.authoring_state import NEW
-from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
-from annotator.ui.authoring.misleading_answers_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionField, QuestionForm
-from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRow, SupportingQuotesPanel
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import selected_spans
 from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
@@ -38,6 +35,7 @@ from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
+from annotator.workspace.authoring_model import NEW, QUOTES_PANEL, AuthoringViewModel, authoring_of, misleading_panel
 from annotator.workspace.card_model import TaskScreenContent
 from annotator.workspace.lists import Highlight, Step
 from annotator.workspace.screen import Hint
@@ -68,8 +66,9 @@ class AuthoringLayoutController(TaskLayoutController):
         self._field = self.place.field  # the field of the question that had the focus last
         appearance, caps = workspace.appearance, workspace.caps
         self.panel = AuthoringPanel(appearance, workspace.intents, caps, self._make_form)
-        self.quotes = SupportingQuotesPanel(appearance, workspace.intents, caps["authoring.tie"])
-        self.misleading = MisleadingAnswersPanel(appearance, workspace.intents, caps["authoring.misleading"], block)
+        self.quotes = ItemListPanel(appearance, workspace.intents, QUOTES_PANEL, caps)
+        self.quotes.new.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
+        self.misleading = ItemListPanel(appearance, workspace.intents, misleading_panel(block), caps)
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.below
@@ -150,7 +149,8 @@ class AuthoringLayoutController(TaskLayoutController):
         return PASSAGE
 
     def text_names(self) -> Mapping[str, str]:
-        return self._view_model.names if self._view_model is not None else {}
+        names = self._view_model.names if self._view_model is not None else {}
+        return {path: translate_message(name) for path, name in names.items()}
 
     # showing
 
@@ -190,27 +190,15 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def show(self) -> None:
         """Update everything that depends on the annotation and on the question shown."""
-        view_model, question, current = self.view_model, self.question, self.place.question
+        view_model, current = self.view_model, self.place.question
         self.panel.show_question_list(
             view_model.tabs(current), current, view_model.about, view_model.missing_hints(), more=view_model.more
         )
         self.panel.show_question(view_model.writing(current))
-        number = view_model.number(current)
         if self._block.misleading != "none":
-            shown = view_model.misleading(question) if question is not None else []
-            missing_hints = view_model.misleading_hints(question) if question is not None else []
-            self.misleading_list.show_work(view_model, current)
-            more = question is not None and len(shown) < self._block.misleading_maximum
-            self.misleading.show_misleading(
-                shown, number, view_model.misleading_about(question), missing_hints, more=more
-            )
-            self.misleading.mark(self.misleading_list.current)
+            self.misleading_list.show_list(view_model, view_model.misleading(current), current)
         if self._block.corroborations != "none":
-            ties = view_model.corroborations(question) if question is not None else []
-            missing_hints = view_model.corroboration_hints(question) if question is not None else []
-            self.quotes.show_corroborations(ties, number, view_model.corroborations_about(question), missing_hints)
-            self.quote_list.show_work(view_model, current)
-            self.quotes.mark(self.quote_list.current)
+            self.quote_list.show_list(view_model, view_model.corroborations(current), current)
         if self._task is not None:
             self.panel.below.show_work(self._task.annotation)
         self.paint()
@@ -344,7 +332,7 @@ class AuthoringLayoutController(TaskLayoutController):
             found.append(self.form.answer)
         found += [row for row in self.panel.below.rows.values() if row.current]
         if not self.quotes.isHidden():
-            found.append(self.quote_list.card or next(iter(self.quotes.in_order()), None) or self.quotes.tie)
+            found.append(self.quote_list.card or next(iter(self.quotes.in_order()), None) or self.quotes.new)
         if not self.misleading.isHidden():
             cards = self.misleading.in_order()
             found.append(next((c for c in cards if c.current), cards[0] if cards else self.misleading.new))
@@ -369,7 +357,7 @@ class AuthoringLayoutController(TaskLayoutController):
             and card.held_digits
         ):
             own = [(card.held_digits, self.tr("choose"))]
-        if isinstance(now, SupportingQuoteLinkRow):
+        if now is not None and now is self.quotes.items.card_of(now):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
@@ -551,7 +539,7 @@ class AuthoringLayoutController(TaskLayoutController):
         return True
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        question, form, names = self.question, self.panel.forms.get(self.place.question), self.view_model.names
+        question, form, names = self.question, self.panel.forms.get(self.place.question), self.text_names()
         if form is None or question is None:
             return
         ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]

@@ -9,18 +9,20 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTabState
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
+from annotator.ui.items.missing_hint import HintLineList
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
 from annotator.ui.workspace.field_rows import AnswerFieldRows
+from annotator.workspace.authoring_model import QuestionFormState, QuestionTabState
 from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.item_cards import MissingAnswerHint
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _AHEAD = 200  # milliseconds after showing a question, so that it is painted first
@@ -86,7 +88,7 @@ class AuthoringPanel(TitledPanel):
         more: bool,
     ) -> None:
         """Show the tabs, and what is missing overall. ``more``: whether another question can be added."""
-        self.set_title(self.tr("Questions"), about)
+        self.set_title(self.tr("Questions"), translate_message(about))
         self.setAccessibleName(self.tr("Questions about the passage"))
         self.bar.show_tabs(tabs, current, more=more)
         self._missing_hints.show_missing_hints(missing_hints)

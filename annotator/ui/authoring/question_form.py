@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
-from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
-from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRow
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -20,6 +18,8 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.workspace.authoring_lists import QUOTES
+from annotator.workspace.authoring_model import NEW, QuestionFormState
 
 QuestionField = Literal["question", "answer"]
 _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
@@ -67,7 +67,7 @@ class QuestionForm(QWidget):
         self._missing_hints = HintLineList(appearance, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{SupportingQuoteLinkRow.list_name}.focus", key))
+        self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))
         self._arrange()
         AppearanceBinding(appearance, self, self._apply_style)
 

@@ -9,15 +9,16 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.authoring.authoring_state import QuestionTabState
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
+from annotator.workspace.authoring_model import QuestionTabState
 
 _HEIGHT, _GAP = 28, 4
 _SIGN, _SIGN_UNANSWERABLE = "✓", "∅"
@@ -39,7 +40,7 @@ class QuestionTab(ToggleButton):
         self.set_chosen(current)
         self.setAccessibleName(self.tr("Go to question {n}").format(n=shown.number))
         unanswerable = self.tr("not answered by the passage") if shown.unanswerable else ""
-        said = shown.missing_hints or self.tr("nothing missing")
+        said = ". ".join(map(translate_message, shown.missing_hints)) or self.tr("nothing missing")
         self.setAccessibleDescription(join_sentences((shown.text, unanswerable, said)))
         set_tooltip(self, self.accessibleDescription())
         self.updateGeometry()

@@ -20,9 +20,6 @@ from annotator.ui.actions import Context
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.critique.critique_state import flaw_options, held_digits
-from annotator.ui.critique.critique_task_labels import HIGHLIGHT_CODES, CritiqueTaskLabels
-from annotator.ui.critique.critique_view_model import CritiqueBlocks, answer_of
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.items.editor import TextEditor
@@ -48,6 +45,7 @@ from annotator.workspace.critique_list import (
     stale_refinements,
     why_not_similar,
 )
+from annotator.workspace.critique_model import HIGHLIGHT_CODES, CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.workspace.lists import ItemPlace, Step
 from annotator.workspace.screen import Hint
 
@@ -69,7 +67,7 @@ class CritiqueLayoutController(TaskLayoutController):
         super().__init__(workspace.marks)
         self._workspace = workspace
         self._blocks = blocks
-        self._work: CritiqueTaskLabels | None = None
+        self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._answer = self._about = self._step = ""
         self._stored = CritiqueLocation()  # where the task was left, until the keyboard is somewhere
@@ -78,11 +76,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self.panel = QuestionAndAnswerPanel(
             workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
         )
-        choices = flaw_options(blocks.critiques)
-        self.critique_panel = CritiquePanel(
-            workspace.appearance, workspace.intents, workspace.caps, choices, blocks.critiques.applies
-        )
-        self._digits = held_digits(choices)
+        self.critique_panel = CritiquePanel(workspace.appearance, workspace.intents, workspace.caps, blocks.critiques)
         self.panel.chain.text_opened.connect(self.open_step)
         self.middle = self.panel
         self.rows = self.panel.below
@@ -126,7 +120,7 @@ class CritiqueLayoutController(TaskLayoutController):
     # location
 
     @property
-    def work(self) -> CritiqueTaskLabels:
+    def work(self) -> CritiqueTaskViewModel:
         assert self._work is not None
         return self._work
 
@@ -191,7 +185,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self._never = unavailable_commands(task.rubric)
 
     def _take(self, task: TaskViewModel) -> None:
-        self._work = CritiqueTaskLabels(task, self._blocks, self._workspace.session.missing())
+        self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
         self._work.names = lambda: self._workspace.view.names
 
     def show_group(self, number: int) -> None:
@@ -287,12 +281,8 @@ class CritiqueLayoutController(TaskLayoutController):
         self.panel.questions.show_questions(missing, work.groups.index(self.group))
         self.panel.tabs.show_answers([work.tab(each) for each in self.group[1]], answer)
         self._show_rows()
-        refinable = work.refinable(answer)
-        self.critique_panel.items.show_items(
-            [work.card(each, refinable) for each in work.links(answer)], self.critiques.current
-        )
-        self.critique_panel.show_words(work.critique_panel(answer))
-        self.critique_panel.mark(self.critiques.current)
+        self.critique_panel.show_answer(work, answer, self.critiques.current)
+        self.critique_panel.mark(self.critiques.current)  # another one if the keyboard was in a card that is gone
         self._show_step()
 
     def _show_rows(self) -> None:
@@ -500,8 +490,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _remove_refinement(self, identifier: str) -> None:
         if self.critiques.perform(Step(SetRefinement(id=identifier, text=None))):
-            self.critique_panel.cards[identifier].refining.close_editor()
-            self.back_to_card()
+            self.critique_panel.cards[identifier].leave_revision()
 
     def _resolve(self, identifier: str, how: Literal["keep", "rebase", "redo"]) -> None:
         """Resolve a refinement that is based on changed text. Then go to the next one, to which the keys now refer."""
@@ -587,7 +576,7 @@ class CritiqueLayoutController(TaskLayoutController):
         now, card = QApplication.focusWidget(), self.critiques.card
         if card is None or now is None or not (now is card or card.isAncestorOf(now)):
             return []
-        digits = [(self._digits, self.tr("choose"))] if isinstance(now, TextEditor) and self._digits else []
+        digits = [(card.held_digits, self.tr("choose"))] if isinstance(now, TextEditor) and card.held_digits else []
         in_text = now is card.editor("text")
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 

@@ -3,68 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout
 
+from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_card import CritiqueCard
-from annotator.ui.critique.critique_state import CritiqueChoices
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
-from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
-from annotator.ui.items.missing_hint import MissingAnswerHint, MissingAnswerHintLine
+from annotator.ui.items.item_card import ItemCard
+from annotator.ui.items.item_list import ItemListPanel
+from annotator.ui.items.key_choice import ChoiceOptionGroup
 from annotator.ui.reading.labels import plain_label, style_label
-from annotator.ui.theme import SPACE, TEXT_SMALL
+from annotator.ui.theme import TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
-
-_HEAD = 44
-
-
-@dataclass(frozen=True)
-class CritiquePanelState:
-    """The texts around the cards of critiques: the answer's name, the hint if there are no cards, and the
-    alternatives."""
-
-    letter: str
-    who: str
-    empty: str
-    missing_hints: tuple[MissingAnswerHint, ...]
-    similar_to: str  # the answer for which this one is skipped
-    others: tuple[tuple[str, str], ...]  # targets and letters of the answers for which it could be skipped
-    rewritten: bool
-    rewrite: str
-    alone: bool = False  # at most one critique
-    beside: bool = False  # critiques that came with the answer are shown above
+from annotator.ui.widgets.button import Button
+from annotator.workspace.critique_model import CritiqueTaskViewModel, critiques_panel
+from annotator.workspace.item_cards import ChoiceOption
 
 
-class CritiquePanel(ItemCardListPanel[CritiqueCard]):
-    """The panel of an answer's critiques, with a card for each."""
+class CritiquePanel(ItemListPanel):
+    """The panel of an answer's critiques, with what can be done instead: skipping the answer, or rewriting it."""
 
-    tall = 400
     similar_chosen = Signal(str)  # target of the answer for which this one is skipped
 
     def __init__(
-        self,
-        appearance: Appearance,
-        intents: IntentBus,
-        caps: Mapping[str, str],
-        choices: CritiqueChoices,
-        applies: bool,
+        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], block: CritiquesBlock
     ) -> None:
-        super().__init__(appearance, intents, "workspace.critiques", _HEAD, "empty")
-        self._choices, self._applies = choices, applies
-        self.new = self.add_button("new", self.tr("New critique"), self.tr("New"), caps["critique.new"], "critique.new")
-        words = self.tr("Skip as similar to")
-        self.similar = self.add_button("similar", words, words, caps["critique.similar"], "critique.similar")
+        super().__init__(appearance, intents, critiques_panel(block), caps)
+        self._alone = block.maximum == 1
+        words, name = self.tr("Skip as similar to"), "workspace.critiques.similar"
+        self.similar = Button(appearance, name, words, self, cap=caps["critique.similar"], size=TEXT_LABEL)
+        self.similar.clicked.connect(lambda: intents.dispatch("command", "critique.similar"))
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        self._want = MissingAnswerHintLine(appearance, "workspace.critiques.want", self)
         self._rewritten = plain_label(
             self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
             "workspace.critiques.rewritten", self,
@@ -78,47 +53,37 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         self.rewrite = TextEditor(appearance, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
         self._tally = TextEditorFooter(appearance, "workspace.critiques.rewrite.words", self.rewrite, self)
-        for widget in (self._rewritten, self.rewrite, self._tally):
-            self._around.addWidget(widget)
+        for place, widget in enumerate((self._rewritten, self.rewrite, self._tally), 1):
+            self._around.insertWidget(place, widget)
         self._similar_row = QHBoxLayout()
         self._similar_row.addWidget(self.similar)
         self._similar_row.addStretch(0)
-        gap = 2 * SPACE
-        self.arrange(ItemCardList(self._make, gap), (gap, gap, gap, gap), gap, self._want, self._similar_row)
-        self.fill(self.area, self.new)
+        self.add_below(self._similar_row)
         self._dragging = DragReorderController(
             appearance, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to)
         )
 
     # content
 
-    def show_words(self, words: CritiquePanelState) -> None:
-        """Update the texts around the cards."""
-        own = self.tr("Your critiques of {letter}") if words.beside else self.tr("Critiques of {letter}")
-        title = self.tr("Your critique of {letter}") if words.alone else own
-        about = self.tr("at most one") if words.alone else self.tr("most important first")
-        self.set_title(title.format(letter=words.letter), about)
-        self.show_hint(words.empty)
-        self._want.setVisible(bool(words.missing_hints))
-        if words.missing_hints:
-            self._want.show_missing_hint(words.missing_hints[0])
-        self._show_others(words)
-        self.new.setEnabled(not words.similar_to)
-        self.new.setVisible(not words.alone or not self.in_order())
+    def show_answer(self, work: CritiqueTaskViewModel, answer: str, current: str) -> None:
+        """Show the critiques of an answer. A new card is expanded if it is that of ``current``."""
+        self.show_panel(work.critique_panel(answer), current)
+        said, who = work.critiques_of(answer), work.answer(answer) if answer else ""
+        self._show_others(work.offered_similar(answer), said.similar_to or "", who)
+        self.new.setVisible(not self._alone or not self.in_order())
         for widget in (self._rewritten, self.rewrite, self._tally):
-            widget.setVisible(words.rewritten)
-        self.rewrite.show_text(words.rewrite)
-        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=words.who))
-        self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
+            widget.setVisible(said.rewritten)
+        self.rewrite.show_text(said.rewrite)
+        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=who))
 
-    def _show_others(self, words: CritiquePanelState) -> None:
+    def _show_others(self, others: tuple[tuple[str, str], ...], chosen: str, who: str) -> None:
         """The letters of the answers for which this one can be skipped."""
-        if words.others != self._offered:
-            self._offered = words.others
+        if others != self._offered:
+            self._offered = others
             if self._others is not None:
                 self._others.hide()
                 self._others.deleteLater()
-            options = [ChoiceOption(target, letter) for target, letter in words.others]
+            options = [ChoiceOption(target, letter) for target, letter in others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
             self._others = ChoiceOptionGroup(self._appearance, name, title, options, self.inside) if options else None
             if self._others is not None:
@@ -127,10 +92,10 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
                 self._others.insert_in_tab_order(self.similar)
                 self._others.show()
         read_as_laid_out(self._around)
-        self.similar.setVisible(bool(words.others))
+        self.similar.setVisible(bool(others))
         if self._others is not None:
-            self._others.call(words.who)
-            self._others.show_chosen(words.similar_to)
+            self._others.call(who)
+            self._others.show_chosen(chosen)
 
     def recycle_cards(self) -> None:
         """Store pending text and remove all cards for reuse, before another answer is shown."""
@@ -146,15 +111,9 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         super().flush()
         self.rewrite.flush()
 
-    def reveal_item(self, identifier: str, margin: int = 2 * SPACE) -> None:
-        card = self.cards.get(identifier)
-        self.reveal(card.refining if card is not None and card.refining.editing else card, margin)
-
-    # layout
-
-    def _make(self, identifier: str) -> CritiqueCard:
-        name = f"workspace.critiques.{identifier}"
-        card = CritiqueCard(self._appearance, self._intents, name, self._choices, self._applies, self.inside)
+    def make_card(self, name: str) -> ItemCard:
+        card = super().make_card(name)
         self._dragging.watch(card)
-        card.refining.compared.connect(lambda: self.reveal_item(card.id))
+        if card.revision is not None:
+            card.revision.compared.connect(lambda: self.reveal_item(card.id))
         return card

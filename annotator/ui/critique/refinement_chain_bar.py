@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
@@ -17,18 +16,9 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import draw_keys, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
+from annotator.workspace.critique_model import RefinementChainStepState
 
 _PAD, _HEIGHT, _ARROW = 12, 38, 22
-
-
-@dataclass(frozen=True)
-class RefinementChainStepState:
-    """The state of a text in the refinement chain: its name, its sign, and whether it is based on changed text."""
-
-    target: str
-    who: str
-    sign: str
-    stale: bool = False
 
 
 class RefinementChainStepButton(ToggleButton):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -25,26 +24,11 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
+from annotator.workspace.critique_model import ResponseTabState
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
 _LOW, _NARROWEST_LOW = 30, 56  # pixels at 100 %: height and minimum width in the low form
 _LETTER, _LINES = 34, 2  # pixels: minimum width of low tabs that need more lines than this otherwise
-
-
-@dataclass(frozen=True)
-class ResponseTabState:
-    """The tab of an answer. ``is_incomplete``: something is missing."""
-
-    target: str
-    letter: str
-    who: str
-    score: str
-    scale: str
-    rank: str
-    needs: str
-    is_incomplete: bool
-    brief: str  # what is missing, for a narrow tab
-    brief_rank: str = ""
 
 
 class ResponseTab(ToggleButton):

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 from annotator.model.missing_answer import MissingAnswer
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
-from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.workspace.critique_model import CritiqueTaskViewModel
 
 _ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: height of the window that the list leaves free
 _WHERE = Qt.ItemDataRole.UserRole
@@ -32,7 +32,7 @@ class TaskOutlineDialog(StyledDialog):
     chosen = Signal(str)  # the answer to go to
     led = Signal(object)  # the MissingAnswer to go to
 
-    def __init__(self, appearance: Appearance, work: CritiqueTaskLabels, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, work: CritiqueTaskViewModel, parent: QWidget) -> None:
         super().__init__(appearance, "outline", outline_title(len(work.problems)), parent, width=620)
         self.heading(outline_title(len(work.problems)))
         self.list = QListWidget(self)
@@ -46,7 +46,7 @@ class TaskOutlineDialog(StyledDialog):
         self.lines.addWidget(self.list)
         self.list.setFocus()
 
-    def _fill(self, work: CritiqueTaskLabels) -> None:
+    def _fill(self, work: CritiqueTaskViewModel) -> None:
         self._first: QListWidgetItem | None = None
         for problem in work.problems_beside():
             self._problem(1, work.problem(problem), problem)
@@ -64,7 +64,7 @@ class TaskOutlineDialog(StyledDialog):
                 self._answer(answer, work)
         self.list.setCurrentItem(self._first or self.list.item(0))
 
-    def _answer(self, answer: str, work: CritiqueTaskLabels) -> None:
+    def _answer(self, answer: str, work: CritiqueTaskViewModel) -> None:
         tab = work.tab(answer)
         words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
         self._line(1, words, tab.needs if not tab.is_incomplete else "", answer, wanting=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
@@ -15,20 +14,13 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.paint import paint_rounded_box
+from annotator.workspace.item_cards import HighlightChipState
 from annotator.workspace.lists import Highlight
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 _QUOTE = 60  # characters shown of a quote
-
-
-@dataclass(frozen=True)
-class HighlightChipState:
-    """The state of a highlight's chip: the name of its text, its quote, and whether it was lost."""
-
-    who: str
-    quote: str
-    lost: bool
 
 
 class HighlightChip(QPushButton):
@@ -152,10 +144,9 @@ class HighlightChipList(QVBoxLayout):
         return [chip for chip in self.made if not chip.isHidden()]
 
     def show_spans(self, owner: str, spans: Sequence[HighlightChipState], kind: Kind, who: str = "", *,
-                   numbered: bool = True) -> bool:  # fmt: skip
-        """Show these highlights of ``owner``, whose accessible name is ``who``. Returns whether chips were created."""
-        before = len(self.made)
-        for number in range(before, len(spans)):
+                   numbered: bool = True) -> None:  # fmt: skip
+        """Show these highlights of ``owner``, whose accessible name is ``who``."""
+        for number in range(len(self.made), len(spans)):
             name = f"{self._card.objectName()}.{self._part}.{number + 1}"
             chip = HighlightChip(self._appearance, self._intents, name, self._card, editable=self._entered is not None)
             if self._entered is not None:
@@ -167,9 +158,8 @@ class HighlightChipList(QVBoxLayout):
             if number < len(spans):
                 span = spans[number]
                 chip.set_highlight(owner, number)
-                chip.show_span(span.who, span.quote, kind, lost=span.lost)
+                chip.show_span(translate_message(span.who), span.quote, kind, lost=span.lost)
                 if who:
                     chip.setAccessibleName(
                         f"{who}, {number + 1}: {chip.text()}" if numbered else f"{who}, {chip.text()}"
                     )
-        return len(self.made) > before

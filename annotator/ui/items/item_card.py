@@ -1,155 +1,361 @@
-"""Cards of an item list: their keys, their focus, and the fields of an item."""
+"""The card of a list's item: it paints a model of :mod:`annotator.workspace.item_cards` and sends what is done as
+intents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import ClassVar, Generic, Protocol, TypeVar
+from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import (
-    IntentBus,
-)
+from annotator.ui.intents import IntentBus
+from annotator.ui.items.drag_reorder import DraggableCard
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.highlight_chip import HighlightChipList
-from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
-from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, key_letter, score_symbol
-from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.items.highlight_chip import HighlightChip, HighlightChipList
+from annotator.ui.items.key_choice import ChoiceOptionGroup
+from annotator.ui.items.missing_hint import HintLineList
+from annotator.ui.items.revision_editor import RevisionEditor
+from annotator.ui.key_events import (
+    accept_shortcut_override,
+    digit_with_modifier,
+    key_cap_text,
+    key_letter,
+    score_symbol,
+)
+from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
+from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, set_wrapped, style_label
+from annotator.ui.theme import (
+    RADIUS_CONTROL,
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    TEXT_SMALL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.announcement import join_sentences
-from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.workspace.item_cards import (
+    ButtonsPart,
+    CardButton,
+    CardModel,
+    CardPart,
+    CardSpec,
+    ChoicePart,
+    HintsPart,
+    LinePart,
+    ReadPart,
+    RevisionPart,
+    SpansPart,
+    TextPart,
+    When,
+)
 from annotator.workspace.lists import Highlight
 
 _K = Qt.Key
 _M = Qt.KeyboardModifier
+_KEY_NAMES = {
+    _K.Key_Return: "Enter", _K.Key_Enter: "Enter", _K.Key_Delete: "Delete", _K.Key_Escape: "Escape", _K.Key_Up: "Up",
+    _K.Key_Down: "Down", _K.Key_Equal: "=",
+}  # fmt: skip
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
 _EDITOR_LINES = (2, 8)
-VERDICTS = {"yes": True, "no": False}
-"""The values of the options *yes* and *no*."""
 Do = Callable[[], object]
 
 
-class ListItemCardState(Protocol):
-    """The state of a list item that its card shows."""
-
-    @property
-    def id(self) -> str: ...
-
-
-S = TypeVar("S", bound=ListItemCardState)
-
-
-@dataclass(frozen=True)
-class ItemCardTextFieldSpec:
-    """The description of a card's text field: the placeholder, the maximum number of code points, and the accessible
-    name, with ``{who}`` for the item. ``tally``: the object name of its word count."""
-
-    name: str
-    placeholder: str
-    limit: int
-    called: str
-    tally: str = "words"
-
-
-@dataclass(frozen=True)
-class ItemCardChoiceFieldSpec:
-    """The description of a card's field with several options, each with a key."""
-
-    name: str
-    title: str
-    options: Sequence[ChoiceOption]
-
-
-class ListItemCard(FocusRingPanel, Generic[S]):
-    """The card of a list item. The current card is expanded for editing; the others are read-only.
-
-    Subclasses define the accessible name (:meth:`names`), the widgets of an expanded card (:meth:`make_opened`), what
-    else depends on the item (:meth:`show_parts`), and keys in addition to those of all cards (:meth:`plain_key`).
-    """
+class ItemCard(FocusRingPanel, DraggableCard):
+    """The card of an item, with the parts of its list's description. The current card is expanded for editing."""
 
     accessible_role: QAccessible.Role | None = FOCUSABLE_GROUP
-    list_name: ClassVar[str]  # the list that it belongs to
-    shifted = False  # whether Shift distinguishes keys
-    gone = "remove"  # command of Ctrl+Backspace
-    acts: ClassVar[Mapping[Qt.Key, str]] = {}  # commands of other keys
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, spec: CardSpec, name: str, parent: QWidget) -> None:
         super().__init__(appearance, name, parent, role="raised")
         self._intents = intents
-        self.shown: S | None = None
+        self.spec = spec
+        self.shown: CardModel | None = None
         self.current = False
-        self.line: ListItemCardHeader | None = None
-        self.opened: QWidget | None = None  # created when the card is first expanded, since most are only read
         self.rows: dict[str, ChoiceOptionGroup] = {}
         self.editors: dict[str, TextEditor] = {}
-        self._called: dict[str, str] = {}
         self.buttons: dict[str, Button] = {}
-        self.chips: dict[str, HighlightChipList] = {}  # its highlights, by side
+        self.chips: dict[str, HighlightChipList] = {}
+        self.revision: RevisionEditor | None = None
+        self._titles: dict[str, QLabel] = {}
+        self._tallies: dict[str, TextEditorFooter] = {}
+        self._made: dict[int, list[QWidget | QLayout]] = {}  # by place of their part; created when first needed
+        self._marked = ""
         self._keyboard: tuple[bool, ...] = ()  # the state that show_keyboard() applied last
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._typing = False  # whether an editor of the card has the focus
+        self.accessible_role = FOCUSABLE_GROUP if spec.focuses else None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if spec.focuses else Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
+        self.line = _FirstLine(self, spec.line)
+        self._mark = plain_label("", f"{name}.mark", self)
+        self._mark.setWordWrap(True)
+        self._mark.hide()
+        self._box = QVBoxLayout(self)
+        self._box.setSpacing(SPACE + 1)
+        head = QHBoxLayout()
+        head.addWidget(self.line, 1)
+        if spec.drags:
+            self.handle.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.line.setVisible(bool(spec.line))
+        self._box.addLayout(head)
+        self._box.addWidget(self._mark)
+        if spec.opened:
+            self._make_parts()
+        if spec.button is not None:
+            head.addWidget(self._make_button(spec.button, self))
+        self._pad()
+        AppearanceBinding(appearance, self, self._apply_style)
 
     @property
     def id(self) -> str:
         return self.shown.id if self.shown is not None else ""
 
+    @property
+    def handle(self) -> QWidget:
+        return self.line
+
+    @property
+    def opened(self) -> bool:
+        """Whether it is expanded."""
+        return self.current or self.spec.opened
+
+    def _applies(self, when: When) -> bool:
+        return when == "always" or (when == "open") == self.opened
+
+    @property
+    def _who(self) -> str:
+        """The name of the item in those of its parts."""
+        return translate_message(self.shown.short or self.shown.who) if self.shown is not None else ""
+
+    # parts
+
+    def _make_parts(self) -> bool:
+        """Create the parts that are shown for the first time. Returns whether there were some."""
+        made = False
+        for place, part in enumerate(self.spec.parts):
+            if place not in self._made and self._applies(part.when):
+                at = 2 + sum(len(items) for before, items in self._made.items() if before < place)
+                self._made[place] = items = list(self._make(part))
+                for number, item in enumerate(items, at):
+                    if isinstance(item, QWidget):
+                        self._box.insertWidget(number, item)
+                    else:
+                        self._box.insertLayout(number, item)
+                made = True
+        if made:
+            self._apply_style()
+        return made
+
+    def _make(self, part: CardPart) -> list[QWidget | QLayout]:
+        appearance, name = self._appearance, self.objectName()
+        match part:
+            case TextPart():
+                return self._make_text(part)
+            case ChoicePart():
+                return [self._make_choice(part)]
+            case SpansPart():
+                entered = self.enter if part.editable else None
+                chips = HighlightChipList(appearance, self._intents, part.name, self, entered)
+                self.chips[part.side] = chips
+                return [chips]
+            case ReadPart():
+                label = self._titles[part.name] = plain_label("", f"{name}.{part.name}", self)
+                label.setWordWrap(True)
+                return [label]
+            case HintsPart():
+                return [HintLineList(appearance, f"{name}.{part.name}", self)]
+            case ButtonsPart():
+                foot = QWidget(self)
+                flow = FlowLayout(foot)
+                for button in part.buttons:
+                    flow.addWidget(self._make_button(button, foot))
+                if part.tally:
+                    flow.addWidget(self._tallies[part.tally])
+                return [foot]
+            case RevisionPart():
+                self.revision = RevisionEditor(appearance, f"{name}.{part.field}", self)
+                self.revision.entered.connect(self.enter)
+                self.revision.kept.connect(partial(self.write, part.field))
+                self.revision.asked.connect(self.act)
+                self.revision.left.connect(self.leave_revision)
+                return [self.revision]
+
+    def _make_text(self, part: TextPart) -> list[QWidget | QLayout]:
+        appearance, name, made = self._appearance, self.objectName(), list[QWidget | QLayout]()
+        if part.title:
+            title = plain_label(translate_message(part.title), f"{name}.{part.field}.title", self)
+            self._titles[part.field] = title
+            made.append(title)
+        editor = TextEditor(appearance, f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)
+        editor.setPlaceholderText(translate_message(part.placeholder))
+        editor.kept.connect(partial(self.write, part.field))
+        editor.entered.connect(self.enter)
+        editor.left.connect(self.take_back)
+        self.editors[part.field] = editor
+        tally = self._tallies[part.field] = TextEditorFooter(appearance, f"{name}.{part.tally}", editor, self)
+        elsewhere = any(isinstance(other, ButtonsPart) and other.tally == part.field for other in self.spec.parts)
+        return [*made, editor] if elsewhere else [*made, editor, tally]
+
+    def _make_choice(self, part: ChoicePart) -> QLayout:
+        options = [replace(option, title=translate_message(option.title)) for option in part.options]
+        name, title = f"{self.objectName()}.{part.field}", translate_message(part.title)
+        row = self.rows[part.field] = ChoiceOptionGroup(self._appearance, name, title, options, self)
+        row.chosen.connect(partial(self.click_choice, part.field))
+        beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        beside.addWidget(row, 1)
+        if part.button is not None:
+            beside.addWidget(self._make_button(part.button, self), 0, Qt.AlignmentFlag.AlignRight)
+        return beside
+
+    def _make_button(self, button: CardButton, parent: QWidget) -> Button:
+        name, cap = f"{self.objectName()}.{button.command}", button.cap
+        cap = key_cap_text(cap) if "+" in cap else cap
+        kind: Kind = "plain" if button.framed else "quiet"
+        made = Button(self._appearance, name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL)
+        made.clicked.connect(lambda: self.act(button.command))
+        if not button.tabbed:  # it has a shortcut
+            made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.buttons[button.command] = made
+        return made
+
+    def _order_tabs(self) -> None:
+        """Set the tab order: the card, texts, highlights, buttons."""
+        for first, second in pairwise((self, *self.editors.values(), *self._chips, *self.buttons.values())):
+            QWidget.setTabOrder(first, second)
+
+    @property
+    def _chips(self) -> list[HighlightChip]:
+        """The chips of all highlights, also of those that are not shown now."""
+        return [chip for each in self.chips.values() for chip in each.made]
+
     # content
 
-    def names(self, shown: S) -> tuple[str, Iterable[str]]:
-        """The accessible name and the parts of the accessible description."""
-        raise NotImplementedError
-
-    def make_opened(self) -> QWidget | None:
-        """Create the widgets that only an expanded card has."""
-        return None
-
-    def value(self, shown: S, field: str) -> str | None:
-        """The value of a field: its text, or the key of the selected option."""
-        found: str | None = getattr(shown, field)
-        return found
-
-    def show_item(self, shown: S) -> None:
+    def show_item(self, shown: CardModel) -> None:
         """Show the stored state; unsaved input is kept. An expanded card is always updated, because it may show input
         that was not accepted."""
-        if shown != self.shown or self.current:
+        if shown != self.shown or self.opened:
             self.shown = shown
-            name, said = self.names(shown)
-            self.setAccessibleName(name)
-            self.setAccessibleDescription(join_sentences(said))
+            self.setAccessibleName(translate_message(shown.who))
+            self.setAccessibleDescription(join_sentences(map(translate_message, shown.said)))
             self.show_parts()
 
     def show_parts(self) -> None:
         """Update everything that depends on the item and on whether the card is expanded."""
         if self.shown is None:
             return
-        if self.current and self.opened is None:
-            self.opened = self.make_opened()
-        if self.opened is not None:
-            self.opened.setVisible(self.current)
-            if self.current:
-                self.show_fields(self.shown)
-        if self.line is not None:
-            self.line.update()
-        if (inside := self.layout()) is not None:
-            read_as_laid_out(inside)
+        chips = self._chips
+        made = self._make_parts()
+        for place, items in self._made.items():
+            for item in items:
+                if isinstance(item, QWidget):
+                    item.setVisible(self._applies(self.spec.parts[place].when))
+            self._show_part(self.spec.parts[place], items, self.shown)
+        if made or self._chips != chips:
+            self._order_tabs()
+        if self.spec.button is not None:
+            self._show_button(self.spec.button, self.shown)
+        self.line.update()
+        self._fold()
+        self.show_keyboard(QApplication.focusWidget())
+        read_as_laid_out(self._box)
+        self.updateGeometry()
 
-    def show_fields(self, shown: S) -> None:
-        who = self.accessibleName()
-        for field, row in self.rows.items():
-            row.call(who)
-            row.show_chosen(self.value(shown, field))
-        for field, editor in self.editors.items():
-            editor.show_text(self.value(shown, field) or "")
-            editor.setAccessibleName(self._called[field].format(who=who))
-        for button in self.buttons.values():
-            button.setAccessibleName(f"{who}, {button.text()}")
+    def _show_part(self, part: CardPart, items: list[QWidget | QLayout], shown: CardModel) -> None:
+        who, applies = self._who, self._applies(part.when)
+        match part:
+            case TextPart():
+                editor = self.editors[part.field]
+                editor.show_text(shown.values.get(part.field) or "")
+                editor.setAccessibleName(translate_message(part.called).format(who=who))
+            case ChoicePart():
+                self._show_choice(part, shown)
+            case SpansPart():
+                spans, style = shown.spans.get(part.side, ()), highlight_style_of(shown.number)
+                who = who if self.spec.focuses else ""
+                self.chips[part.side].show_spans(
+                    Highlight(shown.id, 0, part.side).owner,
+                    spans if applies else (),
+                    style,
+                    who,
+                    numbered=part.numbered,
+                )
+            case ReadPart():
+                set_wrapped(self._titles[part.name], translate_message(shown.text))
+                self._titles[part.name].setVisible(applies and bool(shown.text))
+            case HintsPart():
+                self._show_hints(part, items)
+            case ButtonsPart():
+                for button in part.buttons:
+                    self._show_button(button, shown)
+            case RevisionPart():
+                self._show_revision(shown)
+
+    def _show_choice(self, part: ChoicePart, shown: CardModel) -> None:
+        row = self.rows[part.field]
+        row.setVisible(self.opened and part.field not in shown.refused)
+        row.call(self._who)
+        row.show_chosen(shown.values.get(part.field))
+        if part.button is not None:
+            self._show_button(part.button, shown)
+
+    def _show_revision(self, shown: CardModel) -> None:
+        if self.revision is not None:
+            if not self.current:
+                self.revision.close_editor()
+            self.revision.show_revision(shown.revision, self._who, current=self.current)
+
+    def _show_button(self, button: CardButton, shown: CardModel) -> None:
+        made, words = self.buttons[button.command], translate_message(shown.buttons.get(button.command, ""))
+        made.setText(words)
+        called = translate_message(button.called).format(who=self._who, words=words, n=shown.number)
+        made.setAccessibleName(called)
+        made.setVisible(self.opened and bool(words) and button.command not in self._begun)
+
+    def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
+        """Show what the item lacks. While text is typed, letter keys work after Esc."""
+        hints = self.shown.hints if self.shown is not None and self._applies(part.when) else ()
+        shown = [hint for hint in hints if hint.cap not in self._begun]
+        if self._typing:
+            shown = [replace(hint, cap=f"{key_cap_text('Esc')} {hint.cap}") if hint.cap else hint for hint in shown]
+        (lines,) = items
+        assert isinstance(lines, HintLineList)
+        lines.show_missing_hints(shown)
+
+    @property
+    def _revised(self) -> str:
+        """The field of the revision."""
+        return next((part.field for part in self.spec.parts if isinstance(part, RevisionPart)), "")
+
+    @property
+    def _begun(self) -> tuple[str, ...]:
+        """The command and the key of a revision that is being written."""
+        editing = self.revision is not None and self.revision.editing
+        parts = (part for part in self.spec.parts if isinstance(part, RevisionPart)) if editing else ()
+        return next(((part.command, part.cap) for part in parts), ())
+
+    def set_mark(self, words: str) -> None:
+        """Show that the item was corrected or returned."""
+        if words != self._marked:
+            self._marked = words
+            set_text(self._mark, words)
+            self._mark.setVisible(bool(words) and not self.spec.bare)
+            if self.spec.bare:
+                self.line.setAccessibleDescription(words)
+                set_tooltip(self.line, words)
+            self.line.update()
 
     def set_current(self, current: bool) -> None:
         """Expand the card, or store pending text and collapse it."""
@@ -157,42 +363,60 @@ class ListItemCard(FocusRingPanel, Generic[S]):
             self.current = current
             if not current:
                 self.flush()
+            self._pad()
             self.show_parts()
-            self.show_keyboard(QApplication.focusWidget())
-            self.updateGeometry()
+            self.update()
 
     def show_keyboard(self, now: QWidget | None) -> None:
-        """Show the focus ring only while this card or a child of it has the focus, and hide the keys of choices while
-        text is typed, when they type characters."""
+        """Show the focus ring only while this card or a child of it has the focus, and hide the keys of choices and
+        buttons while text is typed, when they type characters."""
         within = now is not None and (now is self or self.isAncestorOf(now))
-        state = (self.current, within, within and isinstance(now, TextEditor), self.opened is not None)
+        state = (self.current, within, within and isinstance(now, TextEditor), len(self._made) > 0)
         if state != self._keyboard:  # most cards are not affected by a focus change
             self._keyboard = state
-            self.set_ringed(self.current and within)
-            self.show_keys(within and not state[2])
-
-    def show_keys(self, shown: bool) -> None:
-        """Show or hide the keys of the choices."""
-        for row in self.rows.values():
-            row.show_keys(shown)
+            self.set_ringed(self.opened and within if self.spec.focuses else self.current)
+            self._typing = state[2]
+            for row in self.rows.values():
+                row.show_keys(within and not self._typing)
+            for button in self.buttons.values():
+                button.show_cap(not self._typing)
+            for place, items in self._made.items():
+                if isinstance(part := self.spec.parts[place], HintsPart):
+                    self._show_hints(part, items)
+            if self.spec.opened:
+                self.line.update()
 
     def editor(self, field: str) -> TextEditor | None:
         """The editor of a field, or the first one; None before the card was first expanded."""
+        if self.revision is not None and field == self._revised:
+            return self.revision.editor
         return self.editors.get(field) or next(iter(self.editors.values()), None)
 
     @property
     def has_highlights(self) -> bool:
         return any(chips.chips for chips in self.chips.values())
 
+    @property
+    def held_digits(self) -> str:
+        """The range of keys that select an option while text is typed, as shown; empty if there is at most one."""
+        caps = [option.cap for row in self.rows.values() for option in row.options if option.cap.isdecimal()]
+        return f"{key_cap_text('Ctrl+1')} – {caps[-1]}" if len(caps) > 1 else ""
+
     def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
         """Take the focus: the editor of a field, a highlight (the last one if there are fewer), or the card."""
-        own = self.chips.get(highlight.side) if highlight is not None else None
+        own = self.chips.get("") if highlight is not None else None  # with several sides, it takes the focus as a whole
         chips = own.chips if own is not None else []
         editor = self.editors.get(field)
-        if chips and highlight is not None:
+        if not self.spec.focuses:
+            if highlight is None:  # the keyboard stays in the text whose highlight was clicked
+                self.editors[next(iter(self.editors))].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif chips and highlight is not None:
             chips[min(highlight.index, len(chips) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
         elif editor is not None:
             editor.begin()
+        elif self.revision is not None and field == self._revised:
+            self.revision.open_editor()
+            self.show_parts()
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -200,58 +424,43 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         """Store pending text."""
         for editor in self.editors.values():
             editor.flush()
+        if self.revision is not None:
+            self.revision.flush()
 
-    # fields
-
-    def add_text(self, field: ItemCardTextFieldSpec, parent: QWidget) -> tuple[TextEditor, TextEditorFooter]:
-        name = f"{self.objectName()}.{field.name}"
-        editor = TextEditor(self._appearance, name, _EDITOR_LINES, parent, field.limit)
-        editor.setPlaceholderText(field.placeholder)
-        editor.kept.connect(partial(self.write, field.name))
-        editor.entered.connect(self.enter)
-        editor.left.connect(self.take_back)
-        self.editors[field.name], self._called[field.name] = editor, field.called
-        return editor, TextEditorFooter(self._appearance, f"{self.objectName()}.{field.tally}", editor, parent)
-
-    def add_choices(self, fields: Iterable[ItemCardChoiceFieldSpec], parent: QWidget) -> list[ChoiceOptionGroup]:
-        """Add a row for each field that has options."""
-        made = []
-        for field in (field for field in fields if field.options):
-            row = ChoiceOptionGroup(
-                self._appearance, f"{self.objectName()}.{field.name}", field.title, field.options, parent
-            )
-            row.chosen.connect(partial(self.click_choice, field.name))
-            self.rows[field.name] = row
-            made.append(row)
-        return made
-
-    def add_button(self, what: str, words: str, cap: str, parent: QWidget) -> Button:
-        name = f"{self.objectName()}.{what}"
-        button = Button(self._appearance, name, words, parent, cap=cap, kind="quiet", size=TEXT_LABEL)
-        button.clicked.connect(lambda: self.act(what))
-        self.buttons[what] = button
-        return button
+    def leave_revision(self) -> None:
+        """Close the editor of the revision."""
+        self.take_back()
+        if self.revision is not None:
+            self.revision.close_editor()
+        self.show_parts()
 
     # actions
 
     def enter(self) -> None:
-        self._intents.dispatch(f"{self.list_name}.focus", self.id)
+        self._intents.dispatch(f"{self.spec.name}.focus", self.id)
 
     def write(self, field: str, words: str) -> None:
-        self._intents.dispatch(f"{self.list_name}.write", self.id, field, words)
+        self._intents.dispatch(f"{self.spec.name}.write", self.id, field, words)
 
     def choose(self, field: str, key: str) -> None:
-        self._intents.dispatch(f"{self.list_name}.choose", self.id, field, key)
+        refused = self.shown.refused if self.shown is not None else {}
+        if field in refused:
+            self.act(refused[field])
+        else:
+            self._intents.dispatch(f"{self.spec.name}.choose", self.id, field, key)
 
     def act(self, what: str, number: int = 0) -> None:
-        self._intents.dispatch(f"{self.list_name}.run", self.id, what, number)
+        self._intents.dispatch(f"{self.spec.name}.run", self.id, what, number)
 
     def step(self, by: int) -> None:
-        self._intents.dispatch(f"{self.list_name}.step", self.id, by)
+        self._intents.dispatch(f"{self.spec.name}.step", self.id, by)
 
     def take_back(self) -> None:
         """Move the focus from a child back to the card."""
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.spec.focuses:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._intents.dispatch("scores")
 
     def click_choice(self, field: str, key: str) -> None:
         self.enter()
@@ -270,38 +479,56 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         else:
             do()
 
-    @property
-    def takes_keys(self) -> bool:
-        return self.current
-
     def meaning(self, event: QKeyEvent) -> Do | None:
         """The action of a key on this card; None if the key is left to the window."""
-        if not self.takes_keys:
+        if not self.opened:
             return None
-        held = event.modifiers() & ~(_M.KeypadModifier if self.shifted else _M.KeypadModifier | _M.ShiftModifier)
+        spec = self.spec
+        held = event.modifiers() & ~(_M.KeypadModifier if spec.shifted else _M.KeypadModifier | _M.ShiftModifier)
         if held == _M.ControlModifier:
             if event.key() in (_K.Key_Backspace, _K.Key_Delete):
-                return partial(self.act, self.gone)
+                return partial(self.act, spec.gone)
             return self.for_cap(digit_with_modifier(event)) if self.editors else None
-        return None if held else self.plain_key(event)
+        name = _KEY_NAMES.get(_K(event.key()), "=" if event.text() == "=" else "")
+        if held == _M.AltModifier and f"Alt+{name}" in spec.keys:
+            return partial(self.act, spec.keys[f"Alt+{name}"])
+        if name == "=" and name in spec.keys:
+            return partial(self.act, spec.keys[name])
+        if "digit" in spec.keys and (digit := score_symbol(event)).isdecimal() and digit != "0":
+            return partial(self.act, spec.keys["digit"], int(digit))
+        return None if held else self.plain_key(event, name)
 
-    def plain_key(self, event: QKeyEvent) -> Do | None:
+    def plain_key(self, event: QKeyEvent, name: str) -> Do | None:
         """The action of a key without modifiers."""
-        key, editor = _K(event.key()), next(iter(self.editors.values()), None)
-        if key in (_K.Key_Up, _K.Key_Down):
-            return partial(self.step, 1 if key == _K.Key_Down else -1)
-        if key in (_K.Key_Return, _K.Key_Enter) and editor is not None:
+        editor, digit, keys = next(iter(self.editors.values()), None), score_symbol(event), self.spec.keys
+        if name in ("Up", "Down") and name not in keys:
+            return partial(self._go, 1 if name == "Down" else -1)
+        if name == "Escape" and self.spec.focuses and not self.hasFocus():
+            return self.take_back
+        if name in keys:
+            return partial(self.act, keys[name]) if keys[name] else None
+        if name == "Enter" and editor is not None:
             return editor.begin
-        return partial(self.act, self.acts[key]) if key in self.acts else self.for_cap(self.cap_of(event))
+        return self.for_cap(digit or ("" if event.modifiers() & _M.ShiftModifier else key_letter(event)))
 
-    def cap_of(self, event: QKeyEvent) -> str:
-        """The key cap of a key, independent of the keyboard layout."""
-        return score_symbol(event) or ("" if event.modifiers() & _M.ShiftModifier else key_letter(event))
+    def _go(self, by: int) -> None:
+        """Go to the next or previous highlight, to the card beyond the first and last one; from the card to the next
+        one."""
+        chips = [chip for each in self.chips.values() for chip in each.chips]
+        at = next((number for number, chip in enumerate(chips) if chip.hasFocus()), None)
+        if at is None:
+            self.step(by)
+        elif 0 <= at + by < len(chips):
+            chips[at + by].setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.take_back()
 
     def for_cap(self, cap: str) -> Do | None:
-        """The choice that a key selects; None if there is none."""
+        """What a digit or letter does: it selects an option, or runs a command."""
         found = ((field, row.for_key(cap)) for field, row in self.rows.items())
-        return next((partial(self.choose, field, key) for field, key in found if key is not None), None)
+        option = next((partial(self.choose, field, key) for field, key in found if key is not None), None)
+        what = self.shown.keys.get(cap) if self.shown is not None else None
+        return option or (partial(self.act, what) if what else None)
 
     # Qt event handlers
 
@@ -310,54 +537,137 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         self.enter()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self.spec.focuses:
+            event.ignore()
+            return
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.spec.click:
+            self.act(self.spec.click)
         event.accept()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fold()
+
+    def _fold(self) -> None:
+        """Put the button beside a choice below its options if there is not enough room beside the widest one."""
+        room = self.contentsRect().width() - 2 * self.spec.margins[0]
+        for part in self.spec.parts:
+            if isinstance(part, ReadPart) and part.strong:  # a layout knows the height for a width, but no minimum
+                self._titles[part.name].setMinimumHeight(max(0, self._titles[part.name].heightForWidth(max(1, room))))
+        for place, items in self._made.items():
+            part, beside = self.spec.parts[place], items[0]
+            if not isinstance(part, ChoicePart) or part.button is None or not isinstance(beside, QBoxLayout):
+                continue
+            button = self.buttons[part.button.command]
+            wide = button.sizeHint().width() + beside.spacing() if button.isVisibleTo(self) else 0
+            low = self.rows[part.field].widest + wide > room
+            way = QBoxLayout.Direction.TopToBottom if low else QBoxLayout.Direction.LeftToRight
+            if way != beside.direction():
+                beside.setDirection(way)
+
+    def _pad(self) -> None:
+        side, above, below = self.spec.margins
+        if self.spec.bare and not self.opened:
+            above = below = 0
+        self._box.setContentsMargins(side, above, side, below)
+
+    def _apply_style(self) -> None:
+        appearance, palette = self._appearance, self._appearance.palette
+        style_label(self._mark, appearance.font(TEXT_LABEL, WEIGHT_STRONG), palette.warning)
+        texts = {part.name: part for part in self.spec.parts if isinstance(part, ReadPart)}
+        for name, label in self._titles.items():
+            read = texts.get(name)
+            size = TEXT_LABEL if read is None else TEXT_BODY
+            strong = WEIGHT_STRONG if read is None or read.strong else WEIGHT_NORMAL
+            style_label(label, appearance.font(size, strong), palette.text)
+        self._fold()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.opened or not self.spec.bare:
+            super().paintEvent(event)
+
+    # first line
+
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Paint the first line, if the card has an :class:`ListItemCardHeader`."""
+        """Paint the item's label, what follows it, and what is at the right."""
+        shown, appearance = self.shown, self._appearance
+        if shown is None:
+            return
+        left, right = self._paint_sign(painter, line, shown), line.width()
+        keys = shown.line_keys if not self.spec.opened or self.hasFocus() else ""
+        end = next((part for part in shown.ends if self._applies(part.when)), None)
+        if keys:
+            right -= appearance.keys_width(keys)
+            draw_keys(painter, appearance, QPoint(right, line.height() // 2), keys)
+        elif end is not None and (words := translate_message(end.words)):
+            weight = WEIGHT_STRONG if end.strong else WEIGHT_NORMAL
+            wide = appearance.width(words, TEXT_SMALL, weight)
+            room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
+            paint_text(painter, appearance, room, words, TEXT_SMALL, end.role, weight=weight)
+            right -= wide + 2 * SPACE
+        parts = [part for part in shown.line if self._applies(part.when) and part.words]
+        if self._marked and self.spec.bare:
+            at = next((n for n, part in enumerate(parts) if part.form == "text"), len(parts))
+            parts.insert(at, LinePart(self._marked, "warning", strong=True))
+        half = 0
+        for number, part in enumerate(parts):
+            if part.form == "half":
+                half = half or (right - left - appearance.px(20)) // 2
+            end_of_part = right if number == len(parts) - 1 or part.form != "text" else left + 2 * (right - left) // 3
+            left += self._paint_part(painter, QRect(left, 0, half or end_of_part - left, line.height()), part)
+
+    def _paint_part(self, painter: QPainter, room: QRect, part: LinePart) -> int:
+        """Paint a part of the line. Returns the width that it takes."""
+        appearance, weight = self._appearance, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
+        words, role = translate_message(part.words), str(part.role)
+        if part.form == "sign":
+            place = QRect(room.x(), 0, appearance.px(20), room.height())
+            paint_text(painter, appearance, place, words, TEXT_BODY, role, weight=weight, align=_CENTRE)
+            return place.width()
+        if part.form in ("box", "filled"):
+            tall = appearance.px(20)
+            width = appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
+            box = QRect(room.x(), (room.height() - tall) // 2, width, tall)
+            filled = appearance.color(role) if part.form == "filled" else None
+            border = appearance.color(role if role != "muted" else "line")
+            paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, border)
+            ink = role if filled is None else "on_accent" if role == "accent" else "panel"
+            paint_text(painter, appearance, box, words, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
+            return width + 2 * SPACE
+        used = paint_text(painter, appearance, room, words, TEXT_LABEL, role, weight=weight)
+        return room.width() if part.form == "half" else used + 2 * SPACE
+
+    def _paint_sign(self, painter: QPainter, line: QRect, shown: CardModel) -> int:
+        """Paint the label. Returns where the rest begins."""
+        if not shown.sign:
+            return 0
+        appearance, side = self._appearance, self._appearance.px(18)
+        form, words = self.spec.sign, translate_message(shown.sign)
+        wide = side
+        if form != "box":
+            least, pad = (side, 2 * SPACE) if form == "wide" else (appearance.px(20), 2 * SPACE)
+            wide = max(least, appearance.width(words, TEXT_SMALL, WEIGHT_STRONG) + pad)
+        badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
+        if form == "highlight":
+            paint = highlight_paints(appearance.palette)[highlight_style_of(shown.number)]
+            painter.fillRect(badge, paint.fill)
+            draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
+        else:
+            paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color("accent_tint"), None)
+        ink = "text" if form == "highlight" else "accent"
+        paint_text(painter, appearance, badge, words, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+        return badge.right() + 1 + 2 * SPACE
 
 
-class ListItemCardHeader(QWidget):
-    """The first line of a list item's card, painted by the card."""
+class _FirstLine(QWidget):
+    """The first line of a card, painted by the card."""
 
-    def __init__(self, appearance: Appearance, card: ListItemCard[S], height: int) -> None:
+    def __init__(self, card: ItemCard, height: int) -> None:
         """``height``: in pixels at 100 %."""
         super().__init__(card)
         self._card = card
-        card.line = self
+        appearance = card._appearance
         AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(height)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._card.shown is not None:
-            self._card.paint_line(QPainter(self), self.rect())
-
-
-def draw_sign(painter: QPainter, appearance: Appearance, line: QRect, sign: str, pad: int = 0) -> int:
-    """Paint the number of an item in a tinted box at the left of its line. With ``pad`` (pixels), the box is wider than
-    the text by that amount. Returns the x coordinate of its end."""
-    side = appearance.px(18)
-    wide = max(side, appearance.width(sign, TEXT_SMALL, WEIGHT_STRONG) + pad) if pad else side
-    badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
-    paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color("accent_tint"), None)
-    paint_text(
-        painter,
-        appearance,
-        badge,
-        sign,
-        TEXT_SMALL,
-        "accent",
-        weight=WEIGHT_STRONG,
-        align=Qt.AlignmentFlag.AlignHCenter,
-    )
-    return badge.right() + 1
-
-
-def paint_end(
-    painter: QPainter, appearance: Appearance, line: QRect, words: str, role: str, weight: int = WEIGHT_NORMAL
-) -> int:
-    """Paint words at the right of an item's line. Returns their width; 0 for none."""
-    width = appearance.width(words, TEXT_SMALL, weight) if words else 0
-    if words:
-        room = line.adjusted(line.width() - width - 1, 0, 0, 0)
-        paint_text(painter, appearance, room, words, TEXT_SMALL, role, weight=weight)
-    return width
+        self._card.paint_line(QPainter(self), self.rect())

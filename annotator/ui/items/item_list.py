@@ -2,54 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.item_card import ListItemCard, ListItemCardState
+from annotator.ui.items.item_card import ItemCard
+from annotator.ui.items.missing_hint import HintLineList
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-
-C = TypeVar("C", bound=ListItemCard[Any])
+from annotator.workspace.item_cards import CardModel, ListPanelModel, ListPanelSpec
 
 _BAR = 10  # pixels: the space that the scroll bar keeps
 
 
-class ItemCardList(QVBoxLayout, Generic[C]):
+class ItemCardList(QVBoxLayout):
     """A list of item cards in a column. ``make`` creates a card, given the last part of its object name: the id of its
     item, or its place from 1 if the list is ``by_place``; the card may then show other items later."""
 
-    def __init__(self, make: Callable[[str], C], gap: int, *, by_place: bool = False) -> None:
+    def __init__(self, make: Callable[[str], ItemCard], gap: int, *, by_place: bool = False) -> None:
         super().__init__()
         self.setSpacing(gap)
         self._make, self._by_place = make, by_place
-        self._shown: dict[str, C] = {}
-        self._put_by: dict[str, C] = {}  # hidden cards: another answer with five critiques is shown 30 ms sooner
+        self._shown: dict[str, ItemCard] = {}
+        self._put_by: dict[str, ItemCard] = {}  # hidden cards: another answer with five critiques is shown 30 ms sooner
 
     @property
-    def cards(self) -> dict[str, C]:
+    def cards(self) -> dict[str, ItemCard]:
         """The shown cards, by item id."""
         return {card.id: card for card in self._shown.values()}
 
-    def in_order(self) -> list[C]:
+    def in_order(self) -> list[ItemCard]:
         return list(self._shown.values())
 
-    def card_of(self, widget: QWidget | None) -> C | None:
+    def card_of(self, widget: QWidget | None) -> ItemCard | None:
         """The card that is or contains this widget; None if there is none."""
         return next((card for card in self.in_order() if card is widget or card.isAncestorOf(widget)), None) if (
             widget is not None
         ) else None  # fmt: skip
 
-    def show_items(self, shown: Sequence[ListItemCardState], current: str = "") -> list[C]:
+    def show_items(self, shown: Sequence[CardModel], current: str = "") -> list[ItemCard]:
         """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns
         the new cards."""
         wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}
@@ -100,59 +100,88 @@ class ItemCardList(QVBoxLayout, Generic[C]):
             card.show_keyboard(now)
 
 
-class ItemCardListPanel(TitledPanel, Generic[C]):
+class ItemListPanel(TitledPanel):
     """A titled panel with a list of items, a hint if the list is empty, and a button for a new item."""
 
-    tall = 300  # pixels: preferred height
+    new: Button
+    """The button for a new item, if the description has one."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, head: int, hint: str,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(appearance, name, parent, head=head)
-        self._intents = intents
+    def __init__(
+        self,
+        appearance: Appearance,
+        intents: IntentBus,
+        spec: ListPanelSpec,
+        caps: Mapping[str, str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """``caps``: the key caps of commands."""
+        super().__init__(appearance, spec.name, parent, head=spec.head)
+        self._intents, self._spec = intents, spec
+        side, top, bottom = spec.margins
         self.inside = QWidget(self)
-        self._hint = plain_label("", f"{name}.{hint}", self.inside)
+        self._hint = plain_label("", f"{spec.name}.{spec.hint}", self.inside)
         self._hint.setWordWrap(True)
+        self._wants = HintLineList(appearance, f"{spec.name}.wants", self.inside)
+        self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
         self._around = QVBoxLayout(self.inside)
+        self._around.setContentsMargins(side, top, max(0, side - _BAR), bottom)
+        self._around.setSpacing(top)
         self._around.addWidget(self._hint)
-        self.area = VerticalScrollArea(name, self.inside, self)
+        self._around.addLayout(self.items)
+        self._around.addWidget(self._wants)
+        self._around.addStretch(1)
+        self.area = VerticalScrollArea(spec.name, self.inside, self)
+        if (button := spec.button) is not None:
+            words, short = translate_message(button.words), translate_message(button.short)
+            name, cap = f"{spec.name}.{button.name}", caps[button.command]
+            self.new = Button(appearance, name, words, self, cap=cap, size=TEXT_LABEL)
+            self.new.setText(short)
+            self.new.clicked.connect(lambda: intents.dispatch("command", button.command))
+        self.fill(self.content(), *((self.new,) if spec.button is not None else ()))
         AppearanceBinding(appearance, self, self._apply_style)
 
-    def arrange(
-        self, items: ItemCardList[C], margins: tuple[int, int, int, int], gap: int, *below: QWidget | QLayout
-    ) -> None:
-        """Add the cards to the panel, followed by the widgets and layouts ``below``."""
-        self.items = items
-        left, top, right, bottom = margins
-        self._around.setContentsMargins(left, top, max(0, right - _BAR), bottom)
-        self._around.setSpacing(gap)
-        for part in (items, *below):
+    def content(self) -> QWidget:
+        """What is below the title line: the list."""
+        return self.area
+
+    def make_card(self, name: str) -> ItemCard:
+        """Create a card, given the last part of its object name."""
+        prefix = self._spec.cards_name or self._spec.name
+        return ItemCard(self._appearance, self._intents, self._spec.cards, f"{prefix}.{name}", self.inside)
+
+    def show_panel(self, shown: ListPanelModel, current: str = "") -> None:
+        """Show a list. A new card is expanded if it is that of the item ``current``."""
+        self.set_title(translate_message(shown.title), translate_message(shown.about))
+        if shown.who:
+            self.setAccessibleName(translate_message(shown.who))
+        self.show_hint(translate_message(shown.hint))
+        self._wants.show_missing_hints(shown.hints)
+        if self._spec.button is not None:
+            self.new.setEnabled(shown.more)
+        self.items.show_items(shown.cards, current)
+
+    def add_below(self, *below: QWidget | QLayout) -> None:
+        """Add widgets and layouts below the cards."""
+        for at, part in enumerate(below, self._around.count() - 1):
             if isinstance(part, QWidget):
-                self._around.addWidget(part)
+                self._around.insertWidget(at, part)
             else:
-                self._around.addLayout(part)
-        self._around.addStretch(1)
+                self._around.insertLayout(at, part)
 
     def fill(self, inside: QWidget, *buttons: Button) -> None:
         """Put ``inside`` below the title line and ``buttons`` on it. Screen readers reach the buttons first."""
         super().fill(inside, *buttons)
         read_in_order([*buttons, inside])
 
-    def add_button(self, what: str, words: str, short: str, cap: str, command: str) -> Button:
-        """Add a button to the title line that runs a command."""
-        button = Button(self._appearance, f"{self.objectName()}.{what}", words, self, cap=cap, size=TEXT_LABEL)
-        button.setText(short)
-        button.clicked.connect(lambda: self._intents.dispatch("command", command))
-        return button
-
     def show_hint(self, words: str) -> None:
         set_text(self._hint, words)
         self._hint.setVisible(bool(words))
 
     @property
-    def cards(self) -> dict[str, C]:
+    def cards(self) -> dict[str, ItemCard]:
         return self.items.cards
 
-    def in_order(self) -> list[C]:
+    def in_order(self) -> list[ItemCard]:
         return self.items.in_order()
 
     def mark(self, identifier: str) -> None:
@@ -175,10 +204,13 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
         self.reveal(row.cell(key) if row is not None else None, SPACE)
 
     def reveal_item(self, identifier: str, margin: int = 2 * SPACE) -> None:
-        self.reveal(self.cards.get(identifier), margin)
+        """Scroll a card into view, or the refinement that is being edited in it."""
+        card = self.cards.get(identifier)
+        revision = card.revision if card is not None else None
+        self.reveal(revision if revision is not None and revision.editing else card, margin)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(400), self.tall)
+        return QSize(self._appearance.px(400), self._spec.tall)
 
     def _apply_style(self) -> None:
         style_label(self._hint, self._appearance.font(TEXT_LABEL), self._appearance.palette.muted)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -14,18 +13,9 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
+from annotator.workspace.item_cards import ChoiceOption
 
 _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
-
-
-@dataclass(frozen=True)
-class ChoiceOption:
-    """An option of a choice: its key in the data, its title, its keyboard key (may be empty), and its description."""
-
-    key: str
-    title: str
-    cap: str = ""
-    guidance: str = ""
 
 
 class ChoiceOptionButton(ToggleButton):
@@ -93,6 +83,10 @@ class ChoiceOptionGroup(QWidget):
             cell.setObjectName(f"{name}.{cell.option.key}")
             cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
         appearance.changed.connect(self._restyle)
+
+    @property
+    def options(self) -> list[ChoiceOption]:
+        return [cell.option for cell in self._cells]
 
     def insert_in_tab_order(self, button: QWidget) -> None:
         """Put all options into the tab order after ``button``, for fields whose options have no keys."""

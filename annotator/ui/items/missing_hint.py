@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,17 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_SMALL
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.paint import draw_keys
+from annotator.workspace.item_cards import MissingAnswerHint
 
 _CAP = 18
-
-
-@dataclass(frozen=True)
-class MissingAnswerHint:
-    """The hint that something is missing, and the key that adds it."""
-
-    words: str
-    cap: str = ""
 
 
 class MissingAnswerHintLine(QWidget):
@@ -41,7 +34,7 @@ class MissingAnswerHintLine(QWidget):
         AppearanceBinding(appearance, self, self._apply_style)
 
     def show_missing_hint(self, want: MissingAnswerHint) -> None:
-        set_text(self._label, want.words)
+        set_text(self._label, translate_message(want.words))
         if want.cap != self._cap:
             self._cap = want.cap
             self._make_room()
@@ -101,4 +94,4 @@ class HintLineList(QWidget):
             self._box.addWidget(line)
 
     def show_remarks(self, remarks: Sequence[str]) -> None:
-        self.show_missing_hints([MissingAnswerHint(f"⚠ {words}") for words in remarks])
+        self.show_missing_hints([MissingAnswerHint(f"⚠ {translate_message(words)}") for words in remarks])

@@ -12,10 +12,10 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.critique.critique_location import CritiqueLocation
-from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judged_list_controller import JudgedListController
 from annotator.ui.marking.item_list_controller import handlers_of
 from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.critique_model import CritiqueBlocks
 from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:

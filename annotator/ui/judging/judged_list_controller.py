@@ -21,22 +21,27 @@ from annotator.model.judgement_edits import (
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
-from annotator.ui.items.item_card import VERDICTS
-from annotator.ui.judging.judgement_panel import (
-    CritiqueJudgementCard,
-    CritiqueJudgementPanel,
-    CritiqueJudgementState,
-    CritiqueRankRow,
-    judgement_states,
-)
+from annotator.ui.items.item_card import ItemCard
+from annotator.ui.judging.judgement_panel import CritiqueJudgementPanel
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.workspace import lists
-from annotator.workspace.judged_list import JUDGED, JudgedCritique, close_with_own, free_rank, may_write, take
+from annotator.workspace.judged_list import (
+    JUDGED,
+    YES_NO,
+    CritiqueJudgementState,
+    JudgedCritique,
+    close_with_own,
+    free_rank,
+    judgement_states,
+    may_write,
+    take,
+)
 from annotator.workspace.lists import NOTHING
 
 if TYPE_CHECKING:
@@ -74,8 +79,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
             "ranks.step": lambda path, by: self._go(self._row_of(path), by),
             "closing.step": lambda _, by: self._go(self.panel.closing, by),
             "ranks.run": self._do_rank,
-            "closing.choose": lambda _, __, key: self._close(VERDICTS[key]),
-            "closing.run": lambda *_: self._close(None),
+            "closing.choose": lambda _, __, key: self._close(YES_NO[key]),
+            "closing.run": lambda _, what, __: self._run_closing(what),
         }
 
     @property
@@ -94,7 +99,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self.show_work(work, answer if there else "")
         if not there:
             return
-        self.panel.show_panel(shown, work, answer)
+        self.panel.show_answer(shown, work, answer)
         if not self.current:
             left = self._left.get(answer, "")
             self.current = left if left in self._shown else self._open_critique() or shown[0].id
@@ -141,8 +146,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
         cards, closing = self.panel.cards, self.panel.closing
         if open_now := self._open_critique(self.current):
             return cards.get(open_now)
-        row = next((row for row in self.panel.ranks.items.in_order() if row.shown and not row.shown.rank), None)
-        at_end = not closing.isHidden() and (closing.answer is None or self.folded)
+        row = next((row for row in self.panel.ranks.items.in_order() if not self._shown[row.id].rank), None)
+        answered = closing.shown is not None and closing.shown.values["answer"] is not None
+        at_end = not closing.isHidden() and (not answered or self.folded)
         return row or (closing if at_end else cards.get(self.current))
 
     def regions(self) -> list[QWidget]:
@@ -156,7 +162,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         now, no = QApplication.focusWidget(), self._no_key
         if now is None or not self.panel.isAncestorOf(now):
             return []
-        if isinstance(now, CritiqueRankRow):
+        if now is self.panel.ranks.items.card_of(now):
             free = (key_cap_text("Enter"), self.tr("next free rank"))
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
         if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
@@ -252,7 +258,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         """Move the focus to what is open next, or say that everything is judged."""
         widget, work, caps = self.entry, self._host.work, self._workspace.caps
         if widget is not None:
-            if isinstance(widget, CritiqueJudgementCard) and widget.hasFocus():
+            if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
             widget.setFocus(_FOCUS)
         if work.problems_of(self._host.answer):
@@ -265,12 +271,12 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     # actions
 
-    def _unseen(self, widget: CritiqueJudgementCard | CritiqueRankRow | None, *lines: int) -> bool:
+    def _unseen(self, widget: ItemCard | None, *lines: int) -> bool:
         """Whether a judgement is refused because its card or row was scrolled out of view. Shows it."""
-        if widget is None or widget.shown is None or self.panel.area.in_sight(widget, *lines):
+        if widget is None or widget.id not in self._shown or self.panel.area.in_sight(widget, *lines):
             return False
         self.panel.reveal(widget)
-        return self._workspace.refuse_unseen(widget.shown.who)
+        return self._workspace.refuse_unseen(self._shown[widget.id].who)
 
     def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationEditResult | None:
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
@@ -294,7 +300,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return
         if not now.missing_hints and (verdict or (before is not None and before.missing_hints)):
             self._go_on()
-            announce_text(self.panel, card.given_words(now))  # the focus has left its card
+            words = ", ".join(filter(None, (now.verdict, *now.flaw[:2])))
+            announce_text(self.panel, f"{now.who}: {words}")  # the focus has left its card
         elif verdict:
             self.panel.reveal_item(identifier)  # it has become taller
         else:
@@ -316,13 +323,13 @@ class JudgedListController(ItemListController[JudgedCritique]):
         row = self._row_of(target)
         if what != "place" and self._unseen(row):  # a row is dragged where it is seen
             return
-        if what == "move":
-            self._apply(MoveCritiqueRank(target=target, by=-1 if number < 0 else 1), target)
+        if what in ("up", "down"):
+            self._apply(MoveCritiqueRank(target=target, by=-1 if what == "up" else 1), target)
         elif what == "tie":
             self._apply(TieCritiqueRank(target=target), target)
         elif what == "place":  # dropped: ranked after the one before it
             others = [each for each in self.panel.ranks.items.in_order() if each is not row]
-            before = [each.shown.rank for each in others[:number] if each.shown]
+            before = [self._shown[each.id].rank for each in others[:number]]
             self._apply(SetCritiqueRank(target=target, rank=max(before, default=0) + 1, insert=True), target)
         else:
             free = free_rank(self.work, target) if what == "next" else None
@@ -336,13 +343,20 @@ class JudgedListController(ItemListController[JudgedCritique]):
         row, now = self._row_of(target), self._shown[target]
         self._go_on()
         if row is not None:
-            announce_text(self.panel, f"{now.who}: {row.rank_words(now)}")
+            announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
         before, after = (
             critique_judgements_of(each, self._host.answer).ranking for each in (change.before, change.after)
         )
         names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
         if words := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(words)
+
+    def _run_closing(self, what: str) -> None:
+        """Write an own critique, or clear the answer to the closing question."""
+        if what == "write":
+            self._workspace.intents.dispatch("command", "critique.new")
+        else:
+            self._close(None)
 
     def _close(self, answer: bool | None) -> None:
         edit = SetJudgementClosingAnswer(target=self._host.answer, answer=answer)
@@ -356,5 +370,5 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
         return self._host.critiques.perform(step) or step == NOTHING
 
-    def _row_of(self, target: str) -> CritiqueRankRow | None:
+    def _row_of(self, target: str) -> ItemCard | None:
         return self.panel.ranks.items.cards.get(target)

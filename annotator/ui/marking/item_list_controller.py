@@ -12,14 +12,15 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
 from annotator.ui.intents import IntentHandlers
-from annotator.ui.items.item_card import ListItemCard
-from annotator.ui.items.item_list import ItemCardListPanel
+from annotator.ui.items.item_card import ItemCard
+from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import translate_message
 from annotator.workspace import lists
+from annotator.workspace.item_cards import ListPanelModel
 from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskWithAnnotation
 
 
@@ -83,7 +84,7 @@ class ItemListController(QObject, Generic[Content]):
         self,
         spec: ItemList[Content],
         tools: ListTools,
-        panel: Callable[[], ItemCardListPanel[Any]],
+        panel: Callable[[], ItemListPanel],
         undo: str = "",
     ) -> None:
         """``undo``: the keys of *Undo*."""
@@ -124,11 +125,11 @@ class ItemListController(QObject, Generic[Content]):
         return self._work
 
     @property
-    def panel(self) -> ItemCardListPanel[Any]:
+    def panel(self) -> ItemListPanel:
         return self._panel()
 
     @property
-    def card(self) -> ListItemCard[Any] | None:
+    def card(self) -> ItemCard | None:
         """The card of the current item."""
         return self.panel.cards.get(self.current)
 
@@ -142,6 +143,12 @@ class ItemListController(QObject, Generic[Content]):
         elif self.current not in ids:
             self.current = ""  # also if an undo brings it back: its card is not current then
         return shown
+
+    def show_list(self, work: TaskWithAnnotation, shown: ListPanelModel, target: str = "") -> None:
+        """Take over the annotation, and show the list about a text in its panel."""
+        self.show_work(work, target)
+        self.panel.show_panel(shown, self.current)
+        self.panel.mark(self.current)  # another one if the keyboard was in a card that is gone
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The highlights of the shown items, by text."""

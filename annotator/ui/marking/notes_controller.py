@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from annotator.model.annotation import Comment
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.comment_edits import MAX_TEXT, missing
 from annotator.model.missing_answer import MissingAnswer
-from annotator.text.anchors import locate_span
-from annotator.text.render import render
-from annotator.text.rendered_text import displayed_text
-from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.marking.highlight_controller import SelectedSpan
 from annotator.ui.marking.item_list_controller import ItemListController, ListTools
-from annotator.ui.marking.notes_panel import NotesPanel, NoteState
-from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.translation import translate_message
+from annotator.workspace.item_cards import CardModel
 from annotator.workspace.lists import Item, TaskWithAnnotation
-from annotator.workspace.note_list import NOTES
+from annotator.workspace.note_list import NOTES, note_card
 
 
 class NotesController(ItemListController[Comment]):
@@ -61,7 +56,7 @@ class NotesController(ItemListController[Comment]):
         notes = self.show_work(work)
         if self._blocks:
             lacks = self._lacks(work)
-            self._notes().show_notes([self._state(work, note, lacks) for note in notes])
+            self._notes().show_notes([self._card(work, note, lacks) for note in notes])
             self.paint()
 
     def _lacks(self, work: TaskWithAnnotation) -> dict[tuple[str, str, str], str]:
@@ -74,30 +69,17 @@ class NotesController(ItemListController[Comment]):
             for problem in missing(block, work.task, target, work.annotation)
         }
 
-    def _state(
-        self, work: TaskWithAnnotation, item: Item[Comment], lacks: dict[tuple[str, str, str], str]
-    ) -> NoteState:
-        note, number = item.content, item.number
+    def _card(self, work: TaskWithAnnotation, item: Item[Comment], lacks: dict[tuple[str, str, str], str]) -> CardModel:
+        note = item.content
         problems = {
             "comment.empty": not note.text.strip(),
             "comment.too_long": len(note.text) > MAX_TEXT,
             "comment.no_highlight": not note.spans,
         }
         codes = [code for code, there in problems.items() if there and (item.target, note.key, code) in lacks]
-        spans = tuple(
-            HighlightChipState(
-                self.who(span.target),
-                _as_shown(span.exact),
-                lost=locate_span(span, work.task.texts.get(span.target, "")).outcome not in NOTES.stays,
-            )
-            for span in note.spans
-        )
         title = next((block.title for block in self._blocks if block.key == note.key and len(self._blocks) > 1), "")
         lacking = lacks[item.target, note.key, codes[0]] if codes else ""
-        kind = highlight_style_of(number)
-        return NoteState(
-            note.id, number, self.sign(number), self.who(item.target), note.text, kind, spans, lacking, title
-        )
+        return note_card(work, item, self.who, self.sign(item.number), lacking, title)
 
     # actions
 
@@ -131,9 +113,3 @@ class NotesController(ItemListController[Comment]):
         if not super().focus_missing(problem):
             self._begin_note(problem.target, problem.key)
         return True
-
-
-@lru_cache(maxsize=512)
-def _as_shown(quote: str) -> str:
-    """A quote as displayed, without its markup."""
-    return displayed_text(render(quote)).text.strip() or quote

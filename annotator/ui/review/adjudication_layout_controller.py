@@ -14,7 +14,6 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import comparison_rows as decided_at_once
 from annotator.model.target import AnnotationTarget
 from annotator.ui.actions import Context
-from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
@@ -26,6 +25,7 @@ from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
 from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
+from annotator.workspace.critique_model import CritiqueBlocks
 from annotator.workspace.cursor import given
 from annotator.workspace.screen import Hint
 

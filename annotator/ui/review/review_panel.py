@@ -12,12 +12,12 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import accept_shortcut_override
-from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea

@@ -35,6 +35,11 @@ class TitledPanel(FocusRingPanel):
         self._buttons = buttons
         self._fit()
 
+    def add_button(self, button: Button) -> None:
+        """Put another button at the right of those on the title line."""
+        self._buttons = (*self._buttons, button)
+        self._fit()
+
     @property
     def head(self) -> int:
         """The height of the title line in pixels."""

@@ -11,9 +11,9 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 

@@ -33,7 +33,7 @@ def test_text_critique_severity_and_kind(writer: Writer) -> None:
 def test_missing_parts_of_misleading_answer_are_focused(writer: Writer) -> None:
     writer.write("Who signed it?", "Ann Feist.")
     wrong(writer, "The goats did.", "", "3")
-    lacks = [want.words for want in writer.on.view_model.misleading(writer.first)[0].missing_hints]
+    lacks = [want.words for want in writer.on.view_model.misleading("a1").cards[0].hints]
     assert lacks == ["of what kind is the flaw?", "no critique yet that exposes it"]
     writer.control("n")
     writer.write("What else?", "Nothing.")

@@ -106,11 +106,11 @@ def test_a_quote_that_was_typed_over_is_named_and_found_again(quoting: Writer) -
     tie(quoting, "green", "green ink")
     quoting.select("green")
     quoting.type("red")
-    assert quoting.on.view_model.corroborations(quoting.first)[0].answer[0].lost
+    assert quoting.on.view_model.corroborations("a1").cards[0].spans["answer"][0].lost
     quoting.control(K.Key_Return)
     assert quoting.focused == "workspace.quotes.1"
     quoting.control("z")
-    assert not quoting.on.view_model.corroborations(quoting.first)[0].answer[0].lost
+    assert not quoting.on.view_model.corroborations("a1").cards[0].spans["answer"][0].lost
 
 
 def test_untied_and_tied_again_by_keys(quoting: Writer) -> None:
@@ -142,7 +142,7 @@ def test_by_mouse(quoting: Writer) -> None:
     edge.setPosition(STORY.index("Pearl"))
     box = pane.cursorRect(edge)
     QTest.mouseDClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=box.center() + QPoint(6, 0))
-    QTest.mouseClick(quoting.on.quotes.tie, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(quoting.on.quotes.new, Qt.MouseButton.LeftButton)
     assert quotes(quoting) == [(["green"], ["Pearl"])]
 
 
@@ -230,7 +230,7 @@ def test_quotes_are_read_in_one_order_whichever_side_came_first(quoting: Writer,
             quoting.select_passage("green ink")
         quoting.alt("h")
     (card,) = quoting.on.quotes.in_order()
-    names = [child.objectName() for child in card.children() if isinstance(child, QWidget) and child.isVisible()]
+    names = [child.objectName() for child in card.findChildren(QWidget) if child.isVisible()]
     parts = [name.removeprefix("workspace.quotes.1.") for name in names if name]
     order = ["answer.1", "passage.1", "remove"]
     assert [part for part in parts if part in order] == order

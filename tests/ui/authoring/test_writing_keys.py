@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.question_tab_bar import QuestionTab
+from annotator.workspace.authoring_model import NEW
 from tests.ui.authoring.conftest import ALT, CONTROL, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
 

@@ -8,8 +8,8 @@ import pytest
 
 from annotator.model.rubric import Rubric
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
-from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.widgets.notice_area import NoticeStrip
+from annotator.workspace.critique_model import CritiqueTaskViewModel
 from tests.ui.conftest import Desk, rating, rubric
 
 PASSAGE = "The crew lands on the Moon. A smooth layer of pumice covers everything.\n\nThey find a sphere of metal."

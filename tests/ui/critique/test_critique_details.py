@@ -51,7 +51,7 @@ def test_without_highlights_a_selection_is_not_a_hindrance(desk: Desk) -> None:
 
 def test_without_highlights_none_are_promised_or_offered(desk: Desk) -> None:
     critic = plain(desk)
-    assert critic.on.work.critique_panel(critic.answer).empty == "No critiques yet. C begins one."
+    assert critic.on.work.critique_panel(critic.answer).hint == "No critiques yet. C begins one."
     offered = {caps for caps, _ in critic.on.hints()}
     assert {"C", "F1"} <= offered
     assert not {"H", "R"} & offered
@@ -196,7 +196,7 @@ def test_the_best_score_and_the_worst_critique_are_worth_a_second_look(desk: Des
 
 def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:
     chain = critic.on.panel.chain
-    from annotator.ui.critique.refinement_chain_bar import RefinementChainStepState
+    from annotator.workspace.critique_model import RefinementChainStepState
 
     chain.show_steps([RefinementChainStepState(f"t{n}", f"step {n}", str(n)) for n in range(30)], "t0")
     assert len(chain._fits) < 30

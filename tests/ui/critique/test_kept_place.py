@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.items.item_card import ItemCard
 from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
-from annotator.ui.marking.notes_panel import NoteCard
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
 from tests.ui.judging.conftest import answered, judged
@@ -137,7 +137,7 @@ def test_the_note_that_highlights_go_to_is_kept(desk: Desk) -> None:
 def test_a_note_has_no_ring_once_highlights_go_to_critiques(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(), NOTES))
     desk.press("n", "x", K.Key_Escape)
-    (card,) = desk.work.view.notes.findChildren(NoteCard)
+    (card,) = desk.work.view.notes.findChildren(ItemCard)
     assert card.ringed
     desk.press("0", "c")
     assert Critic(desk).on.critique is not None

@@ -120,7 +120,7 @@ def test_a_note_that_is_too_long_stays_and_is_marked(desk: Desk) -> None:
     ((note,),) = desk.work.session.view().annotation.comments.values()
     assert note.text == LONG
     (problem,) = [p for p in desk.work.session.missing() if p.code == "comment.too_long"]
-    assert desk.find(f"notes.{note.id}.wanting").text() == problem.message  # type: ignore[attr-defined]
+    assert desk.find(f"notes.{note.id}.wanting.1").text() == problem.message  # type: ignore[attr-defined]
     desk.work.focus_problem(problem)
     assert desk.focused == f"notes.{note.id}.text"
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.missing_hint import MissingAnswerHintLine
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -108,19 +109,21 @@ def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtb
     card = critic.on.critique_panel.cards["w1"]
 
     def asked() -> list[str]:
-        return [line._cap for line in card._missing_hints.lines if line.isVisible()]
+        return [line._cap for line in card.findChildren(MissingAnswerHintLine) if line.isVisible()]
 
     assert asked() == ["R"]
     critic.press("r")
     assert asked() == []
-    assert card.refining.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
-    assert card.refining.difference.words == ""
+    revision = card.revision
+    assert revision is not None
+    assert revision.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
+    assert revision.difference.words == ""
     critic.press(K.Key_Escape)
     assert asked() == ["R"]
     assert card.buttons["refine"].text() == "Refine"
     critic.press("r", *"So: ")
-    qtbot.waitUntil(lambda: card.refining.difference.words.startswith("So: "))
-    assert card.refining.difference.accessibleName() == "Refinement 1 improves on the answer"
+    qtbot.waitUntil(lambda: revision.difference.words.startswith("So: "))
+    assert revision.difference.accessibleName() == "Refinement 1 improves on the answer"
     critic.press(K.Key_Escape)
     assert asked() == []
     assert card.buttons["refine"].text() == "Edit refinement"
@@ -130,8 +133,9 @@ def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None
     critic.press("c", K.Key_Escape, "r")
     critic.press(K.Key_Home, held=CONTROL)
     critic.press(*"Now ")
-    card = critic.on.critique_panel.cards["w1"]
-    qtbot.waitUntil(lambda: card.refining.difference.words.startswith("Now "))
+    revision = critic.on.critique_panel.cards["w1"].revision
+    assert revision is not None
+    qtbot.waitUntil(lambda: revision.difference.words.startswith("Now "))
 
 
 def test_names_are_unique_with_everything_open(critic: Critic) -> None:
@@ -209,9 +213,9 @@ def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
     critic.press("a", held=CONTROL)
     critic.press(*"Gone", K.Key_Escape)
     assert critic.on.critique_panel.cards["w2"].shown is not None
-    assert critic.on.critique_panel.cards["w2"].shown.spans[0].lost
+    assert critic.on.critique_panel.cards["w2"].shown.spans[""][0].lost
     critic.press("z", held=CONTROL)
-    assert not critic.on.critique_panel.cards["w2"].shown.spans[0].lost
+    assert not critic.on.critique_panel.cards["w2"].shown.spans[""][0].lost
 
 
 def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic) -> None:
@@ -328,7 +332,9 @@ def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, perc
     desk.press("3")
     assert lines(critic.on.panel.pane) >= 3, "with the levels of the score"
     desk.press("c", *"Flaw", K.Key_Escape, "r", *"Better ")
-    qtbot.waitUntil(lambda: critic.on.critique_panel.cards["w1"].refining.difference.isVisible())
+    revision = critic.on.critique_panel.cards["w1"].revision
+    assert revision is not None
+    qtbot.waitUntil(lambda: revision.difference.isVisible())
     assert lines(critic.on.panel.pane) >= 5
     assert lines(desk.find("workspace.context.passage.text")) >= 10  # type: ignore[arg-type]
     editor = desk.find("workspace.critiques.w1.refinement.text")

@@ -13,7 +13,7 @@ from annotator.model.completeness import MissingAnswer, missing_answers
 from annotator.model.span import TextSpan
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChip
-from annotator.ui.marking.notes_panel import NoteCard
+from annotator.ui.items.item_card import ItemCard
 from tests.ui.marking.conftest import Stage
 
 KEY = Qt.Key
@@ -252,7 +252,7 @@ def test_a_new_note_is_of_the_kind_that_one_key_names(twofold_stage: Stage) -> N
         ("right", "So it is.", ["first"]),
         ("notes", "Well.", []),
     ]
-    shown = [card.shown.what for card in stage.notes.findChildren(NoteCard) if card.shown is not None]
+    shown = [card.shown.line[0].words for card in stage.notes.findChildren(ItemCard) if card.shown is not None]
     assert sorted(shown) == ["Remarks", "Why it is right"]
 
 

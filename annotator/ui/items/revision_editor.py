@@ -1,4 +1,4 @@
-"""The refinement of a critique: its diff, its editor, and the actions for a refinement based on changed text."""
+"""The editor of a refinement: its diff, its text, and the actions for one that is based on changed text."""
 
 from __future__ import annotations
 
@@ -11,82 +11,77 @@ from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.refinement_chain import resume_offset
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.item_card import ListItemCard
-from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.workspace.item_cards import SETTLE, Revision
 
 AROUND: Final = 60  # characters of context around a change in a collapsed card
 _EDITOR_LINES: Final = (4, 14)
-SETTLE: Final = {"k": "keep", "b": "rebase", "o": "redo"}
-"""The keys of the actions for a refinement that is based on changed text."""
 _COMPARE: Final = 150  # milliseconds without a key press before the diff is updated
 
 
-class RefinementEditor(QWidget):
+class RevisionEditor(QWidget):
     """The editor of a refinement, with its diff. Empty while there is no refinement. The diff is computed after a pause
     in typing, so that no key waits for it."""
 
+    entered = Signal()
+    kept = Signal(str)  # the text that is to be stored
+    asked = Signal(str)  # a command of the refinement
     left = Signal()  # Esc was pressed in the editor
     compared = Signal()  # the diff was updated after typing
 
-    def __init__(self, appearance: Appearance, card: ListItemCard[CritiqueState]) -> None:
-        super().__init__(card)
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
         self._appearance = appearance
-        self._card = card
-        self.setObjectName(f"{card.objectName()}.refinement")
-        self._shown: CritiqueState | None = None
+        self.setObjectName(name)
+        self._shown: Revision | None = None
+        self._who = ""
         self._current = False
         self.editing = False
-        self.difference = DiffView(appearance, f"{self._name}.difference", self)
+        self.difference = DiffView(appearance, f"{name}.difference", self)
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
         self._tally: TextEditorFooter | None = None
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
         self._again.timeout.connect(self.compared)
-        self._arrange()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 2, 0, 0)
+        self._box.setSpacing(SPACE + 2)
+        self._box.addWidget(self.difference)
 
-    @property
-    def _name(self) -> str:
-        """The prefix of the object names of its child widgets."""
-        return self.objectName()
-
-    @property
-    def stale(self) -> bool:
-        return self._shown is not None and self._shown.place.stale
-
-    def show_critique(self, shown: CritiqueState, *, current: bool) -> None:
-        """Show the refinement of a critique, if any. ``current``: its card is expanded."""
-        self._shown, self._current = shown, current
-        if self.editor is not None:
-            self.editor.show_text(_begins_with(shown))
-            self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=shown.who))
+    def show_revision(self, shown: Revision | None, who: str, *, current: bool) -> None:
+        """Show a refinement, if any, of the item called ``who``. ``current``: its card is expanded."""
+        self._shown, self._who, self._current = shown, who, current
+        if self.editor is not None and shown is not None:
+            self.editor.show_text(shown.begins_with)
+            self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=who))
         self._compare()
         self._show_parts()
-
-    def set_current(self, current: bool) -> None:
-        if current != self._current:
-            self._current = current
-            self._compare()
-            self._show_parts()
 
     def open_editor(self) -> None:
         """Edit the refinement. A new one starts with the text that it is based on, at the critique's highlight."""
         if self._shown is None:
             return
         self.editing = True
+        name = self.objectName()
         if self.editor is None:
-            self.editor = self._make_editor()
-            self._tally = TextEditorFooter(self._appearance, f"{self._name}.words", self.editor, self)
+            self.editor = editor = TextEditor(self._appearance, f"{name}.text", _EDITOR_LINES, self, MAX_REFINED)
+            editor.kept.connect(self._keep)
+            editor.typed.connect(self._again.start)
+            editor.left.connect(self.left)
+            editor.entered.connect(self.entered)
+            self._tally = TextEditorFooter(self._appearance, f"{name}.words", editor, self)
+            self._box.insertWidget(0, editor)
             self._box.insertWidget(1, self._tally)
-        self.show_critique(self._shown, current=self._current)
-        text, (start, end) = _begins_with(self._shown), resume_offset(self._shown.place)
+        self.show_revision(self._shown, self._who, current=self._current)
+        text, (start, end) = self._shown.begins_with, resume_offset(self._shown.link)
         self.editor.begin(text[:start], text[start:end])
 
     def close_editor(self) -> None:
@@ -99,72 +94,41 @@ class RefinementEditor(QWidget):
         if self.editor is not None:
             self.editor.flush()
 
-    def for_key(self, cap: str) -> str:
-        """The action of a letter key while the refinement is based on changed text; empty otherwise."""
-        return SETTLE.get(cap, "") if self.stale else ""
-
-    def _make_editor(self) -> TextEditor:
-        editor = TextEditor(self._appearance, f"{self._name}.text", _EDITOR_LINES, self, MAX_REFINED)
-        editor.kept.connect(self._keep)
-        editor.typed.connect(self._again.start)
-        editor.left.connect(self.left.emit)
-        editor.entered.connect(self._card.enter)
-        self._box.insertWidget(0, editor)
-        return editor
-
     def _keep(self, words: str) -> None:
         """Store the typed text. A new refinement equal to its base text, apart from surrounding whitespace, is not
         stored."""
         shown = self._shown
-        if shown is None:
-            return
-        if (
-            shown.place.critique.refinement is not None
-            or words.strip() != uniform_line_breaks(shown.place.base).strip()
-        ):
-            self._card.write("refinement", words)
+        if shown is not None and (
+            shown.written or words.strip() != uniform_line_breaks(shown.link.base).strip()
+        ):  # fmt: skip
+            self.kept.emit(words)
 
     def _compare(self) -> None:
         shown = self._shown
-        if shown is None or not (self.editing or shown.place.critique.refinement is not None):
+        if shown is None or not (self.editing or shown.written):
             return
         pieces = shown.pieces
         if self.editing and self.editor is not None:
-            words = self.editor.words
-            pieces = merge_versions(shown.place.base, words)
+            pieces = merge_versions(shown.link.base, self.editor.words)
         changed = any(piece.kind != "same" for piece in pieces)
-        title = self.tr("Refinement {n} improves on {base}") if changed else self.tr(
-            "Refinement {n}: nothing is changed yet in {base}"
-        )  # fmt: skip
-        words = title.format(n=shown.number, base=shown.base_words)
-        self.difference.show_pieces(words, changes_excerpt(pieces, AROUND) if changed else ())
+        title = translate_message(shown.title if changed else shown.unchanged)
+        self.difference.show_pieces(title, changes_excerpt(pieces, AROUND) if changed else ())
 
     def _show_parts(self) -> None:
         shown = self._shown
-        there = shown is not None and shown.place.critique.refinement is not None
+        there, stale = shown is not None and shown.written, shown is not None and shown.link.stale
         self.setVisible(there or self.editing)
         if self.editor is not None:
             self.editor.setVisible(self.editing)
-        if shown is not None and self._settling is None and (self.stale or (there and self.editing)):
-            self._settling = StaleRefinementBar(self._appearance, self._name, self)
-            self._settling.asked.connect(self._card.act)
+        if shown is not None and self._settling is None and (stale or (there and self.editing)):
+            self._settling = StaleRefinementBar(self._appearance, self.objectName(), self)
+            self._settling.asked.connect(self.asked)
             self._box.addWidget(self._settling)
         if shown is not None and self._settling is not None:
-            self._settling.show_state(shown.who, stale=self.stale, current=self._current, removable=self.editing)
+            self._settling.show_state(self._who, stale=stale, current=self._current, removable=self.editing)
         if self._tally is not None:
             self._tally.setVisible(self.editing)
         self.difference.setVisible(there or self.editing)
-
-    def _arrange(self) -> None:
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 2, 0, 0)
-        self._box.setSpacing(SPACE + 2)
-        self._box.addWidget(self.difference)
-
-
-def _begins_with(shown: CritiqueState) -> str:
-    refinement = shown.place.critique.refinement
-    return refinement.text if refinement is not None else shown.place.base
 
 
 class StaleRefinementBar(QWidget):

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.text.version_merge import MergedTextPart
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.diff_view import DiffView
+from annotator.ui.widgets.diff_view import DiffView
 
 PIECES = (
     MergedTextPart("same", "The crew lands on the "),

@@ -1,0 +1,460 @@
+"""What authoring shows: everything authored about one passage, by question, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuoteLink
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, authored_questions_of
+from annotator.model.authoring_warnings import AuthoringWarning, authoring_warnings_of
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.completeness import missing_answers
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.rubric import Rubric
+from annotator.model.supporting_quote_edits import quoted_texts
+from annotator.model.target import PASSAGE, AnnotationTarget
+from annotator.model.task import Task
+from annotator.text.policy import one_line
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.authoring_lists import MISLEADING, QUOTES
+from annotator.workspace.item_cards import (
+    ButtonsPart,
+    CardButton,
+    CardModel,
+    CardPart,
+    CardSpec,
+    HighlightChipState,
+    HintsPart,
+    LinePart,
+    ListPanelModel,
+    ListPanelSpec,
+    MissingAnswerHint,
+    PanelButton,
+    SpansPart,
+    TextPart,
+    chips,
+    flaw_of,
+    flaw_parts,
+)
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import TaskViewModel
+
+NEW: Final = ""
+"""The id of an item that does not exist yet: typing its first words creates it."""
+_QUOTE = 80  # characters shown of a quote
+_OF_ALL: Final = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
+
+
+@dataclass(frozen=True)
+class QuestionTabState:
+    """A question's tab. ``missing`` is the number of missing items, ``missing_hints`` their descriptions."""
+
+    id: str
+    number: int
+    text: str
+    missing: int
+    missing_hints: tuple[str, ...]
+    unanswerable: bool
+
+
+@dataclass(frozen=True)
+class QuestionFormState:
+    """A question with its answer. ``remarks`` are warnings about the text, which do not prevent submitting."""
+
+    id: str
+    number: int
+    text: str
+    answer: str
+    unanswerable: bool
+    missing_hints: tuple[MissingAnswerHint, ...] = ()
+    question_remarks: tuple[str, ...] = ()
+    answer_remarks: tuple[str, ...] = ()
+
+
+_REMOVE: Final = CardButton("remove", "Ctrl+Backspace", tabbed=False)
+QUOTES_PANEL: Final = ListPanelSpec(
+    "workspace.quotes",
+    CardSpec(
+        QUOTES.name,
+        (
+            SpansPart("answer", "answer", numbered=False, when="open"),
+            SpansPart("passage", "passage", numbered=False, when="open"),
+            HintsPart(when="open"),
+            ButtonsPart((CardButton("find", "L"), CardButton("remove", "Ctrl+Backspace"))),
+        ),
+        keys={"Enter": "show", "Delete": "remove", "Escape": "leave"},
+        shifted=True,
+        sign="highlight",
+        line=24,
+        margins=(8, 2, 2),
+        click="show",
+    ),
+    PanelButton(
+        "tie",
+        TranslatableMessage("Tie the selections in answer and passage"),
+        "",
+        "authoring.tie",
+    ),
+    hint="about",
+    gap=2,
+    by_place=True,
+)
+
+
+def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
+    """The panel of misleading answers. A card that is not being edited is one line with its first words and what it
+    lacks."""
+    exposes = TextPart(
+        "critique",
+        TranslatableMessage("The critique that exposes it: what is wrong, and where?"),
+        MAX_EXPOSING,
+        TranslatableMessage("{who}, the critique that exposes it", who="{who}"),
+        "critique.words",
+        TranslatableMessage("What exposes it"),
+    )
+    answer = TextPart(
+        "text",
+        TranslatableMessage("An answer that is clearly wrong, but whose flaw takes long to find"),
+        MAX_ANSWER,
+        TranslatableMessage("{who}, text", who="{who}"),
+        "text.words",
+    )
+    choices = [part for part in flaw_parts(block, TranslatableMessage("Kind")) if part.options]
+    critique = [exposes] if block.critiques != "none" else []
+    parts: tuple[CardPart, ...] = (answer, *choices, *critique, ButtonsPart((_REMOVE,)), HintsPart(when="open"))
+    words = TranslatableMessage("New misleading answer")
+    return ListPanelSpec(
+        "workspace.misleading",
+        CardSpec(MISLEADING.name, parts, keys={"Escape": "leave"}),
+        PanelButton("new", words, TranslatableMessage("New"), "authoring.misleading"),
+    )
+
+
+def authoring_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | None:
+    """The block that asks for questions about the task's passage; None if there is none."""
+    return next((block for block in rubric.each(QuestionAuthoringBlock) if block.asked_of(task, PASSAGE)), None)
+
+
+class AuthoringViewModel:
+    """The view model of authoring: everything authored about one passage, by question. ``caps`` are the key caps of
+    commands, by id."""
+
+    def __init__(
+        self,
+        view: TaskViewModel,
+        block: QuestionAuthoringBlock,
+        caps: dict[str, str],
+        problems: Sequence[MissingAnswer] | None = None,
+    ) -> None:
+        """``problems``: the missing items, if they were computed already."""
+        self.block = block
+        self.task: Task = view.task
+        self.rubric: Rubric = view.rubric
+        self.annotation: Annotation = view.annotation
+        self._caps = caps
+        self._known = problems
+
+    @cached_property
+    def questions(self) -> tuple[AuthoredQuestion, ...]:
+        return authored_questions_of(self.annotation).questions
+
+    @cached_property
+    def problems(self) -> list[MissingAnswer]:
+        return missing_answers(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
+
+    @cached_property
+    def _problems_by_question(self) -> dict[str, list[MissingAnswer]]:
+        found: dict[str, list[MissingAnswer]] = {}
+        for problem in self.problems:
+            found.setdefault(AnnotationTarget.parse(problem.target).path[0], []).append(problem)
+        return found
+
+    # questions
+
+    def question(self, identifier: str) -> AuthoredQuestion | None:
+        """The question with this id; None if it does not exist yet."""
+        return next((each for each in self.questions if each.id == identifier), None)
+
+    def number(self, identifier: str) -> int:
+        """The number of a question, from 1. A question that does not exist yet comes after the others."""
+        numbers = {each.id: number for number, each in enumerate(self.questions, 1)}
+        return numbers.get(identifier, len(self.questions) + 1)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names of all authored texts by target, for messages."""
+        found: dict[str, str] = {}
+        for number, question in enumerate(self.questions, 1):
+            name = TranslatableMessage("Question {n}", n=number)
+            found[question.id] = name
+            found[targets.authored_answer(question.id)] = TranslatableMessage("{who}, answer", who=name)
+            for place, each in enumerate(question.misleading, 1):
+                words = TranslatableMessage("{who}, misleading answer {k}", who=name, k=place)
+                found[targets.misleading_answer_target(question.id, each.id)] = words
+                found[targets.exposing_critique(question.id, each.id)] = TranslatableMessage(
+                    "{who}, its critique", who=words
+                )
+            for place, tie in enumerate(question.corroborations, 1):
+                words = TranslatableMessage("{who}, quotes {k}", who=name, k=place)
+                found[targets.supporting_quotes_target(question.id, tie.id)] = words
+        return found
+
+    @property
+    def more(self) -> bool:
+        """Whether another question can be added."""
+        return len(self.questions) < self.block.maximum
+
+    def tabs(self, current: str) -> list[QuestionTabState]:
+        """The tabs of the questions, followed by a new one if that is ``current``."""
+        found = []
+        for number, each in enumerate(self.questions, 1):
+            problems = self._problems_by_question.get(each.id, [])
+            said = tuple(problem.message for problem in problems)
+            found.append(QuestionTabState(each.id, number, each.text, len(problems), said, each.unanswerable))
+        if current == NEW:
+            found.append(
+                QuestionTabState(NEW, len(found) + 1, "", 1, (TranslatableMessage("nothing written yet"),), False)
+            )
+        return found
+
+    @property
+    def about(self) -> str:
+        """How many questions were written and how many are required."""
+        block, count = self.block, len(self.questions)
+        if block.minimum == block.maximum:
+            return TranslatableMessage("{n} of {most}", n=count, most=block.maximum)
+        return TranslatableMessage(
+            "{n} written, {least} to {most} asked for", n=count, least=block.minimum, most=block.maximum
+        )
+
+    def missing_hints(self) -> list[MissingAnswerHint]:
+        """What is missing overall, not in a single question."""
+        keys = {
+            "questions": self._caps["authoring.question"],
+            "unanswerable": self._caps["authoring.unanswerable"],
+            "misleading": self._caps["authoring.misleading"],
+        }
+        parts = [(problem.part, problem) for problem in self._problems_by_question.get(PASSAGE, [])]
+        ours = [(part, p) for part, p in parts if p.key == self.block.key and part in _OF_ALL]
+        return [MissingAnswerHint(self._of_all(part), keys[part]) for part, _ in ours]
+
+    def _of_all(self, part: str) -> TranslatableMessage:
+        block, questions = self.block, self.questions
+        if part == "questions" and len(questions) > block.maximum:
+            return TranslatableMessage(
+                "Too many questions: the maximum is {n}", "Too many questions: the maximum is {n}", n=block.maximum
+            )
+        marked = sum(question.unanswerable for question in questions)
+        misleading = sum(len(question.misleading) for question in questions)
+        if part == "questions":
+            return TranslatableMessage(
+                "{n} question to write", "{n} questions to write", n=block.minimum - len(questions)
+            )
+        if part == "unanswerable":
+            return TranslatableMessage(
+                "{n} question must be one that the passage does not answer",
+                "{n} questions must be ones that the passage does not answer",
+                n=block.unanswerable_minimum - marked,
+            )
+        return TranslatableMessage(
+            "{n} misleading answer to write",
+            "{n} misleading answers to write",
+            n=block.misleading_minimum - misleading,
+        )
+
+    def writing(self, identifier: str) -> QuestionFormState:
+        """The form of a question."""
+        question = self.question(identifier)
+        if question is None:
+            return QuestionFormState(NEW, self.number(NEW), "", "", unanswerable=False)
+        answer = targets.authored_answer(question.id)
+        found = authoring_warnings_of(self.rubric, self.task, self.annotation, of=question.id)
+        return QuestionFormState(
+            question.id, self.number(question.id), question.text, question.answer, question.unanswerable,
+            missing_hints=tuple(self._missing_hints_of(question)),
+            question_remarks=tuple(self._remark(warning) for warning in found if warning.target == question.id),
+            answer_remarks=tuple(self._remark(warning) for warning in found if warning.target == answer),
+        )  # fmt: skip
+
+    def _missing_hints_of(self, question: AuthoredQuestion) -> list[MissingAnswerHint]:
+        """What question and answer lack. Misleading answers and quotes show their own hints."""
+        words = {
+            (question.id, "authoring.empty"): TranslatableMessage("The question has no text yet"),
+            (question.id, "authoring.too_long"): TranslatableMessage("The question is too long"),
+            (targets.authored_answer(question.id), "authoring.empty"): TranslatableMessage(
+                "The answer has no text yet"
+            ),
+            (targets.authored_answer(question.id), "authoring.too_long"): TranslatableMessage("The answer is too long"),
+            (question.id, "authoring.unanswerable_quoted"): TranslatableMessage(
+                "It is marked as not answered by the passage, but the answer quotes the passage: change one of them"
+            ),
+        }
+        found = []
+        for problem in self._problems_by_question.get(question.id, []):
+            if AnnotationTarget.parse(problem.target).form in ("authored", "authored_answer"):
+                if problem.part in ("misleading", "corroborations"):
+                    continue
+                found.append(MissingAnswerHint(words.get((problem.target, problem.code), problem.message)))
+        return found
+
+    def _remark(self, warning: AuthoringWarning) -> str:
+        """A warning with the words of the passage that it refers to."""
+        source = self.task.passage_text or ""
+        if AnnotationTarget.parse(warning.target).form == "authored_answer":
+            question = self.question(AnnotationTarget.parse(warning.target).path[0])
+            source = question.answer if question is not None else ""
+        start, end = warning.places[0] if warning.places else (0, 0)
+        quote = f"“{_short(source[start:end])}”"
+        words = {
+            "authoring.plain_search": TranslatableMessage(
+                "A plain search finds this: one sentence contains all its words, {quote}", quote=quote
+            ),
+            "authoring.copied": TranslatableMessage("This copies the passage: {quote}", quote=quote),
+            "authoring.same_question": TranslatableMessage("Another question already asks this."),
+        }
+        return words.get(warning.code, warning.message)
+
+    # misleading answers
+
+    def misleading(self, identifier: str) -> ListPanelModel:
+        """The misleading answers to a question."""
+        question, number = self.question(identifier), self.number(identifier)
+        cap, found = self._caps["authoring.misleading"], self._problems_by_question.get(identifier, [])
+        written = question.misleading if question is not None else ()
+        if question is None:
+            about = TranslatableMessage("They belong to a question: write it first.")
+        elif self.block.misleading == "required":
+            about = TranslatableMessage("Clearly wrong answers whose flaw takes a reader long to find.")
+        else:
+            about = TranslatableMessage("None yet; they are optional.")
+        return ListPanelModel(
+            TranslatableMessage("Misleading answers"),
+            TranslatableMessage("question {n}", n=number),
+            TranslatableMessage("Misleading answers to question {n}", n=number),
+            "" if written else about,
+            tuple(
+                MissingAnswerHint(p.message, cap) for p in found if p.target == identifier and p.part == "misleading"
+            ),
+            tuple(self._misleading(identifier, each, place) for place, each in enumerate(written, 1)),
+            more=question is not None and len(written) < self.block.misleading_maximum,
+        )
+
+    def _misleading(self, question: str, written: MisleadingAnswer, number: int) -> CardModel:
+        ours = (
+            targets.misleading_answer_target(question, written.id),
+            targets.exposing_critique(question, written.id),
+        )
+        said = {
+            (ours[0], "authoring.empty"): TranslatableMessage("no text yet"),
+            (ours[0], "authoring.no_severity"): TranslatableMessage("how severe is the flaw?"),
+            (ours[0], "authoring.no_category"): TranslatableMessage("of what kind is the flaw?"),
+            (ours[0], "authoring.not_misleading"): TranslatableMessage("this is the answer itself"),
+            (ours[1], "authoring.empty"): TranslatableMessage("no critique yet that exposes it"),
+        }
+        problems = [p for p in self._problems_by_question.get(question, []) if p.target in ours]
+        lacks = tuple(said.get((p.target, p.code), p.message) for p in problems)
+        flaw = flaw_of(self.block, written.severity, written.category)
+        missing = TranslatableMessage("{n} missing", "{n} missing", n=len(lacks))
+        return CardModel(
+            written.id,
+            number,
+            TranslatableMessage("Misleading answer {n}", n=number),
+            (*flaw[:2], written.text, *lacks),
+            sign=str(number),
+            line=(
+                LinePart(TranslatableMessage("Misleading answer"), when="open"),
+                LinePart(written.text, when="closed"),
+            ),
+            ends=(LinePart(missing, "warning", when="closed"), flaw.end("open")) if lacks else (flaw.end(),),
+            values={
+                "text": written.text,
+                "critique": written.critique,
+                "severity": written.severity,
+                "category": written.category,
+            },
+            hints=tuple(map(MissingAnswerHint, lacks)),
+            buttons={"remove": TranslatableMessage("Remove")},
+        )
+
+    # supporting quotes
+
+    def corroborations(self, identifier: str) -> ListPanelModel:
+        """The quotes that support the answer to a question."""
+        question, number = self.question(identifier), self.number(identifier)
+        where, cap = targets.authored_answer(identifier), self._caps["authoring.tie"]
+        found = self._problems_by_question.get(identifier, [])
+        ties = question.corroborations if question is not None else ()
+        texts = quoted_texts(self.task, question) if question is not None else {}
+        if question is not None and question.unanswerable:
+            about = TranslatableMessage(
+                "The passage does not answer this question, so nothing in it supports the answer."
+            )
+        else:
+            about = TranslatableMessage(
+                "Select words of the answer, then ({caret}) words of the passage that support them, and press Enter "
+                "there, or {tie} anywhere.",
+                caret=self._caps["authoring.caret"],
+                tie=self._caps["authoring.tie"],
+            )
+        return ListPanelModel(
+            TranslatableMessage("Quotes"),
+            TranslatableMessage("answer to question {n}", n=number),
+            TranslatableMessage("Quotes that support the answer to question {n}", n=number),
+            "" if ties else about,
+            tuple(MissingAnswerHint(p.message, cap) for p in found if p.target == where and p.part == "corroborations"),
+            tuple(self._corroboration(identifier, tie, place, texts) for place, tie in enumerate(ties, 1)),
+        )
+
+    def _corroboration(self, question: str, tie: SupportingQuoteLink, number: int, texts: dict[str, str]) -> CardModel:
+        said = {
+            "authoring.no_answer_quote": TranslatableMessage("no words of the answer"),
+            "authoring.no_passage_quote": TranslatableMessage("no words of the passage"),
+            "span.lost": TranslatableMessage("a quote was not found"),
+            "span.ambiguous": TranslatableMessage("a quote matches several places now"),
+        }
+        where = targets.supporting_quotes_target(question, tie.id)
+        codes = dict.fromkeys(p.code for p in self._problems_by_question.get(question, []) if p.target == where)
+        lacks = tuple(said[code] for code in codes if code in said)
+        answer = chips(TranslatableMessage("Answer"), tie.answer, texts)
+        passage = chips(TranslatableMessage("Passage"), tie.passage, texts)
+        named = tuple(
+            TranslatableMessage("{who}: {quote}", who=each.who, quote=each.quote) for each in (*answer, *passage)
+        )
+        lost = any(each.lost for each in (*answer, *passage))
+        find: dict[str, str] = {"find": TranslatableMessage("Find lost quotes again")} if lost else {}
+        return CardModel(
+            tie.id,
+            number,
+            TranslatableMessage("Quotes {n}", n=number),
+            (*named, *lacks),
+            sign=str(number),
+            line=(
+                LinePart(_first(answer), when="closed", form="half"),
+                LinePart("←", "muted", when="closed", form="sign"),
+                LinePart(_first(passage), when="closed", form="half"),
+            ),
+            ends=(LinePart(lacks[0], "warning", when="closed"),) if lacks else (),
+            spans={"answer": answer, "passage": passage},
+            hints=tuple(map(MissingAnswerHint, lacks)),
+            buttons={**find, "remove": TranslatableMessage("Remove")},
+            keys={"l": "find"} if lost else {},
+        )
+
+
+def _first(spans: Sequence[HighlightChipState]) -> str:
+    """The first quote of a side, and the number of further ones."""
+    if not spans:
+        return "—"
+    quote, more = one_line(spans[0].quote[:_QUOTE]), len(spans) - 1
+    return f"“{quote}” +{more}" if more else f"“{quote}”"
+
+
+def _short(quote: str) -> str:
+    words = " ".join(quote.split())
+    return words if len(words) <= 120 else f"{words[:119]}…"

@@ -1,0 +1,638 @@
+"""What the critique layout shows, computed from a task and its annotation: cards, tabs and chain, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.completeness import missing_answers
+from annotator.model.critique_edits import is_circular_skip
+from annotator.model.critique_parts import MAX_TEXT
+from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.ranking import Ranking
+from annotator.model.refinement_chain import (
+    RefinementChainLink,
+    Standing,
+    chain_links,
+    chain_steps,
+    highlight_state,
+    is_critiqueable,
+)
+from annotator.model.rubric import Rubric
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, owning_critique
+from annotator.model.task import Task
+from annotator.text.version_merge import merge_versions
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.critique_list import CRITIQUES
+from annotator.workspace.item_cards import (
+    SETTLE,
+    ButtonsPart,
+    CardButton,
+    CardModel,
+    CardPart,
+    CardSpec,
+    ChoiceOption,
+    ChoicePart,
+    HighlightChipState,
+    HintsPart,
+    LinePart,
+    ListPanelModel,
+    ListPanelSpec,
+    MissingAnswerHint,
+    PanelButton,
+    ReadPart,
+    Revision,
+    RevisionPart,
+    Role,
+    SpansPart,
+    TextPart,
+    flaw_of,
+    flaw_options,
+    flaw_parts,
+)
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import TaskViewModel
+
+_OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
+HIGHLIGHT_CODES: Final = ("critique.no_passage_highlight", "critique.no_answer_highlight")
+"""The codes of a critique that needs a highlight of the passage, or of the answer."""
+AskedBlock = TypeVar("AskedBlock", bound=RubricBlockBase)
+INLINE: Final = frozenset(
+    {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
+)
+"""Problems of a critique that its card lists in one line."""
+
+
+@dataclass(frozen=True)
+class CritiqueBlocks:
+    """The blocks of a rubric that the critique layout uses."""
+
+    critiques: CritiquesBlock
+    refinements: RefinementsBlock | None
+    judged: CritiqueJudgementBlock | None = None
+
+    @classmethod
+    def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
+        """None if the task has no text whose critiques are written or judged. If critiques are judged, ``critiques`` is
+        the block of the annotator's own critique."""
+        critiques = _first_asked(rubric.each(CritiquesBlock), task)
+        judged = _first_asked(rubric.each(CritiqueJudgementBlock), task)
+        written = critiques or (judged.own_critiques if judged is not None else None)
+        refinements = next(iter(rubric.each(RefinementsBlock)), None)
+        return cls(written, refinements, judged) if written is not None else None
+
+
+def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
+    """The first of these blocks that applies to a text of the task."""
+    return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
+
+
+@dataclass(frozen=True)
+class ResponseTabState:
+    """The tab of an answer. ``is_incomplete``: something is missing."""
+
+    target: str
+    letter: str
+    who: str
+    score: str
+    scale: str
+    rank: str
+    needs: str
+    is_incomplete: bool
+    brief: str  # what is missing, for a narrow tab
+    brief_rank: str = ""
+
+
+@dataclass(frozen=True)
+class RefinementChainStepState:
+    """The state of a text in the refinement chain: its name, its sign, and whether it is based on changed text."""
+
+    target: str
+    who: str
+    sign: str
+    stale: bool = False
+
+
+def critiques_panel(block: CritiquesBlock) -> ListPanelSpec:
+    """The panel of an answer's critiques."""
+    options = (
+        ChoiceOption("yes", TranslatableMessage("Applies to the original"), "Y"),
+        ChoiceOption("no", TranslatableMessage("Does not"), "X"),
+    )
+    choices = [part for part in flaw_parts(block, TranslatableMessage("Category")) if part.options]
+    words = TranslatableMessage("One flaw: what is wrong, and where?")
+    if choices:
+        words = TranslatableMessage("{words} Ctrl and a digit choose while you type.", words=words)
+    if block.applies:
+        choices.append(ChoicePart("applies", TranslatableMessage("Applies to the original answer"), options))
+    parts: tuple[CardPart, ...] = (
+        *choices,
+        TextPart("text", words, MAX_TEXT, TranslatableMessage("{who}, text", who="{who}")),
+        ReadPart(),
+        SpansPart(),
+        RevisionPart("refinement", "refine", "R"),
+        HintsPart("want"),
+        ButtonsPart(
+            (CardButton("refine", "R"), CardButton("find", "L"), CardButton("remove", "Ctrl+Backspace", tabbed=False)),
+            tally="text",
+        ),
+    )
+    return ListPanelSpec(
+        "workspace.critiques",
+        CardSpec(CRITIQUES.name, parts, sign="wide", margins=(12, 6, 10), drags=True),
+        PanelButton("new", TranslatableMessage("New critique"), TranslatableMessage("New"), "critique.new"),
+        head=44,
+        tall=400,
+        gap=8,
+        margins=(8, 8, 8),
+    )
+
+
+class CritiqueTaskViewModel:
+    """The view model of a critique task: the task and its annotation by question, answer and critique.
+
+    ``translate`` puts texts into the language of the window; ``names`` returns the names of the texts beside the
+    answer.
+    """
+
+    names: Callable[[], Mapping[str, str]] = dict
+
+    def __init__(
+        self,
+        view: TaskViewModel,
+        blocks: CritiqueBlocks,
+        problems: Sequence[MissingAnswer] | None = None,
+        translate: Callable[[str], str] = str,
+    ) -> None:
+        """``problems``: the missing items, if they were computed already."""
+        self.blocks, self.translate = blocks, translate
+        self._known = problems
+        self.task: Task = view.task
+        self.rubric: Rubric = view.rubric
+        self.annotation: Annotation = view.annotation
+        self.order: Mapping[str, tuple[str, ...]] = view.order
+        self.letters: Mapping[str, str] = view.letters
+        self._rankings: dict[str, Ranking | None] = {}  # by question
+        self._links: dict[str, tuple[RefinementChainLink, ...]] = {}  # by answer
+
+    @cached_property
+    def problems(self) -> list[MissingAnswer]:
+        """All missing items in reading order."""
+        return missing_answers(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
+
+    @cached_property
+    def _problems_by_answer(self) -> dict[str, list[MissingAnswer]]:
+        found: dict[str, list[MissingAnswer]] = {}
+        for problem in self.problems:
+            found.setdefault(answer_of(problem.target), []).append(problem)
+        return found
+
+    @cached_property
+    def _problems_by_question(self) -> dict[str | None, list[MissingAnswer]]:
+        found: dict[str | None, list[MissingAnswer]] = {}
+        for problem in self.problems:
+            found.setdefault(_asked_under(problem.target), []).append(problem)
+        return found
+
+    @cached_property
+    def groups(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The questions, each with its answers in screen order.
+
+        A message that counts as an answer is listed with every question. Without questions there is one group, whose
+        question is empty.
+        """
+        messages = tuple(
+            path for path in self.task.targets("response") if AnnotationTarget.parse(path).form == "message"
+        )
+        return [(question, messages + answers) for question, answers in self.order.items()] or [("", messages)]
+
+    def letter(self, answer: str) -> str:
+        """The letter of an answer, or the number of a message in the conversation."""
+        return self.letters.get(answer) or (str(AnnotationTarget.parse(answer).number) if answer else "")
+
+    @cached_property
+    def answers(self) -> set[str]:
+        return {answer for _, answers in self.groups for answer in answers}
+
+    def given_critiques(self, answer: str) -> tuple[str, ...]:
+        """The critiques that came with an answer."""
+        return self.task.criticised.get(answer, ())
+
+    def critiques_of(self, answer: str) -> ResponseCritiques:
+        return self.annotation.critiques.get(answer, NO_CRITIQUES)
+
+    def links(self, answer: str) -> tuple[RefinementChainLink, ...]:
+        """The critiques of an answer with their places; empty if there is no answer."""
+        found = self._links.get(answer)
+        if found is None:
+            found = self._links[answer] = chain_links(self.task, answer, self.critiques_of(answer)) if answer else ()
+        return found
+
+    def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
+        return chain_steps(self.task, answer, self.critiques_of(answer))
+
+    def critiqueable(self, path: str) -> bool | None:
+        """Whether an answer or a refinement can be criticised; None if that does not follow from the work."""
+        return is_critiqueable(self.rubric, self.task, self.annotation, path)
+
+    def standing(self, place: RefinementChainLink, span: TextSpan) -> Standing:
+        return highlight_state(self.task, place, span)
+
+    def problems_of(self, answer: str) -> list[MissingAnswer]:
+        """The missing items of an answer, including its critiques and refinements."""
+        return self._problems_by_answer.get(answer, [])
+
+    def problems_on(self, question: str) -> list[MissingAnswer]:
+        """The missing items of a question and its answers."""
+        return self._problems_by_question.get(question, [])
+
+    def problems_beside(self) -> list[MissingAnswer]:
+        """The missing items of texts that are neither questions nor answers."""
+        ours = {question for question, _ in self.groups} | self.answers
+        return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]
+
+    def score(self, answer: str) -> tuple[int, RatingBlock] | None:
+        """The score of an answer in the rating :attr:`_scored`, with its block; None if it has no score."""
+        block = self._scored
+        given = self.annotation.score(answer, block.key) if block is not None else None
+        return (given, block) if given is not None and block is not None else None
+
+    @cached_property
+    def _scored(self) -> RatingBlock | None:
+        """The rating that decides which answers need critiques, else the first rating of responses."""
+        ratings = self.rubric.ratings_for("response")
+        chosen = next((block for block in ratings if block.key == self.blocks.critiques.rating), None)
+        return chosen or (ratings[0] if ratings else None)
+
+    def _ranking(self, answer: str) -> Ranking | None:
+        """The first ranking that includes the answer."""
+        question = _question_of(answer)
+        if question not in self._rankings:
+            ranked = (block for block in self.rubric.each(RankingBlock) if block.asked_of(self.task, question))
+            block = next(ranked, None)
+            self._rankings[question] = self.annotation.ranking(question, block.key) if block is not None else None
+        return self._rankings[question]
+
+    def rank(self, answer: str) -> int | None:
+        ranking = self._ranking(answer)
+        return ranking.rank(answer) if ranking is not None else None
+
+    def unrankable(self, answer: str) -> bool:
+        ranking = self._ranking(answer)
+        return ranking is not None and answer in ranking.unrankable
+
+    def similar_to(self, answer: str) -> list[str]:
+        """The answers for which this one may be skipped: not those that are skipped for this one."""
+        others = self.order.get(_question_of(answer), ())
+        return [other for other in others if other != answer and not is_circular_skip(self.annotation, answer, other)]
+
+    def step_number(self, target: str) -> int:
+        """The number of the critique whose refinement is ``target``; 0 for other targets."""
+        ours = owning_critique(target)
+        if ours is None:
+            return 0
+        return next((place.number for place in self.links(ours[0]) if place.critique.id == ours[1]), 0)
+
+    # names
+
+    def answer(self, target: str) -> str:
+        if target not in self.letters:
+            return self.translate(TranslatableMessage("Message {n}", n=self.letter(target)))
+        return self.translate(TranslatableMessage("Answer {letter}", letter=self.letters[target]))
+
+    def critique(self, place: RefinementChainLink) -> str:
+        if self.blocks.judged is not None:
+            return self.translate(TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer)))
+        return self.translate(
+            TranslatableMessage("Critique {n} of {letter}", n=place.number, letter=self.letter(place.answer))
+        )
+
+    def sign(self, number: int) -> str:
+        """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
+        "+"."""
+        return str(number) if self.blocks.judged is None else "+"
+
+    def text(self, target: str) -> str:
+        """The name of a text: an answer, a refinement, or the context of the answer."""
+        number = self.step_number(target)
+        if number:
+            return self.translate(TranslatableMessage("Refinement {n}", n=number))
+        if target in self.answers:
+            return self.translate(TranslatableMessage("Answer"))
+        if target in self.order:
+            return self.translate(TranslatableMessage("Question {n}", n=list(self.order).index(target) + 1))
+        if self.task.kinds.get(target) == "critique":
+            return self.translate(TranslatableMessage("Critique {n} as given", n=AnnotationTarget.parse(target).number))
+        if owning_critique(target) is not None:
+            return self.translate(TranslatableMessage("Removed refinement"))
+        named = {
+            PASSAGE: self.translate(TranslatableMessage("Passage")),
+            TASK: self.translate(TranslatableMessage("Whole task")),
+        }
+        return named.get(target) or self.names().get(target, target)
+
+    def base(self, place: RefinementChainLink) -> str:
+        """The name of the text that a refinement is based on."""
+        number = self.step_number(place.base_target)
+        return (
+            self.translate(TranslatableMessage("refinement {n}", n=number))
+            if number
+            else self.translate(TranslatableMessage("the answer"))
+        )
+
+    # answers
+
+    def tab(self, target: str) -> ResponseTabState:
+        scored = self.score(target)
+        rank = self.rank(target)
+        ranked = (
+            self.translate(TranslatableMessage("rank {n}", n=rank))
+            if rank
+            else self.translate(TranslatableMessage("not rankable"))
+            if self.unrankable(target)
+            else ""
+        )
+        needs, brief, wanting = self._needs(target)
+        return ResponseTabState(
+            target=target,
+            letter=self.letter(target),
+            who=self.answer(target),
+            score=str(scored[0]) if scored else "–",
+            scale=self.translate(TranslatableMessage("of {high}", high=scored[1].high)) if scored else "",
+            rank=ranked,
+            needs=needs,
+            is_incomplete=wanting,
+            brief=brief,
+            brief_rank=self.translate(TranslatableMessage("#{n}", n=rank)) if rank else "",
+        )
+
+    def _needs(self, target: str) -> tuple[str, str, bool]:
+        """What an answer needs, or else what it has; the same in short; and whether it needs anything."""
+        codes = [problem.code for problem in self.problems_of(target)]
+        inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
+        if "critique.needed" in codes:
+            return (
+                self.translate(TranslatableMessage("needs a critique")),
+                self.translate(TranslatableMessage("no critique")),
+                True,
+            )
+        if inside:
+            words = self.translate(TranslatableMessage("{n} thing missing", "{n} things missing", n=inside))
+            return words, self.translate(TranslatableMessage("{n} missing", "{n} missing", n=inside)), True
+        if "rating.missing" in codes:
+            return (
+                self.translate(TranslatableMessage("no score yet")),
+                self.translate(TranslatableMessage("no score")),
+                True,
+            )
+        if "ranking.missing" in codes:
+            return (
+                self.translate(TranslatableMessage("no rank yet")),
+                self.translate(TranslatableMessage("no rank")),
+                True,
+            )
+        if codes:
+            return (
+                self.translate(TranslatableMessage("something missing")),
+                self.translate(TranslatableMessage("missing")),
+                True,
+            )
+        return *self._has(target), False
+
+    def _has(self, target: str) -> tuple[str, str]:
+        """What a complete answer has, and the same in short."""
+        said = self.critiques_of(target)
+        if said.similar_to is not None:
+            letter = self.letter(said.similar_to)
+            return self.translate(TranslatableMessage("similar to {letter}", letter=letter)), self.translate(
+                TranslatableMessage("like {letter}", letter=letter)
+            )
+        count = len(said.series)
+        if count:
+            words = self.translate(TranslatableMessage("{n} critique", "{n} critiques", n=count))
+            return words, words
+        settled = self.critiqueable(target) is False
+        return self.translate(TranslatableMessage("nothing to criticise")) if settled else self.translate(
+            TranslatableMessage("none needed")
+        ), self.translate(TranslatableMessage("no flaw")) if settled else "–"
+
+    # chain
+
+    def chain(self, answer: str) -> list[RefinementChainStepState]:
+        stale = {place.critique.id for place in self.links(answer) if place.stale}
+        found = []
+        for target, _ in self.steps(answer):
+            number = self.step_number(target)
+            sign = str(number) if number else self.translate(TranslatableMessage("Answer"))
+            found.append(
+                RefinementChainStepState(
+                    target, self.text(target), sign, AnnotationTarget.parse(target).critique_id in stale
+                )
+            )
+        return found
+
+    def about(self, target: str) -> str:
+        """The line above an open refinement or given critique; empty for the answer itself."""
+        number = self.step_number(target)
+        if not number:
+            return "" if target in self.answers else self.text(target)
+        place = next(
+            place for place in self.links(AnnotationTarget.parse(target).response or "") if place.number == number
+        )
+        base = self.base(place)
+        said = self.translate(
+            TranslatableMessage("Refinement {n}, based on changed text: {base} is different now", n=number, base=base)
+            if place.stale
+            else TranslatableMessage("Refinement {n}, improves on {base}", n=number, base=base)
+        )
+        settled = self.critiqueable(target) is False
+        return (
+            self.translate(TranslatableMessage("{refinement} · nothing left to criticise", refinement=said))
+            if settled
+            else said
+        )
+
+    # cards
+
+    def refinable(self, answer: str) -> bool:
+        """Whether the critiques of an answer can have refinements."""
+        return self.blocks.refinements is not None and not self.critiques_of(answer).rewritten
+
+    def card(self, place: RefinementChainLink, refinable: bool) -> CardModel:
+        critique, block, say = place.critique, self.blocks.critiques, self.translate
+        flaw = flaw_of(block, critique.severity, critique.category)
+        spans = tuple(
+            HighlightChipState(self.text(span.target), span.exact, lost=self.standing(place, span) != "exact")
+            for span in critique.spans
+        )
+        quotes = (say(TranslatableMessage("{who} “{quote}”", who=span.who, quote=span.quote)) for span in spans)
+        hints = tuple(self._missing_hints(place))
+        severities, categories = self._keys
+        keyed = ("" if flaw.severity else severities, "" if flaw.category else categories)
+        role: Role = "danger" if flaw.weight > 0.5 else "warning" if flaw.weight > 0 else "muted"
+        lost, refined = any(span.lost for span in spans), critique.refinement
+        buttons = {
+            "refine": say(TranslatableMessage("Edit refinement") if refined else TranslatableMessage("Refine")),
+            "find": say(TranslatableMessage("Find lost highlights again")),
+            "remove": say(TranslatableMessage("Remove")),
+        }
+        unasked = {"refine"} if not refinable else set[str]()
+        unasked |= {"find"} if not lost else set()
+        arguments = {"n": place.number, "base": self.base(place)}
+        return CardModel(
+            critique.id,
+            place.number,
+            self.critique(place),
+            (*flaw[:2], critique.text, *quotes, *(f"{hint.words} {hint.cap}".strip() for hint in hints), *keyed),
+            sign=self.sign(place.number),
+            line=(
+                LinePart(flaw.severity, role, flaw.weight > 0, form="filled" if flaw.weight >= 1 else "box"),
+                LinePart(flaw.category, "muted"),
+            ),
+            line_keys="" if block.maximum == 1 else "Alt ↑ ↓",
+            text=critique.text,
+            values={
+                "text": critique.text,
+                "severity": critique.severity,
+                "category": critique.category,
+                "applies": None if critique.applies is None else "yes" if critique.applies else "no",
+            },
+            spans={"": spans},
+            hints=hints,
+            buttons={name: words for name, words in buttons.items() if name not in unasked},
+            keys={**({"l": "find"} if lost else {}), **(SETTLE if place.stale else {})},
+            revision=Revision(
+                place,
+                merge_versions(place.base, refined.text) if refined is not None else (),
+                say(TranslatableMessage("Refinement {n} improves on {base}", **arguments)),
+                say(TranslatableMessage("Refinement {n}: nothing is changed yet in {base}", **arguments)),
+            ),
+        )
+
+    @cached_property
+    def _keys(self) -> tuple[str, str]:
+        """The keys of the severities and of the categories as text; empty if they have none."""
+        severities, categories = (
+            ", ".join(f"{option.cap} {option.title}" for option in options if option.cap)
+            for options in flaw_options(self.blocks.critiques)
+        )
+        return (
+            f"{self.translate(TranslatableMessage('Severity'))}: {severities}" if severities else "",
+            f"{self.translate(TranslatableMessage('Category'))}: {categories}" if categories else "",
+        )
+
+    def _missing_hints(self, place: RefinementChainLink) -> list[MissingAnswerHint]:
+        """What a critique lacks: its own fields in one line, other items on lines of their own with their keys."""
+        target = f"{place.answer}/{place.critique.id}"
+        problems = [problem for problem in self.problems_of(place.answer) if problem.target == target]
+        names = {
+            "critique.empty": self.translate(TranslatableMessage("text")),
+            "critique.no_severity": self.translate(TranslatableMessage("severity")),
+            "critique.no_category": self.translate(TranslatableMessage("category")),
+            "critique.no_applies": self.translate(TranslatableMessage("whether it applies to the original")),
+        }
+        fields = [names[problem.code] for problem in problems if problem.code in names]
+        missing_hints = (
+            [MissingAnswerHint(self.translate(TranslatableMessage("Still needs: {fields}", fields=", ".join(fields))))]
+            if fields
+            else []
+        )
+        for problem in problems:
+            if problem.code in HIGHLIGHT_CODES:
+                words = self.translate(problem.message).rstrip(".")
+                missing_hints.append(
+                    MissingAnswerHint(
+                        self.translate(TranslatableMessage("{words}: select the text and press", words=words)), "H"
+                    )
+                )
+            elif problem.code == "refinement.missing":
+                missing_hints.append(
+                    MissingAnswerHint(self.translate(TranslatableMessage("Needs a refinement: press")), "R")
+                )
+            elif problem.code.startswith("span."):
+                missing_hints.append(MissingAnswerHint(self.translate(problem.message), "L"))
+            elif problem.code not in (*INLINE, "refinement.stale"):
+                missing_hints.append(MissingAnswerHint(self.translate(problem.message)))
+        return missing_hints
+
+    def problem(self, problem: MissingAnswer) -> str:
+        """The message about a missing item, with the number of its critique."""
+        target = problem.target
+        number = self.step_number(target)
+        if number and problem.code in HIGHLIGHT_CODES:
+            return self.translate(
+                TranslatableMessage("Critique {n}: {words}", n=number, words=self.translate(problem.message))
+            )
+        if number or target in self.answers or target in self.order:
+            return self.translate(problem.message)
+        return f"{self.text(target)}: {self.translate(problem.message)}"
+
+    def critique_panel(self, answer: str) -> ListPanelModel:
+        """The critiques of an answer; empty for none."""
+        if not answer:
+            return ListPanelModel("", hint=self.translate(TranslatableMessage("There is no answer here.")))
+        said, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
+        hint = ""
+        if said.similar_to is not None:
+            hint = TranslatableMessage(
+                "Skipped: very similar to {letter}. No critiques are needed here.", letter=self.letter(said.similar_to)
+            )
+        elif not said.series and block.highlights:
+            hint = TranslatableMessage("No critiques yet. C begins one; the selected text becomes its highlight.")
+        elif not said.series:
+            hint = TranslatableMessage("No critiques yet. C begins one.")
+        needed = (
+            MissingAnswerHint(problem.message, "C" if problem.code == "critique.needed" else "")
+            for problem in self.problems_of(answer)
+            if problem.target == answer and problem.code.startswith(("critique.", "similar."))
+        )
+        title = TranslatableMessage("Critiques of {letter}", letter=letter)
+        if self.given_critiques(answer) and self.blocks.judged is not None:
+            title = TranslatableMessage("Your critiques of {letter}", letter=letter)
+        alone = block.maximum == 1
+        refinable = self.refinable(answer)
+        return ListPanelModel(
+            TranslatableMessage("Your critique of {letter}", letter=letter) if alone else title,
+            TranslatableMessage("at most one") if alone else TranslatableMessage("most important first"),
+            TranslatableMessage("Critiques of {who}", who=self.answer(answer)),
+            hint,
+            tuple(needed)[:1],
+            tuple(self.card(link, refinable) for link in self.links(answer)),
+            more=said.similar_to is None,
+        )
+
+    def offered_similar(self, answer: str) -> tuple[tuple[str, str], ...]:
+        """The targets and letters of the answers for which an answer can be skipped now."""
+        said = self.critiques_of(answer)
+        if not answer or not self.blocks.critiques.similar or said.series or said.rewritten:
+            return ()
+        return tuple((other, self.letters[other]) for other in self.similar_to(answer))
+
+
+def _asked_under(target: str) -> str | None:
+    """The question that a problem's target is or belongs to."""
+    return AnnotationTarget.parse(target).question
+
+
+def answer_of(target: str) -> str:
+    """The answer that a problem's target is or belongs to; other targets are returned unchanged."""
+    found = AnnotationTarget.try_parse(target)
+    return found.response or target if found is not None else target
+
+
+def _question_of(answer: str) -> str:
+    """The question of an answer. A message, or an empty answer, is returned unchanged."""
+    found = AnnotationTarget.try_parse(answer)
+    return found.path[0] if found is not None else answer
