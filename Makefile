@@ -189,9 +189,9 @@ screenshots: system-test $(READY)
 schemas map: $(READY)
 	@$(PY) packaging/make_dataset_page.py
 	@$(PY) -m annotator bundle schema --out resources/schemas/bundle
-	@for noun in rubric:rubric tasks:task; do \
-	  file=resources/schemas/$${noun#*:}.schema.json; \
-	  $(PY) -m annotator $${noun%:*} schema > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; done
+	@for noun in rubric task; do \
+	  file=resources/schemas/$$noun.schema.json; \
+	  $(PY) -m annotator bundle schema $$noun-file > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; done
 
 $(SITE)/.ready: packaging/docs.txt $(PY)
 	@echo "Making the environment of MkDocs"

@@ -160,7 +160,7 @@ def reference(found: list[Command]) -> str:
 
 def schema_pages(folder: Path) -> None:
     """A page for each schema with its fields, and a list of all."""
-    lines = ["# JSON Schemas", "", "`annotator bundle schema` and `annotator tasks schema` print them.", ""]
+    lines = ["# JSON Schemas", "", "`annotator bundle schema NAME` prints them.", ""]
     for path in sorted(folder.rglob("*.schema.json")):
         schema = json.loads(path.read_text(encoding="utf-8"))
         name = path.name.removesuffix(".schema.json")

@@ -39,6 +39,7 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "rotations": (OwnerKeyRotation, "One line of keys/rotations.jsonl in a tasks bundle"),
 }
 """The JSON files in bundles by the name of their schema: the model that parses them, and a title."""
+_SCHEMAS = (*SCHEMAS, "rubric-file", "task-file")
 
 
 @app.command()
@@ -134,13 +135,13 @@ def unpack(
 
 @app.command()
 def schema(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(_SCHEMAS)}.")] = None,
     out: Path | None = None,
 ) -> None:
-    """Print the JSON Schemas of the files inside bundles.
+    """Print the JSON Schemas of the files inside bundles, of rubric files and of task files.
 
     Parameters:
-        --out DIR: Write all of them to files in this folder.
+        --out DIR: Write those of bundles to files in this folder.
     """
     from annotator.bundle import strictjson
 
@@ -178,8 +179,13 @@ def countersign(
 
 def schema_of(name: str) -> dict[str, Any]:
     """The JSON Schema called ``name``. Raises ``bundle.unknown_schema``."""
+    from annotator.owner.rubrics.rubrics import rubric_schema
+    from annotator.owner.tasks.input_task import input_task_schema
+
+    if name in (of_files := {"rubric-file": rubric_schema, "task-file": input_task_schema}):
+        return of_files[name]()
     if name not in SCHEMAS:
-        known = ", ".join(SCHEMAS)
+        known = ", ".join(_SCHEMAS)
         raise AnnotatorError("bundle.unknown_schema", f"There is no schema {name!r}.", f"Use one of {known}.")
     model, title = SCHEMAS[name]
     draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}

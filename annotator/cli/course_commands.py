@@ -30,7 +30,7 @@ def new_course(
     """Create a course in a new folder, as a copy of a preset's course. It can be used unchanged.
 
     Parameters:
-        preset = --from PRESET: The preset whose course to copy; see `presets`.
+        preset = --from PRESET: The preset whose course to copy; see `rubric list`.
         folder = DIR: A folder that does not exist yet.
     """
     from annotator.owner.courses.course_folder import start_course

@@ -15,11 +15,12 @@ def explain(
     codes: bool = False,
     as_json: bool = False,
 ) -> None:
-    """List the commands, or explain an error code and its remedy. The help pages are in the window, under its help
-    key.
+    """List the commands of a role, or explain an error code and its remedy. The help pages are in the window, under its
+    help key.
 
     Parameters:
-        code = [CODE]: The code at the end of a message, for example bundle.altered.
+        code = [ROLE|CODE]: annotator, owner or maintenance; or the code at the end of a message, for example
+            bundle.altered.
         --codes: List all error codes.
     """
     from annotator.services.help_pages import error_entries, explain_code
@@ -32,13 +33,22 @@ def explain(
             return
         if not codes:
             typer.echo(context.find_root().get_help())
+            return
         section = ""
-        for each in error_entries().values() if codes else ():
+        for each in error_entries().values():
             if each.section != section:
                 section = each.section
                 typer.echo(f"\n{section}")
             print_line(f"  {each.code}: {_plain(each.means)}")
-        typer.echo("\n`annotator help CODE` says what helps; --codes lists all codes.")
+        typer.echo("\n`annotator help CODE` says what helps.")
+        return
+    from annotator.cli.main import ROLES
+
+    root = context.find_root()
+    if code in ROLES:
+        formatter = root.make_formatter()
+        root.command.write_role(root, formatter, code)  # type: ignore[attr-defined]
+        typer.echo(formatter.getvalue().rstrip())
         return
     entry = explain_code(code)
     if as_json:

@@ -37,14 +37,24 @@ def new(
     context: typer.Context,
     role: KeyRole = KeyRole.OWNER,
     name: str = "",
+    lost: bool = False,
     passphrase_file: Path | None = None,
 ) -> None:
     """Create a key on this machine. The private half never leaves it; send the public half.
 
+    No signature links a key that replaces a lost one to it, so owners have to invite you again. The files of the old
+    key are kept.
+
     Parameters:
         --name: Your name, shown beside the key's fingerprint; default: the role.
+        --lost: Replace the annotator key, whose passphrase is lost.
     """
     store = key_store(context)
+    if lost:
+        key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
+        print_line(f"Made the annotator key {key.public.fingerprint}")
+        print_line("Ask every owner for a fresh invite: what you export then has all your work again.")
+        return
     key = store.create(role, name or role, passphrase_from(passphrase_file))
     print_line(f"Made the {role} key {key.public.fingerprint}")
     print_line(f"Kept in: {_KEPT_IN[store.protection(role)]}")
@@ -202,18 +212,6 @@ def passphrase(
     store = key_store(context)
     store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
     print_line(f"Changed: the passphrase of the {role} key")
-
-
-@app.command()
-def abandon(context: typer.Context, passphrase_file: Path | None = None) -> None:
-    """Create a new annotator key to replace one whose passphrase is lost.
-
-    No signature links it to the old key, so owners have to invite you again. The files of the old key are kept.
-    """
-    store = key_store(context)
-    key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
-    print_line(f"Made the annotator key {key.public.fingerprint}")
-    print_line("Ask every owner for a fresh invite: what you export then has all your work again.")
 
 
 def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:

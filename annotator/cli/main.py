@@ -40,19 +40,33 @@ class _RootGroup(TyperGroup):
         return _command(cmd_name) if cmd_name in _COMMANDS else super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """The commands by who needs them."""
-        for title, names in _ROLES.items():
-            with formatter.section(title):
-                formatter.write_dl([(name, self._short_help(ctx, name, formatter.width)) for name in names])
+        """The commands of annotators, and the names of the others by who needs them."""
+        first, *others = ROLES
+        self.write_role(ctx, formatter, first)
+        for role in others:
+            title, names = ROLES[role]
+            with formatter.section(f"{title} (annotator help {role})"):
+                formatter.write_text(" ".join(names))
+
+    def write_role(self, ctx: Any, formatter: Any, role: str) -> None:
+        """The commands of a role, with a line about each."""
+        title, names = ROLES[role]
+        with formatter.section(title):
+            formatter.write_dl([(name, self._short_help(ctx, name, formatter.width)) for name in names])
 
     def _short_help(self, ctx: Any, name: str, width: int) -> str:
         command, *parts = name.split()
         found = self.get_command(ctx, command)
         for part in parts:
             found = found.get_command(ctx, part)
-        return str(found.get_short_help_str(width - max(map(len, _NAMED)) - 6))
+        return str(found.get_short_help_str(width - 20))
 
     def resolve_command(self, ctx: Any, args: Any) -> Any:
+        for former, now in _FORMER.items():
+            words = former.split()
+            if args[: len(words)] == words:
+                typer.echo(f"`annotator {former}` is now `annotator {now}`.", err=True)
+                args = [*now.split(), *args[len(words) :]]
         if args and args[0] not in self.list_commands(ctx):  # Click suggests similar names, of those in ``commands``
             self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         return super().resolve_command(ctx, args)
@@ -96,8 +110,8 @@ def make_app(
     ``ask_to_sync`` makes an open window sync."""
     app = Commands(
         cls=_RootGroup,
-        help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
-        epilog="Without a command, the window opens.",
+        help="Judge model answers, offline and by keyboard; send tasks and results as signed files. Without a command, "
+        "the window opens.",
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -130,8 +144,6 @@ def make_app(
 _COMMANDS: Mapping[str, tuple[str, str]] = {
     "doctor": ("store_commands", "doctor"),
     "help": ("help_command", "explain"),
-    "hours": ("store_commands", "hours"),
-    "presets": ("rubric_commands", "list_presets"),
     "report": ("measure_commands", "report"),
     "stats": ("measure_commands", "stats"),
     "sync": ("sync_command", "sync"),
@@ -149,19 +161,31 @@ _COMMANDS: Mapping[str, tuple[str, str]] = {
 }
 """Every command except ``open``: its module in this package, and the function or group there."""
 
-_ROLES: Mapping[str, tuple[str, ...]] = {
-    "Annotators and reviewers": (
-        "open", "invite accept", "sync", "tasks import", "results write", "tasks list", "hours",
+ROLES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "annotator": (
+        "Annotators and reviewers",
+        ("open", "invite accept", "sync", "tasks import", "results write", "tasks list", "tasks hours"),
     ),
-    "Owners of projects": (
-        "project", "rubric", "presets", "tasks", "invite", "course", "results", "review", "stats", "report", "bundle",
-        "demo",
+    "owner": (
+        "Owners of projects",
+        (
+            "project", "rubric", "tasks", "invite", "course", "results", "review", "stats", "report", "bundle", "demo",
+        ),
     ),
-    "Maintenance": ("keys", "store", "doctor", "help"),
+    "maintenance": ("Maintenance", ("keys", "store", "doctor", "help")),
 }  # fmt: skip
 """The commands in the order of the help, by who needs them. Groups of commands that annotators need a part of are
 listed with owners, and the part with annotators."""
-_NAMED = tuple(name for names in _ROLES.values() for name in names)
+
+_FORMER: Mapping[str, str] = {
+    "presets": "rubric list",
+    "hours": "tasks hours",
+    "results take": "store take",
+    "keys abandon": "keys new --lost",
+    "tasks schema": "bundle schema task-file",
+    "rubric schema": "bundle schema rubric-file",
+}
+"""Former spellings of commands, which still work, and what they are now."""
 
 
 @cache

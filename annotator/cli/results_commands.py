@@ -111,43 +111,6 @@ def receipt(
 
 
 @app.command()
-def take(
-    context: typer.Context,
-    files: list[Path],
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
-    """Import your finished work from results that you wrote on another computer. Syncs do this automatically.
-
-    The results must be signed by your key, or named as yours in a receipt of the owner. No work on this computer is
-    lost.
-
-    Parameters:
-        files = FILE.annresult...: Your own results.
-    """
-    from annotator.cli.sync_command import other_computer_text
-    from annotator.services.syncing.other_computers import import_own_file, other_computers_work
-    from annotator.store.store import Store
-
-    data_dir = settings(context).data_dir
-    keys = KeyStore(data_dir.keys)
-    found = []
-    with Store(data_dir) as store:
-        for file in files:
-            project_id, own = import_own_file(
-                store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
-            )
-            found.append({"file": str(file), "project": project_id, "brought": own.imported_count})
-            if not as_json:
-                print_line(f"{file}: {counted(own.imported_count, 'finished task')} imported")
-                for one in other_computers_work(store, project_id):
-                    for words in other_computer_text(one):
-                        print_line(words)
-    if as_json:
-        print_json(found)
-
-
-@app.command()
 def write(
     context: typer.Context,
     out: Path,

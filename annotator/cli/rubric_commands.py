@@ -1,4 +1,4 @@
-"""``annotator rubric`` and ``annotator presets``: create, check and preview rubrics."""
+"""``annotator rubric``: create, check and preview rubrics."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def new_rubric(
     """Create a rubric in a new folder, as a copy of a preset's rubric and guidelines for you to change.
 
     Parameters:
-        preset = --from PRESET: The preset to copy; see `presets`.
+        preset = --from PRESET: The preset to copy; see `rubric list`.
         --title TEXT: The title; default: derived from the folder's name.
         folder = DIR: A folder that does not exist yet.
     """
@@ -111,14 +111,6 @@ def preview_rubric(context: typer.Context, wanted: str) -> None:
     raise typer.Exit(status)
 
 
-@app.command("schema")
-def show_schema() -> None:
-    """Print the JSON Schema of a rubric file."""
-    from annotator.owner.rubrics.rubrics import rubric_schema
-
-    print_json(rubric_schema())
-
-
 def _advice(mistake: RubricMistake) -> str:
     return " ".join(filter(None, (mistake.message, mistake.hint, "[rubric.bad_field]")))
 
@@ -131,9 +123,7 @@ def _lines(block: RubricBlockBase) -> Iterator[str]:
         yield from (f"  {line}" if block.wording else line for line in block.choices(kind))
 
 
-# ``annotator presets``: the rubrics that ship with the program.
-
-
+@app.command("list")
 def list_presets(as_json: bool = False) -> None:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
     from annotator.owner.rubrics.rubrics import rubric_presets

@@ -3,9 +3,7 @@ day."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -13,8 +11,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
-from annotator.containment import Collected
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.text.output_lines import counted
 
@@ -147,22 +144,59 @@ def stay(context: typer.Context) -> None:
 @app.command()
 def take(
     context: typer.Context,
-    file: Path,
+    files: list[Path],
     file_passphrase: Path | None = None,
+    passphrase_file: Path | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Import all data from another computer, if there is no key on this one yet, or if it comes back to the one it was
-    moved from. Existing data are kept as a backup.
+    """Import work from another computer of yours: everything, from the file of `store move`, or finished tasks, from
+    results that you wrote there.
+
+    Everything is imported if there is no key on this computer yet, or if it comes back to the one it was moved from.
+    Existing data are kept as a backup. Results must be signed by your key, or named as yours in a receipt of the owner;
+    no work on this computer is lost. Syncs import results automatically.
 
     Parameters:
-        file = FILE.annmove: A file written by `store move`.
+        files = FILE...: A file written by `store move` (.annmove), or your own results (.annresult).
     """
+    results = [file for file in files if file.suffix in (".annresult", ".age")]
+    for file in files:
+        if file not in results:
+            _take_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
+    if results:
+        _take_results(settings(context).data_dir, results, passphrase_file, as_json)
+
+
+def _take_everything(data_dir: DataDir, file: Path, passphrase: str) -> None:
     from annotator.services.computer_transfer import restore_everything
 
-    done = restore_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
+    done = restore_everything(data_dir, file, passphrase)
     print_line(f"Taken in: {', '.join(done.titles) or 'no projects'}")
     if done.kept is not None:
         print_line(f"The previous state is kept in {done.kept}")
     print_line("Delete the file now")
+
+
+def _take_results(data_dir: DataDir, files: list[Path], passphrase_file: Path | None, as_json: bool) -> None:
+    from annotator.cli.sync_command import other_computer_text
+    from annotator.services.syncing.other_computers import import_own_file, other_computers_work
+    from annotator.store.store import Store
+
+    keys = KeyStore(data_dir.keys)
+    found = []
+    with Store(data_dir) as store:
+        for file in files:
+            project_id, own = import_own_file(
+                store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
+            )
+            found.append({"file": str(file), "project": project_id, "brought": own.imported_count})
+            if not as_json:
+                print_line(f"{file}: {counted(own.imported_count, 'finished task')} imported")
+                for one in other_computers_work(store, project_id):
+                    for words in other_computer_text(one):
+                        print_line(words)
+    if as_json:
+        print_json(found)
 
 
 @app.command()
@@ -240,68 +274,3 @@ def doctor(context: typer.Context, as_json: bool = False) -> None:
             print_line(f"         {finding.advice}")
     if any(finding.state == "fault" for finding in findings):
         raise typer.Exit(1)
-
-
-# ``annotator hours``: active time and tasks by day, for an invoice.
-
-
-DAY = ["%Y-%m-%d"]
-
-
-def hours(
-    context: typer.Context,
-    project: str | None = None,
-    since: Annotated[datetime | None, typer.Option(formats=DAY)] = None,
-    until: Annotated[datetime | None, typer.Option(formats=DAY)] = None,
-    out: Path | None = None,
-    as_json: bool = False,
-) -> None:
-    """List the working days in each project: active time, and tasks with a valid submission.
-
-    A task counts once, on the day of its valid submission, even if it was undone or submitted again. Days are by the
-    clock of this computer.
-
-    Parameters:
-        --project ID: One project's id; default: all.
-        out = --csv FILE: Write the days as CSV; - is standard output.
-    """
-    from annotator.services.project_list import project_cards
-    from annotator.services.work_days import work_days, work_days_csv, write_csv
-    from annotator.store.store import Store  # slow to load
-
-    data_dir = settings(context).data_dir
-    if not data_dir.database.exists():
-        raise AnnotatorError("store.none", "There is no database here yet.", where=str(data_dir.database))
-    with Store(data_dir) as store:
-        chosen = [card for card in project_cards(store) if project in (None, card.id)]
-        if project is not None and not chosen:
-            raise AnnotatorError("store.no_project", "There is no such project here.", where=project)
-        found, errors = [], list[AnnotatorError]()
-        for card in chosen:
-            with Collected(card.title, errors):
-                found += work_days(store, [card], _day(since), _day(until))
-    found.sort(key=lambda one: (one.day, one.project))
-    if out is not None:
-        if str(out) == "-":
-            typer.echo(work_days_csv(found), nl=False)
-        else:
-            write_csv(out, found)
-            print_line(f"Wrote {out}: {counted(len(found), 'line')}")
-    elif as_json:
-        print_json([{"date": one.date, "project": one.project, "active_seconds": one.seconds,
-                   "tasks": one.tasks} for one in found])  # fmt: skip
-    else:
-        for one in found:
-            print_line(f"{one.date or 'unknown   '}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
-        total = sum(one.seconds for one in found)
-        print_line(f"{_time(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
-    if errors:
-        raise CombinedError(errors)
-
-
-def _day(moment: datetime | None) -> date | None:
-    return moment.date() if moment is not None else None
-
-
-def _time(seconds: int) -> str:
-    return f"{seconds // 3600}:{seconds % 3600 // 60:02} h"

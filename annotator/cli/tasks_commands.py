@@ -13,6 +13,7 @@ import typer
 
 from annotator.cli.cli_options import owner_key, settings
 from annotator.cli.convert_command import convert_data, show_input_forms
+from annotator.cli.hours_command import hours
 from annotator.cli.operation import Commands, command
 from annotator.cli.output import print_json, print_line, print_lines
 from annotator.errors import AnnotatorError
@@ -56,8 +57,8 @@ def build_bundle(
     """Build a signed task bundle. On any error neither the bundle nor the project is written.
 
     Parameters:
-        source_file = INPUT.jsonl: One task per line, see `tasks schema`; - is standard input.
-        --rubric PRESET|FILE: The rubric; see `presets`.
+        source_file = INPUT.jsonl: One task per line, see `bundle schema task-file`; - is standard input.
+        --rubric PRESET|FILE: The rubric; see `rubric list`.
         --out FILE.anntask: The bundle to write.
         --responses N: Keep N random responses per question.
         --created TIME: The time to record, instead of the current time.
@@ -164,6 +165,7 @@ def list_projects(context: typer.Context, as_json: bool = False) -> None:
         print_line("There are no tasks yet. Import some with `annotator tasks import`.")
 
 
+app.command("hours")(hours)
 app.command("convert")(convert_data)
 app.command("forms")(show_input_forms)
 
@@ -243,14 +245,6 @@ def check_tasks(
     raise_each(mistakes)
     if any(each.unasked for each in blocks):
         raise typer.Exit(1)
-
-
-@app.command("schema")
-def show_schema() -> None:
-    """Print the JSON Schema of one line of an input file."""
-    from annotator.owner.tasks.input_task import input_task_schema
-
-    print_json(input_task_schema())
 
 
 def _series(given: str | None) -> str | None:

@@ -242,7 +242,7 @@ def test_hours_of_every_other_project_are_listed(projects: tuple[Machine, list[s
     lena, (broken, _) = projects
     for kind in KINDS:
         with planted(kind, "services.work_days:progress", lambda *given: given[1] == broken):
-            outcome = lena.attempt("hours")
+            outcome = lena.attempt("tasks", "hours")
         assert outcome.status == 1
         assert names(kind, "Three questions")(said(outcome))
         assert "in all" in outcome.out

@@ -26,7 +26,7 @@ def test_a_link_is_the_place_of_the_page(machine: Callable[[str], Machine]) -> N
 
 
 def test_help_without_a_code_lists_commands_and_codes_if_asked(machine: Callable[[str], Machine]) -> None:
-    assert "Owners of projects:" in machine("any").run("help").out
+    assert "Owners of projects (annotator help owner):" in machine("any").run("help").out
     assert "bundle.altered:" not in machine("any").run("help").out
     said = machine("any").run("help", "--codes").out
     assert "  bundle.altered: The content is not what was signed.\n" in said

@@ -17,20 +17,20 @@ def test_the_days_of_work_are_listed_and_written(
     machine: Callable[[str], Machine], bundle: Path, tmp_path: Path
 ) -> None:
     annotator = machine("annotator")
-    assert "no database" in annotator.refused("hours", code="store.none")
+    assert "no database" in annotator.refused("tasks", "hours", code="store.none")
     annotator.run("open", bundle)
     with Store(DataDir(annotator.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "ann")
         session.add_active(3720)
         assert session.wait_saved(90)
         session.close()
-    day, total = annotator.run("hours").out.splitlines()
+    day, total = annotator.run("tasks", "hours").out.splitlines()
     assert "  1:02 h  0 tasks  Eighty questions" in day
     assert total == "1:02 h and 0 tasks in all"
-    (said,) = json.loads(annotator.run("hours", "--json").out)
+    (said,) = json.loads(annotator.run("tasks", "hours", "--json").out)
     assert said == {"date": day[:10], "project": "Eighty questions", "active_seconds": 3720, "tasks": 0}
-    annotator.run("hours", "--csv", tmp_path / "hours.csv")
+    annotator.run("tasks", "hours", "--csv", tmp_path / "hours.csv")
     lines = (tmp_path / "hours.csv").read_text(encoding="utf-8").splitlines()
     assert lines[1] == f"{day[:10]},Eighty questions,3720,1.03,0"
-    assert annotator.run("hours", "--csv", "-", "--since", "2999-01-01").out.splitlines() == lines[:1]
-    annotator.refused("hours", "--project", "none", code="store.no_project")
+    assert annotator.run("tasks", "hours", "--csv", "-", "--since", "2999-01-01").out.splitlines() == lines[:1]
+    annotator.refused("tasks", "hours", "--project", "none", code="store.no_project")

@@ -7,15 +7,20 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_group
 
 from annotator import __version__
-from annotator.cli.main import _COMMANDS, make_app
+from annotator.cli.main import _COMMANDS, _FORMER, ROLES, make_app
 from annotator.cli.output import plain
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.paths import DataDir
 from tests.cli.machine import Machine
+
+SCREEN = 24
+"""The lines of a terminal."""
 
 
 def test_without_a_command_the_window_opens(machine: Callable[[str], Machine]) -> None:
@@ -43,12 +48,38 @@ def test_every_command_explains_itself(machine: Callable[[str], Machine], noun: 
 
 def test_help_lists_every_command_by_role_on_one_screen(machine: Callable[[str], Machine]) -> None:
     said = machine("ann").run("--help").out
-    assert len(said.splitlines()) <= 40
-    roles = [line.rstrip(":") for line in said.splitlines() if line.endswith(":") and not line.startswith(" ")]
-    assert roles == ["Options", "Annotators and reviewers", "Owners of projects", "Maintenance"]
-    named = {line.split("  ")[1] for line in said.partition("reviewers:\n")[2].splitlines() if line.startswith("  ")}
-    assert {"open", *_COMMANDS} <= named
-    assert len(machine("ann").run("help").out.splitlines()) <= 43
+    assert len(said.splitlines()) <= SCREEN
+    assert machine("ann").run("help").out == said
+    for role, (title, names) in ROLES.items():
+        assert title in said
+        screen = machine("ann").run("help", role).out
+        assert len(screen.splitlines()) <= SCREEN
+        assert [line.split("  ")[1] for line in screen.splitlines()[1:]] == list(names)
+        assert all(name in said for name in names)
+    assert {"open", *_COMMANDS} <= {name for _, names in ROLES.values() for name in names}
+
+
+def leaves(command: Any, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """The words of every command that is no group."""
+    if not hasattr(command, "list_commands"):
+        return [words]
+    names = command.list_commands(None)
+    return [leaf for name in names for leaf in leaves(command.get_command(None, name), (*words, name))]
+
+
+def test_wrong_use_of_every_command_ends_with_2_and_its_help_with_0(machine: Callable[[str], Machine]) -> None:
+    commands = leaves(get_group(make_app(lambda *_: 0)))
+    assert len(commands) > 80
+    for words in commands:
+        machine("ann").run(*words, "--no-such-option", status=2)
+        machine("ann").run(*words, "--help")
+
+
+@pytest.mark.parametrize(("former", "now"), _FORMER.items())
+def test_a_former_spelling_works_and_says_the_new_one(machine: Callable[[str], Machine], former: str, now: str) -> None:
+    said = machine("ann").run(*former.split(), "--help")
+    assert said.err == f"`annotator {former}` is now `annotator {now}`.\n"
+    assert said.out == machine("ann").run(*now.split(), "--help").out
 
 
 @pytest.mark.parametrize("words", [["nonsense"], ["keys", "new", "--role", "king"], ["project", "new"], ["keys"]])

@@ -111,7 +111,7 @@ def test_a_lost_passphrase_costs_a_fresh_invite_and_no_work(study: Study) -> Non
     study.work(machine)
     before = study.fingerprint(machine)
     machine.refused("results", "write", "--out", study.new(".annresult"), code="keys.locked")
-    machine.run("keys", "abandon")
+    machine.run("keys", "new", "--lost")
     assert study.fingerprint(machine) != before
     study.export(study.results(machine), code="trust.unknown_signer")
     machine.run("invite", "accept", study.invite("lena"), "--yes")

@@ -56,10 +56,12 @@ def device(machine: Machine) -> str:
 
 
 def test_transfer_restores_everything(study: Study, stick: Path, at_work: Machine) -> None:
-    before = [at_work.run(*command).out for command in (["tasks", "list"], ["hours"], ["sync", "--status"])]
+    before = [at_work.run(*command).out for command in (["tasks", "list"], ["tasks", "hours"], ["sync", "--status"])]
     name = device(at_work)
     second = move(study, at_work)
-    assert [second.run(*command).out for command in (["tasks", "list"], ["hours"], ["sync", "--status"])] == before
+    assert [
+        second.run(*command).out for command in (["tasks", "list"], ["tasks", "hours"], ["sync", "--status"])
+    ] == before
     assert json.loads((second.data / "preferences.json").read_text())["percent"] == 125
     assert device(second) == name
     assert device(at_work) != name

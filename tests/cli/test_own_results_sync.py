@@ -236,13 +236,13 @@ def test_by_file_the_same_without_a_place(study: Study) -> None:
     second = study.machine("second")
     second.run("keys", "import", out, "--from-passphrase-file", study.folder / "phrase")
     second.run("tasks", "import", bundle)
-    assert "2 finished tasks imported" in second.run("results", "take", results).out
+    assert "2 finished tasks imported" in second.run("store", "take", results).out
     assert scores(second) == {"t0": 3, "t1": 3}
-    assert "0 finished tasks" in second.run("results", "take", results).out
+    assert "0 finished tasks" in second.run("store", "take", results).out
     ben = study.machine("ben")
     ben.run("invite", "accept", study.invite("ben"), "--yes")
     ben.run("tasks", "import", bundle)
-    ben.refused("results", "take", results, code="results.not_yours")
+    ben.refused("store", "take", results, code="results.not_yours")
 
 
 def test_results_of_somebody_else_in_my_folder_are_not_mine(two: tuple[Study, Machine], stick: Path) -> None:

@@ -87,7 +87,7 @@ def test_a_rubric_without_an_example_says_so(lab: Machine, tmp_path: Path) -> No
 
 
 def test_the_shipped_schema_is_the_models_own_and_fits_the_presets(lab: Machine) -> None:
-    assert json.loads(lab.run("rubric", "schema").out) == rubric_schema()
+    assert json.loads(lab.run("bundle", "schema", "rubric-file").out) == rubric_schema()
     assert json.loads(resource("schemas", "rubric.schema.json").read_text(encoding="utf-8")) == rubric_schema()
     for preset in PRESETS:
         jsonschema.validate(json.loads(lab.run("rubric", "show", preset, "--json").out), rubric_schema())

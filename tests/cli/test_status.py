@@ -75,7 +75,7 @@ def owner_syncs_into(study: Study, stick: Path, data: Path) -> None:
 def test_hours_are_those_of_the_laptop_by_day(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, lena = delivered
     owner_syncs(study, stick)
-    mine = json.loads(lena.run("hours", "--json").out)
+    mine = json.loads(lena.run("tasks", "hours", "--json").out)
     said = study.owner.run("project", "hours", "--project", study.root, "--csv", "-").out
     (line,) = csv.DictReader(io.StringIO(said))
     assert (line["id"], line["kind"]) == ("lena", "tasks")

@@ -19,9 +19,9 @@ def _tree(folder: Path) -> dict[Path, bytes]:
 
 def test_presets_and_schema_are_printed(machine: Callable[[str], Machine]) -> None:
     ann = machine("ann")
-    assert "helpsteer: " in ann.run("presets").out
-    assert "helpsteer" in [preset["id"] for preset in json.loads(ann.run("presets", "--json").out)]
-    assert json.loads(ann.run("tasks", "schema").out) == input_task_schema()
+    assert "helpsteer: " in ann.run("rubric", "list").out
+    assert "helpsteer" in [preset["id"] for preset in json.loads(ann.run("rubric", "list", "--json").out)]
+    assert json.loads(ann.run("bundle", "schema", "task-file").out) == input_task_schema()
 
 
 def test_a_project_needs_a_key_and_is_never_overwritten(machine: Callable[[str], Machine], tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_void_work_signed_again_on_the_same_laptop(delivered: tuple[Study, Machi
     owner_syncs(study, stick)
     old = study.results(lena)
     revoke(study)
-    lena.run("keys", "abandon")
+    lena.run("keys", "new", "--lost")
     lena.run("invite", "accept", study.invite("lena"), "--yes")
     new = study.results(lena)  # before it knows
     study.merge(new)

@@ -114,7 +114,7 @@ class World:
 
     def invite(self, laptop: Laptop) -> None:
         if laptop.key in self.void:
-            laptop.machine.run("keys", "abandon")
+            laptop.machine.run("keys", "new", "--lost")
             laptop.machine.run("invite", "accept", self.study.invite("lena"), "--yes")
             laptop.key = self.study.fingerprint(laptop.machine)
 
