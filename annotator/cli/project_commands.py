@@ -509,14 +509,15 @@ def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
 
 
 def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
-    from annotator.owner.status.status_tables import course_words, guidelines_words, state_of
+    from annotator.owner.status.status_tables import course_words, guidelines_words, state_of, week_words
 
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
     announced = any(map(guidelines_words, rows))
     by = ("new guidelines",) if announced else ()
+    agreed = any(week_words(found, row) for row in rows)
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", *by, "returned", "behind",
-              "hours", "last delivery", "")  # fmt: skip
+              "hours", *(("this week",) if agreed else ()), "last delivery", "")  # fmt: skip
     print_lines(table_lines(
         header,
         [
@@ -524,6 +525,7 @@ def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
              state_of(row), course_words(row), f"{row.tasks:,}", f"{row.waiting:,}", f"{row.submitted:,}",
              *([guidelines_words(row) or "-"] if announced else []),
              f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), _time(sum(row.seconds.values())),
+             *([week_words(found, row)] if agreed else []),
              row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
             for row in shown
         ],

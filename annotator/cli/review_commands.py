@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
+    from annotator.owner.project.team_file import Role
     from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
     from annotator.owner.reviews.delivery_samples import DeliverySampleBundle
     from annotator.owner.reviews.reassignment import Reassignment
@@ -200,7 +201,7 @@ def adjudicate(
         from annotator.owner.reviews.review_plan import review_settings
 
     opened = Project.open(project)
-    people = _people(opened, roster, group, flagged=flagged)
+    people = _people(opened, roster, group, "lead", flagged=flagged)
     chosen = rule or review_settings(opened.root).rule
     request = AdjudicationBuildRequest(
         [each.id for each in people],
@@ -442,7 +443,7 @@ def moderate(
         from annotator.owner.reviews.moderation_bundles import build_moderations
 
     opened = Project.open(project)
-    people = _people(opened, roster, group, flagged=flagged)
+    people = _people(opened, roster, group, "lead", flagged=flagged)
     moderators, replaced = [each.id for each in people], _reassignment(opened, reassign, again)
     built, invited = _build(
         context, opened, people,
@@ -506,16 +507,23 @@ def _report_bundles(built: ReviewBuildResult, reviewers: int, invited: Sequence[
         print_line(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
 
 
-def _people(project: Project, roster: Path, groups: Sequence[str] | None, *, flagged: bool) -> list[RosterEntry]:
-    """The people of the roster in the groups, without those who left the project and, unless they are ``flagged``,
-    those whom the checks name."""
+def _people(
+    project: Project, roster: Path, groups: Sequence[str] | None, *roles: Role, flagged: bool
+) -> list[RosterEntry]:
+    """The people of the roster in the groups who are reviewers or have one of the ``roles``, without those who left the
+    project and, unless they are ``flagged``, those whom the checks name."""
     from annotator.owner.assignment.roster import read_roster
     from annotator.owner.project.departures import departures
+    from annotator.owner.project.team_file import read_team_file
 
-    gone = {one.person for one in departures(project)}
-    people = [each for each in read_roster(roster) if each.id not in gone and (not groups or each.groups & set(groups))]
+    gone, team = {one.person for one in departures(project)}, read_team_file(project.root)
+    people = [
+        each for each in read_roster(roster)
+        if each.id not in gone and (not groups or each.groups & set(groups))
+        and team.works_as(each.id, "reviewer", *roles)
+    ]  # fmt: skip
     if not people:
-        raise AnnotatorError("roster.empty", "The roster names no person of these groups.", "", roster.name)
+        raise AnnotatorError("roster.empty", "The roster names no reviewer of these groups.", "", roster.name)
     named = people_without_new_work(project) if not flagged else frozenset()
     wanted = [each for each in people if each.id not in named]
     if len(wanted) < len(people):

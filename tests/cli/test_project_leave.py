@@ -148,6 +148,31 @@ def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
     assert {one["reviewer"] for one in json.loads(found.out)["bundles"]} == {"ruth"}
 
 
+def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path) -> None:
+    study, lines = tmp_path / "study", VICUNA.read_text("utf-8").splitlines(keepends=True)
+    (study / "team.toml").write_text('hours = 30\n[people.ann]\nhours = 10\n[people.rita]\nrole = "reviewer"\n')
+    source, roster = tmp_path / "tasks.jsonl", tmp_path / "roster.csv"
+    source.write_text("".join(lines[:14]), "utf-8")
+    roster.write_text("id\nann\nben\ncleo\nrita\n")
+    assign = ["tasks", "assign", source, "--project", study, "--roster", roster, "--responses", "2", "--json"]
+    made = json.loads(owner.run(*assign, "--rubric", "helpsteer", "--out", tmp_path / "first").out)["bundles"]
+    assert {one["annotator"]: one["tasks"] for one in made} == {"ann": 2, "ben": 6, "cleo": 6}
+    source.write_text("".join(lines[14:28]), "utf-8")
+    made = json.loads(owner.run(*assign, "--more", "--out", tmp_path / "second").out)["bundles"]
+    assert {one["annotator"]: one["tasks"] for one in made} == {"ann": 4, "ben": 12, "cleo": 12}
+    assert "0.0 of 10" in owner.run("project", "status", "--project", study).out
+    where = [tmp_path / "data", "--project", study, "--roster", roster, "--out", tmp_path / "reviews", "--json"]
+    script = Machine(tmp_path / "data-ben", [])
+    out = tmp_path / "ben.annresult"
+    answer = ["demo", "answer", tmp_path / "second" / "ben.anntask", "--as", "careful", "--seed", "b", "--out", out]
+    said = json.loads(script.run(*answer, "--json").out)
+    owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", "ben")
+    owner.run("results", "merge", out, "--project", study, "--dataset", tmp_path / "data")
+    (study / "team.toml").write_text("".join(f'[people.{who}]\nrole = "annotator"\n' for who in ("ann", "ben", "cleo")))
+    built = json.loads(owner.run("review", "build", *where, "--reviewers", "1").out)["bundles"]
+    assert {one["reviewer"] for one in built} == {"rita"}
+
+
 def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(
     team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import heapq
 import re
 import tomllib
-from collections import ChainMap, defaultdict
+from collections import ChainMap, Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -55,6 +56,7 @@ from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
+from annotator.owner.project.team_file import read_team_file
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
@@ -109,6 +111,28 @@ def cap_capacity(
     """The roster with the capacity of ``people`` limited to the tasks that the ``plan`` leaves them."""
     counts = {person: sum(person in who for who in plan.people.values()) for person in people}
     return tuple(replace(one, capacity=counts[one.id]) if one.id in counts else one for one in roster)
+
+
+def share_by_hours(
+    roster: Sequence[RosterEntry], plan: AssignmentPlan, before: AssignmentPlan | None, hours: Mapping[str, float]
+) -> tuple[RosterEntry, ...] | None:
+    """The roster with the capacity of each limited to their share of what ``plan`` adds to ``before``, so that all of
+    their tasks are in proportion to their ``hours``; None without hours."""
+    if not hours:
+        return None
+    counts: Counter[str] = Counter(who for some in (before.people.values() if before else ()) for who in some)
+    new = sum(map(len, plan.people.values())) - counts.total()
+    limits = {one.id: one.capacity for one in roster}
+    free = [((counts[who] + 1) / hours[who], who) for who in sorted(limits) if who in hours]
+    heapq.heapify(free)
+    while new > 0 and free:
+        _, who = heapq.heappop(free)
+        limit = limits[who]
+        if limit is None or counts[who] < limit:
+            counts[who] += 1
+            new -= 1
+            heapq.heappush(free, ((counts[who] + 1) / hours[who], who))
+    return tuple(replace(one, capacity=counts[one.id]) for one in roster)
 
 
 # Whether gold items can be told apart from other tasks by their form when sent: fields, labels, and numbers of parts.
@@ -265,6 +289,8 @@ class AssignmentRequest:
     disputed: DisputedTaskReassignment | None = None
     reassign: Sequence[str] = ()
     no_more: Collection[str] = ()
+    hours: Mapping[str, float] = field(default_factory=dict)
+    """The hours a week of each person, by which tasks are shared; empty to share them equally."""
 
 
 @dataclass(frozen=True)
@@ -326,14 +352,12 @@ class AssignmentPlanner:
         self._check_gold(items)
         self._raised = self._disputed(items)
         self._tasks = len(items)
-        plan = make_plan(
-            items,
-            roster,
-            request.options,
-            [found for found in every if found.id in golden],
-            self._before.plan if self._before else None,
-            self._raised,
-        )
+        before, gold = self._before.plan if self._before else None, [found for found in every if found.id in golden]
+        plan = make_plan(items, roster, request.options, gold, before, self._raised)
+        shared = None if request.options.sets else share_by_hours(roster, plan, before, request.hours)
+        if shared is not None:
+            by_hours = make_plan(items, shared, request.options, gold, before, self._raised)
+            plan = by_hours if sum(by_hours.short.values()) <= sum(plan.short.values()) else plan
         del every, items, fresh  # bundles are built without them
         self._pool.earlier.clear()
         for person in self._taken:
@@ -699,9 +723,13 @@ class AssignmentInputFiles:
         gone = {one.person for one in departures(project)} - {*self.reassign}
         before = read_plan(plan_path(project, self.name)).people if self.more else ()
         gone |= {*self.no_more} - {*before}
-        roster = [one for one in read_roster(self.roster) if one.id not in gone]
+        team = read_team_file(project.root)
+        roster = [
+            one for one in read_roster(self.roster)
+            if one.id not in gone and (one.id in before or team.works_as(one.id, "annotator"))
+        ]  # fmt: skip
         if not roster:
-            message = "Everybody in the roster has left, or is named by the checks."
+            message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
             raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
         if self.passed is None:
             return roster, []
@@ -723,8 +751,11 @@ class AssignmentInputFiles:
         from_file = read_options(self.plan) if self.plan else {}
         if self.tasks is None and not self.more:
             raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
+        roster, team = self.people(project)[0], read_team_file(project.root)
+        others = [one.id for one in roster if not team.works_as(one.id, "annotator")]
         request = AssignmentRequest(
-            roster=self.people(project)[0],
+            roster=roster,
+            hours=team.shares(one.id for one in roster),
             options=merge_options(
                 {**from_file, **chosen}, before.plan.options if before else None, self.gold is not None
             ),
@@ -736,7 +767,7 @@ class AssignmentInputFiles:
             created=created_time(self.created) if self.created else None,
             disputed=self.disputed,
             reassign=self.reassign,
-            no_more=self.no_more,
+            no_more=frozenset({*self.no_more, *others}),
         )
         if self.tasks is None:
             yield request

@@ -160,6 +160,8 @@ class PersonStatusRow:
     of their bundle. Empty if no guidelines are or were announced to the person."""
     newest_guidelines: tuple[str, ...] = ()
     """The SHA-256 of the guidelines announced to the person now."""
+    plans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """By the name of the plan, the person's tasks, and how many of them are submitted or skipped."""
 
     @property
     def by_newest_guidelines(self) -> int:
@@ -198,7 +200,7 @@ class PersonStatusRowBuilder:
         self._project, self._exchange = project, exchange
         self._names = project.people
         self._tests = ProjectCourseTests(project)
-        self._series: dict[str, list[tuple[Role, frozenset[str]]]] = defaultdict(list)
+        self._series: dict[str, list[tuple[Role, frozenset[str], str]]] = defaultdict(list)
         self._faults: dict[str, AnnotatorError] = {}
         for name, latest in project.state.series.items():
             try:
@@ -207,7 +209,8 @@ class PersonStatusRowBuilder:
             except AnnotatorError as error:
                 self._faults[latest.recipient] = error
                 continue
-            self._series[latest.recipient].append((role, sent))
+            plan = name.removeprefix(f"{latest.recipient}.") if latest.recipient not in ("", name) else "main"
+            self._series[latest.recipient].append((role, sent, plan))
         known = project.people.keys.values()
         made = invites_of(project).invites.values()
         self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
@@ -227,14 +230,16 @@ class PersonStatusRowBuilder:
         person = self._exchange.person(annotator_id)
         outcomes = Counter(one.outcome for one in person.arrived.values())
         mine = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
-        tasks = frozenset[str]().union(*(sent for _, sent in mine))
+        tasks = frozenset[str]().union(*(sent for _, sent, _ in mine))
         standing = self._tests.standing(person)
-        roles = tuple(dict.fromkeys(role for role, sent in mine if sent))
+        roles = tuple(dict.fromkeys(role for role, sent, _ in mine if sent))
         seconds: Counter[str] = Counter()
         time = self._time(annotator_id)
         for (_, kind), spent in time.seconds.items():
             seconds[kind] += spent
         taken = [one for one in person.arrived.values() if one.outcome == "taken"]
+        done = (person.submitted.keys() - person.given_back.keys()) | person.skipped
+        plans = {plan: (len(sent), len(sent & done)) for role, sent, plan in mine if role == "annotator"}
         return PersonStatusRow(
             annotator_id=annotator_id,
             name=self._names.name_of(annotator_id),
@@ -259,6 +264,7 @@ class PersonStatusRowBuilder:
             revoked=annotator_id in self._revoked,
             seconds=dict(seconds),
             set_aside=sum(time.set_aside.values()),
+            plans=plans,
             **self._guidelines(annotator_id, person),
         )
 
@@ -308,7 +314,7 @@ class PersonStatusRowBuilder:
 
     def _reviews(self, annotator_id: str) -> frozenset[str]:
         mine = self._series.get(annotator_id, ())
-        return frozenset[str]().union(*(sent for role, sent in mine if role != "annotator"))
+        return frozenset[str]().union(*(sent for role, sent, _ in mine if role != "annotator"))
 
     def _time(self, annotator_id: str) -> WorkingTime:
         begin = self._project.state.created

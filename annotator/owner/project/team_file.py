@@ -1,9 +1,14 @@
-"""The dates and the pay of a team, from ``team.toml`` in the project's folder. Everything in it is optional:
+"""The people, dates and pay of a team, from ``team.toml`` in the project's folder. Everything in it is optional:
 
 begin = 2026-11-02
 due = 2026-11-27
 holidays = [2026-11-11]
 silent_days = 3
+hours = 40
+
+[rounds.second]
+begin = 2026-12-07
+due = 2026-12-18
 
 [pay]
 currency = "EUR"
@@ -12,6 +17,8 @@ review = 0.80
 hour = 0
 
 [people.lena]
+role = ["annotator", "reviewer"]
+hours = 20
 due = 2026-12-11
 holidays = [2026-11-23]
 task = 1.50
@@ -21,30 +28,60 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 
 FILE: Final = "team.toml"
+FULL_WEEK: Final = 40.0
+"""Hours of a person for whom none are set, where others have some."""
 Rate = Annotated[Decimal, Field(ge=0, le=1_000_000)]
 
 
-class Terms(FrozenModel):
-    """The dates of work (inclusive) and the days off; the pay of a task, a review and an hour. None: not set."""
+Role = Literal["annotator", "reviewer", "lead"]
+Hours = Annotated[float, Field(gt=0, le=168)]
+
+
+class Round(FrozenModel):
+    """The dates of work (inclusive) and the days off. None: not set."""
 
     begin: date | None = None
     due: date | None = None
     holidays: frozenset[date] = frozenset()
+
+    def expected(self, tasks: int, now: datetime) -> float | None:
+        """The number of ``tasks`` to be done by ``now``, the same on each working day; None without dates."""
+        if self.begin is None or self.due is None:
+            return None
+        days = [self.begin + timedelta(n) for n in range((self.due - self.begin).days + 1)]
+        working = [day for day in days if day not in self.holidays]
+        passed = (
+            sum(day < now.date() for day in working) + (now.date() in working) * (now.hour * 60 + now.minute) / 1440
+        )
+        return tasks * passed / len(working) if working else 0
+
+
+class Terms(Round):
+    """What is agreed with a person: also the kinds of work (empty: any), the ``hours`` a week, and the pay of a task, a
+    review and an hour. None: not set."""
+
+    role: frozenset[Role] = frozenset()
+    hours: Hours | None = None
     task: Rate | None = None
     review: Rate | None = None
     hour: Rate | None = None
+
+    @field_validator("role", mode="before")
+    @classmethod
+    def _one_role(cls, given: object) -> object:
+        return [given] if isinstance(given, str) else given
 
 
 class Pay(FrozenModel):
@@ -56,21 +93,22 @@ class Pay(FrozenModel):
     hour: Rate = Decimal(0)
 
 
-class TeamFile(FrozenModel):
+class TeamFile(Round):
     """The contents of ``team.toml``. An equal number of tasks is to be done on each day from ``begin`` to ``due`` that
-    is no holiday. ``silent_days``: the days without a delivery after which a person is reported."""
+    is no holiday. ``silent_days``: the days without a delivery after which a person is reported. ``hours``: those a
+    week of everybody for whom nothing else is set. ``rounds``: the dates of plans other than the main one, by their
+    names."""
 
-    begin: date | None = None
-    due: date | None = None
-    holidays: frozenset[date] = frozenset()
     silent_days: int = Field(default=3, ge=1, le=365)
+    hours: Hours | None = None
+    rounds: Mapping[str, Round] = Field(default_factory=dict)
     pay: Pay = Pay()
     people: Mapping[str, Terms] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _dates(self) -> Self:
-        for name in ("", *self.people):
-            terms = self.terms(name)
+        every = [self.terms(name) for name in ("", *self.people)] + [*self.rounds.values()]
+        for terms in every:
             if (terms.begin is None) != (terms.due is None) or (terms.begin and terms.due and terms.due < terms.begin):
                 raise ValueError("`begin` and `due` go together, and `begin` comes first")
         return self
@@ -78,26 +116,38 @@ class TeamFile(FrozenModel):
     def terms(self, annotator_id: str) -> Terms:
         """What applies to a person."""
         own = self.people.get(annotator_id, Terms())
-        return Terms(
+        return Terms.model_construct(
             begin=own.begin or self.begin,
             due=own.due or self.due,
             holidays=own.holidays | self.holidays,
+            role=own.role,
+            hours=own.hours or self.hours,
             **{kind: getattr(self.pay, kind) if (rate := getattr(own, kind)) is None else rate
                for kind in ("task", "review", "hour")},
         )  # fmt: skip
 
-    def behind(self, annotator_id: str, tasks: int, done: int, now: datetime) -> int | None:
-        """The number of tasks that a person is behind the timetable if ``done`` are done at ``now``; None without a
-        timetable."""
-        terms = self.terms(annotator_id)
-        if terms.begin is None or terms.due is None:
-            return None
-        days = [terms.begin + timedelta(n) for n in range((terms.due - terms.begin).days + 1)]
-        working = [day for day in days if day not in terms.holidays]
-        passed = (
-            sum(day < now.date() for day in working) + (now.date() in working) * (now.hour * 60 + now.minute) / 1440
-        )
-        return max(0, math.floor(tasks * passed / len(working)) - done) if working else 0
+    def works_as(self, annotator_id: str, *roles: Role) -> bool:
+        """Whether a person does work of one of these kinds. Who has no role does any."""
+        own = self.terms(annotator_id).role
+        return not own or bool(own & {*roles})
+
+    def shares(self, people: Iterable[str]) -> Mapping[str, float]:
+        """The hours a week of each of ``people``; empty if none are set for any of them. Of whom alone they are not
+        set has those of a full week."""
+        hours = {who: self.terms(who).hours for who in people}
+        return {who: own or FULL_WEEK for who, own in hours.items()} if any(hours.values()) else {}
+
+    def behind(self, annotator_id: str, plans: Mapping[str, tuple[int, int]], now: datetime) -> int | None:
+        """The number of tasks that a person is behind the timetable at ``now``; None without a timetable. ``plans``:
+        the person's tasks, and how many of them are done, by the name of the plan."""
+        terms, late = self.terms(annotator_id), list[int]()
+        for plan, (tasks, done) in plans.items():
+            named = self.rounds.get(plan)
+            dates = terms if named is None else named.model_copy(update={"holidays": named.holidays | terms.holidays})
+            expected = dates.expected(tasks, now)
+            if expected is not None:
+                late.append(max(0, math.floor(expected) - done))
+        return sum(late) if late else None
 
 
 def read_team_file(project: Path) -> TeamFile:
@@ -113,5 +163,5 @@ def read_team_file(project: Path) -> TeamFile:
     except ValidationError as refused:
         first = refused.errors()[0]
         message = f"{'.'.join(map(str, first['loc'])) or 'The file'}: {first['msg']}."
-    known = "`begin`, `due`, `holidays`, `silent_days`, `[pay]` and `[people.ID]`"
+    known = "`begin`, `due`, `holidays`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
     raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", str(path))

@@ -193,7 +193,7 @@ def behind_of(row: PersonStatusRow, table: TeamFile, now: datetime) -> int | Non
     """The number of tasks that a person is behind; None without a schedule for the person."""
     if row.left or row.revoked or not row.tasks or "annotator" not in row.roles:
         return None
-    return table.behind(row.annotator_id, row.tasks, row.submitted + row.skipped, now)
+    return table.behind(row.annotator_id, row.plans, now)
 
 
 def _names(rows: Iterable[PersonStatusRow]) -> list[str]:

@@ -6,7 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,8 @@ class ProjectStatusReport:
     silent: frozenset[str] = frozenset()
     faults: Sequence[AnnotatorError] = ()
     """Why figures of the data set are missing."""
+    week: Mapping[str, int] = field(default_factory=dict)
+    """By person, the seconds of work of the last seven days."""
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -75,7 +77,15 @@ class ProjectStatusReport:
             "dataset": str(self.dataset) if self.dataset is not None else None,
             "totals": dict(self.totals),
             "next": [{**asdict(each), "sentence": each.sentence} for each in self.steps],
-            "people": [{**asdict(row), "behind": self.behind.get(row.annotator_id)} for row in self.people],
+            "people": [
+                {
+                    **asdict(row),
+                    "behind": self.behind.get(row.annotator_id),
+                    "week": self.week.get(row.annotator_id, 0),
+                    "hours_a_week": self.timetable.terms(row.annotator_id).hours,
+                }
+                for row in self.people
+            ],
             "reviewers": list(self.reviewers),
             "checks": [asdict(each) for each in self.checks],
             "days": [asdict(each) for each in (*self.days, *self.set_aside)],
@@ -120,6 +130,9 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         not_merged, data.left, None if faults else data.checks, invited,
     )  # fmt: skip
     days = people.days(everybody)
+    first, week = (now - timedelta(days=6)).date().isoformat(), Counter[str]()
+    for one in days:
+        week[one.annotator_id] += one.seconds if one.day >= first else 0
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}
     return ProjectStatusReport(
         title=project.state.title,
@@ -136,6 +149,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         timetable=table,
         twice=data.twice,
         faults=faults,
+        week=week,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
     )
 
@@ -146,6 +160,10 @@ def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
     if found is None or row.received:
         return row
     submitted, skipped, files, last, seconds, set_aside = found
+    left, plans = submitted + skipped, {}
+    for plan, (tasks, _) in row.plans.items():
+        plans[plan] = (tasks, min(tasks, left))
+        left -= plans[plan][1]
     return replace(
         row,
         submitted=max(0, submitted - row.returned),
@@ -157,6 +175,7 @@ def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
         joined=True,
         seconds=dict(seconds),
         set_aside=set_aside,
+        plans=plans,
     )
 
 

@@ -27,6 +27,7 @@ from annotator.owner.status.status_tables import (
     guidelines_words,
     set_aside_words,
     state_of,
+    week_words,
 )
 from annotator.paths import resource
 from annotator.text.policy import one_line
@@ -114,6 +115,7 @@ def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]
         "behind": behind,
         "seconds": sum(row.seconds.values()),
         "hours": decimal_hours(sum(row.seconds.values())),
+        "week": week_words(status, row),
         "last": row.last_delivery,
         "last_shown": row.last_delivery[:16].replace("T", " ") or "never",
         "left": row.left,

@@ -16,6 +16,7 @@ from annotator.text.policy import one_line
 PEOPLE_COLUMNS: Final = (
     "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
     "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines", "hours_set_aside",
+    "hours_of_week",
 )  # fmt: skip
 HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours", "set_aside_seconds", "reason")
 Key = Callable[[PersonStatusRow], Any]
@@ -31,6 +32,12 @@ def guidelines_words(row: PersonStatusRow) -> str:
     """How many of a person's submitted tasks were done under the newest guidelines announced to them; empty if there
     are none."""
     return f"{row.by_newest_guidelines:,} of {sum(row.by_guidelines.values()):,}" if row.newest_guidelines else ""
+
+
+def week_words(status: ProjectStatusReport, row: PersonStatusRow) -> str:
+    """The hours of the last seven days, of how many that are agreed; empty if none are."""
+    agreed = status.timetable.terms(row.annotator_id).hours
+    return f"{status.week.get(row.annotator_id, 0) / 3600:.1f} of {agreed:g}" if agreed else ""
 
 
 def state_of(row: PersonStatusRow) -> str:
@@ -136,7 +143,7 @@ def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> 
              row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
              row.last_delivery, *(decimal_hours(row.seconds.get(kind, 0)) for kind in KINDS),
              " ".join(found.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "",
-             decimal_hours(row.set_aside))
+             decimal_hours(row.set_aside), week_words(status, row))
             for row in rows
         ),
     )  # fmt: skip

@@ -33,22 +33,45 @@ def test_people_differ_from_the_team_where_that_is_set(tmp_path: Path) -> None:
     assert (lena.begin, lena.due, omar.due) == (date(2026, 11, 2), date(2026, 11, 21), date(2026, 11, 11))
     assert (lena.task, lena.hour, omar.task, omar.review) == (Decimal("1.55"), 18, Decimal("1.20"), 0)
     now = datetime(2026, 11, 5, 0, 0)
-    assert team.behind("omar", 90, 0, now) == 20  # 2 of 9 days: the 3rd is a holiday
-    assert team.behind("lena", 180, 1, now) == 9  # 1 of 18 days: hers is the 4th, too
-    assert team.behind("omar", 90, 0, datetime(2026, 11, 3, 12, 0)) == 10
+    assert team.behind("omar", {"main": (90, 0)}, now) == 20  # 2 of 9 days: the 3rd is a holiday
+    assert team.behind("lena", {"main": (180, 1)}, now) == 9  # 1 of 18 days: hers is the 4th, too
+    assert team.behind("omar", {"main": (90, 0)}, datetime(2026, 11, 3, 12, 0)) == 10
+
+
+def test_a_second_round_has_its_own_dates(tmp_path: Path) -> None:
+    (tmp_path / "team.toml").write_text(TEAM + "[rounds.second]\nbegin = 2026-12-07\ndue = 2026-12-16\n")
+    team = read_team_file(tmp_path)
+    plans = {"main": (90, 90), "second": (50, 5)}
+    assert team.behind("omar", plans, datetime(2026, 12, 1)) == 0
+    assert team.behind("omar", plans, datetime(2026, 12, 9)) == 5  # 2 of 10 days
+    assert team.behind("omar", {"main": (90, 80), "second": (50, 5)}, datetime(2026, 12, 9)) == 15
+
+
+def test_roles_and_hours_are_those_of_each_person(tmp_path: Path) -> None:
+    (tmp_path / "team.toml").write_text(
+        '[people.lena]\nrole = "reviewer"\nhours = 20\n[people.omar]\nrole = ["lead"]\n'
+    )
+    team = read_team_file(tmp_path)
+    who = ("lena", "omar", "mia")
+    assert [team.works_as(each, "annotator") for each in who] == [False, False, True]
+    assert [team.works_as(each, "reviewer", "lead") for each in who] == [True, True, True]
+    assert team.shares(who) == {"lena": 20, "omar": 40, "mia": 40}
+    assert team.shares(["mia"]) == {}
 
 
 def test_nothing_is_set_without_a_file(tmp_path: Path) -> None:
     team = read_team_file(tmp_path)
     assert (team.silent_days, team.terms("lena").task) == (3, 0)
-    assert team.behind("lena", 5, 0, datetime.now()) is None
+    assert team.behind("lena", {"main": (5, 0)}, datetime.now()) is None
 
 
 @pytest.mark.parametrize(
     ("text", "named"),
     [("begin = 2026-11-02\n", "go together"), ("silent_days = 0\n", "silent_days"), ("[pay]\ntask = -1\n", "pay.task"),
      ("[people.lena]\nhuor = 1\n", "people.lena.huor"), ("[people.lena]\ndue = 2026-11-02\n", "go together"),
-     ("begin = \n", "not a TOML file"), ("[pay]\ntask = nan\n", "pay.task"), ("people = 3\n", "people")],
+     ("begin = \n", "not a TOML file"), ("[people.lena]\nrole = 'boss'\n", "people.lena.role"),
+     ("[rounds.two]\nbegin = 2026-11-02\n", "go together"), ("hours = 0\n", "hours"),
+     ("[pay]\ntask = nan\n", "pay.task"), ("people = 3\n", "people")],
 )  # fmt: skip
 def test_a_mistake_is_named(tmp_path: Path, text: str, named: str) -> None:
     (tmp_path / "team.toml").write_text(text)
