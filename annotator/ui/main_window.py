@@ -102,7 +102,9 @@ class MainWindow(MainWindowBase):
         self.preferences = preferences
         self.backend: ApplicationBackend | None = None
         self.background: BackgroundThreads | None = None
-        self.workspace: WorkspaceController | None = None
+        self.workspace: WorkspaceController | None = None  # while a project is open
+        self._workspace: WorkspaceController | None = None  # made with the first project, and used for all others
+        self._finished: Callable[[], object] = lambda: None  # what follows after the last task of the open project
         self._page: OverlayPage | None = None
         self.course: CoursePageController | None = None
         self.jobs = JobQueue(self)
@@ -360,8 +362,8 @@ class MainWindow(MainWindowBase):
 
             self.course = self.course or CoursePageController(self, self.commands.export_project, self.over.sync)
             self.course.show_course(project_id)
-        elif self.open_tasks(project_id) and self.workspace is not None:
-            self.workspace.finished.connect(self.commands.all_submitted)
+        else:
+            self.open_tasks(project_id, self.commands.all_submitted)
         if card.other_annotator:
             self.over.warn_other_annotator(card.other_annotator)
 
@@ -369,30 +371,20 @@ class MainWindow(MainWindowBase):
         kept = self.tr("All work on this project is unchanged.")
         self.show_error(self.tr("The project cannot be opened"), error, kept)
 
-    def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
-        """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
-        succeeded."""
+    def open_tasks(self, project_id: str, finished: Callable[[], object], step: Collection[str] = ()) -> bool:
+        """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
+        when no task is open any more. Returns whether that succeeded."""
         self._leave_project()
-        self._has_old_keys = False
         backend = self._needed()
         try:
             with Contained(project_id):
-                times = backend.times(project_id)
-                workspace = self._make_workspace(project_id, step)
-        except AnnotatorError as error:
-            self.show_library()
-            self._tell_not_opened(error)
-            return False
-        self.workspace = workspace
-        self.preferences.change(project=project_id)
-        workspace.failed.connect(self.commands.work_failed)
-        self._pages.addWidget(workspace)
-        self._pages.setCurrentWidget(workspace)
-        workspace.commands_changed.connect(lambda: self._enable(self._page is None))
-        self._enable(True)
-        self.setWindowTitle(workspace.session.project.title)
-        try:
-            workspace.start(times)
+                times, session = backend.times(project_id), backend.session(project_id, step)
+            workspace = self._usable_workspace()
+            self.preferences.change(project=project_id)
+            self._pages.setCurrentWidget(workspace)  # before it is filled: texts are laid out at its width
+            self.setWindowTitle(session.project.title)
+            self.workspace, self._finished = workspace, finished
+            workspace.use(session, times)
         except AnnotatorError as error:
             self.show_library()
             self._tell_not_opened(error)
@@ -402,17 +394,33 @@ class MainWindow(MainWindowBase):
         self.commands.show_returned_message()
         return True
 
-    def _make_workspace(self, project_id: str, step: Collection[str] = ()) -> WorkspaceController:
+    def _usable_workspace(self) -> WorkspaceController:
+        """The workspace, which is made before the first project, and once more after keys were changed: widgets get
+        theirs when they are made."""
+        before = self._workspace
+        if before is not None and not self._has_old_keys:
+            return before
         # Loads the model and the text engine: not before the first paint.
         from annotator.ui.layout_factory import make_layout, make_review
         from annotator.ui.workspace.workspace_controller import WorkspaceController
 
-        session = self._needed().session(project_id, step)
-        workspace = WorkspaceController(
-            self.appearance, self.table, session, make_layout, make_review, self.preferences, self._pages
+        self._workspace = workspace = WorkspaceController(
+            self.appearance, self.table, make_layout, make_review, self.preferences, self._pages
         )
-        workspace.set_layout(self.preferences.value.layout)
+        workspace.failed.connect(self.commands.work_failed)
+        workspace.failed_after_leaving.connect(self._tell_not_saved)
+        workspace.finished.connect(lambda: self._finished())
+        workspace.commands_changed.connect(lambda: self._enable(self._page is None))
+        self._pages.addWidget(workspace)
+        self._has_old_keys = False
+        if before is not None:
+            self._pages.removeWidget(before)
+            before.deleteLater()
         return workspace
+
+    def _tell_not_saved(self, error: AnnotatorError, title: str) -> None:
+        """Say that the last work on a project which was left could not be saved."""
+        self.notices.show_error(error, self.tr("This concerns the project “{title}”.").format(title=title))
 
     def _show_first_steps(self, workspace: WorkspaceController) -> None:
         """Show the first steps if they were begun, are not finished, and fit the task."""
@@ -651,7 +659,7 @@ class MainWindow(MainWindowBase):
 
     def _show_new_keys(self) -> None:
         self.library.show_keys(self._caps())
-        self._has_old_keys = self.workspace is not None
+        self._has_old_keys = self._workspace is not None
 
     # closing
 
@@ -684,11 +692,7 @@ class MainWindow(MainWindowBase):
         self.close_page()
         workspace, self.workspace = self.workspace, None
         if workspace is not None:
-            workspace.stop()
-            self.table.set_object_source(dict)
-            self._pages.removeWidget(workspace)
-            workspace.hide()
-            workspace.deleteLater()
+            workspace.leave()
 
     def _needed(self) -> ApplicationBackend:
         if self.backend is None:

@@ -95,9 +95,9 @@ class MainWindowBase(QMainWindow):
         """Open a project where the annotator left it, then call ``then``."""
 
     @abstractmethod
-    def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
-        """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
-        succeeded."""
+    def open_tasks(self, project_id: str, finished: Callable[[], object], step: Collection[str] = ()) -> bool:
+        """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
+        when no task is open any more. Returns whether that succeeded."""
 
     @abstractmethod
     def show_delivery(self) -> None:

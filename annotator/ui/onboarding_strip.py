@@ -256,7 +256,8 @@ class OnboardingStrip(FocusRingPanel):
 
 def fits_onboarding(workspace: WorkspaceController) -> bool:
     """Whether the steps can be done in the open task: it has something to answer, and is not a review."""
-    if workspace.review is not None or workspace.focus.task is None:
+    reviewed = workspace.review is not None and workspace.review.contexts
+    if reviewed or workspace.focus.task is None:
         return False
     return _form(workspace) != "" or (workspace.task_layout is None and workspace.focus.field is not None)
 

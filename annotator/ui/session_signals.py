@@ -1,44 +1,46 @@
-"""Translates session events to Qt signals, which are delivered on the window's thread."""
+"""The session that is open, and its events as Qt signals, which are delivered on the window's thread."""
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
-from annotator.services.view_models import Event, SaveDoneEvent, SaveFailedEvent
+from annotator.services.view_models import Event, SaveDoneEvent
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
 
 
 class SessionEventSignals(QObject):
-    """The events of one session as signals. Events from the writer's thread are queued."""
+    """Holds the open session and emits its events."""
 
     saved = Signal(int)  # number of the edit
-    save_failed = Signal(object, bool)  # error, whether the save will be retried
+    save_failed = Signal(object)  # AnnotatorError
+    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session used before, and the title of its project
+    _happened = Signal(object, object)  # session, event
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    session: Session
+
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._closed = False
-        self._passing_on = threading.Lock()
-        self._unsubscribe = session.subscribe(self._announce)
+        self._happened.connect(self._pass_on, Qt.ConnectionType.QueuedConnection)
 
-    def close(self) -> None:
-        """Unsubscribe. No signal is emitted after this returns, even if the writer is about to announce an event."""
-        self._unsubscribe()
-        with self._passing_on:
-            self._closed = True
+    def use(self, session: Session) -> None:
+        """Emit the events of this session from now on. Of the one before, only failures are still told."""
+        self.session = session
+        session.subscribe(partial(self._announce, session))
 
-    def _announce(self, event: Event) -> None:
-        with self._passing_on:
-            if not self._closed:
-                self._announce_saving(event)
+    def _announce(self, session: Session, event: Event) -> None:
+        """Called on the writer's thread; the emitted signal is queued."""
+        self._happened.emit(session, event)
 
-    def _announce_saving(self, event: SaveDoneEvent | SaveFailedEvent) -> None:
-        """Called on the writer's thread; emitted signals are queued."""
+    def _pass_on(self, session: Session, event: Event) -> None:
         if isinstance(event, SaveDoneEvent):
-            self.saved.emit(event.number)
+            if session is self.session:
+                self.saved.emit(event.number)
+        elif session is self.session:
+            self.save_failed.emit(event.error)
         else:
-            self.save_failed.emit(event.error, event.retrying)
+            self.failed_after_leaving.emit(event.error, session.project.title)

@@ -33,6 +33,7 @@ class Workspace:
     - ``typed``: the digits of a number that may go on.
     - ``left``: the position of the task whose submission has led here, until something is changed; -1 if none has.
     - ``trail``: the places in texts that jumps have left.
+    - ``compared``: the response that was selected on the board for a comparison.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
     """
 
@@ -46,6 +47,7 @@ class Workspace:
     on_board: bool = False
     typed: str = ""
     left: int = -1
+    compared: str = ""
     confirming: str = ""
     trail: ReadingTrail = _NO_TRAIL
 

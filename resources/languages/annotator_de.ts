@@ -3375,6 +3375,10 @@
             <translation>Diese Ergebnisse sind für Ihren Schlüssel verschlüsselt.</translation>
         </message>
         <message>
+            <source>This concerns the project “{title}”.</source>
+            <translation>Das betrifft das Projekt „{title}“.</translation>
+        </message>
+        <message>
             <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
             <translation>Was Sie in Aufgabe {number} geschrieben haben, wurde nicht gespeichert. Wenn Sie jetzt schließen, ist es verloren: „{words}“</translation>
         </message>

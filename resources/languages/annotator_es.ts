@@ -3375,6 +3375,10 @@
             <translation>Estos resultados están cifrados para tu clave.</translation>
         </message>
         <message>
+            <source>This concerns the project “{title}”.</source>
+            <translation>Esto se refiere al proyecto «{title}».</translation>
+        </message>
+        <message>
             <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
             <translation>Lo que escribiste en la tarea {number} no se ha guardado. Si cierras ahora, se pierde: «{words}»</translation>
         </message>

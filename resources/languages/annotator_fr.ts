@@ -3375,6 +3375,10 @@
             <translation>Ces résultats sont chiffrés pour votre clé.</translation>
         </message>
         <message>
+            <source>This concerns the project “{title}”.</source>
+            <translation>Cela concerne le projet « {title} ».</translation>
+        </message>
+        <message>
             <source>What you typed in task {number} was not saved. If you close now, it is lost: “{words}”</source>
             <translation>Ce que vous avez saisi dans la tâche {number} n’a pas été enregistré. Si vous fermez maintenant, c’est perdu : « {words} »</translation>
         </message>

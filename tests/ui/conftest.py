@@ -90,23 +90,25 @@ class Desk:
         course: Course | None = None,
         images: dict[str, bytes] | None = None,
         series: str = "main",
+        project: str = PROJECT,
     ) -> BundleImportResult:
         """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date, and
         another ``series`` adds tasks."""
         info = BundleMetadata(
-            kind="tasks", project_id=PROJECT, project_title="A project", series=series, sequence=sequence,
+            kind="tasks", project_id=project, project_title="A project", series=series, sequence=sequence,
             supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
             author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
             program_version="0", display_seed="seed",
         )  # fmt: skip
-        bundle_id = BUNDLES[sequence - 1] if series == "main" else sha256(series.encode()).hexdigest()
+        main = series == "main" and project == PROJECT
+        bundle_id = BUNDLES[sequence - 1] if main else sha256(f"{series}{project}".encode()).hexdigest()
         imported = import_verified(
             self.backend._store, info, bundle_id, rubric=asked or rubric(), guidelines=guidelines,
             task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
             images=images,
         )  # fmt: skip
         self.backend.make_identity()
-        self.window.open_project(PROJECT)
+        self.window.open_project(project)
         return imported
 
     def close(self) -> None:

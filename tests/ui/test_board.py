@@ -258,3 +258,12 @@ def test_titles_follow_the_width_of_the_rows(desk: Desk) -> None:
     QApplication.processEvents()
     assert painted
     assert painted[-1] == inside.width()
+
+
+def test_response_selected_for_a_comparison_is_not_one_of_the_next_task(desk: Desk) -> None:
+    board = opened(desk)
+    desk.press("d")
+    assert board.state.marked
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert not board.state.marked

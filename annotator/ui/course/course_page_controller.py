@@ -63,7 +63,7 @@ class CoursePageController(QObject):
             return
         run = backend.course(project_id).run()
         step = run.course.steps[at]
-        window.open_tasks(project_id, run.to_answer(at))
+        window.open_tasks(project_id, lambda: self._back(project_id, at), run.to_answer(at))
         work = window.workspace
         if work is None:
             return
@@ -75,7 +75,6 @@ class CoursePageController(QObject):
                 "{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in."
             )
         work.view.notices.show_notice(words.format(title=step.title, keys=keys), "accent")
-        work.finished.connect(lambda: self._back(project_id, at))
 
     def _back(self, project_id: str, at: int) -> None:
         work = self._window.workspace

@@ -117,6 +117,11 @@ class TextToolControllers(QObject):
 
     # content
 
+    def forget(self) -> None:
+        """Forget what was compared, and where the keyboard was: the project is left."""
+        self._before = None
+        self._comparison.keep(None)
+
     def show_task(self, work: TaskWithAnnotation) -> None:
         """Prepare for another task."""
         self._notes_list.show_task(work)

@@ -42,6 +42,8 @@ class ActiveTimeTracker(QObject):
             window.installEventFilter(self)
 
     def start(self) -> None:
+        """Count from now on."""
+        self._clock = ActiveTimeClock()
         self._clock.touch(time.monotonic())
         self._tick.start()
 

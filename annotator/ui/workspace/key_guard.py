@@ -21,7 +21,7 @@ from annotator.workspace import stray_keys
 from annotator.workspace.stray_keys import KeyPress, StrayText
 
 if TYPE_CHECKING:
-    from annotator.services.session import Session
+    from annotator.ui.session_signals import SessionEventSignals
 
 SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
 PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
@@ -85,14 +85,20 @@ class KeyGuard(QObject):
         self.catch_up: Callable[[], object] = lambda: None
         """Performs the work of timers."""
         self._actions: CommandActions | None = None
-        self._session: Session | None = None
+        self._events: SessionEventSignals | None = None
         self._editor: TextEditor | None = None  # the one in use
 
-    def use(self, actions: CommandActions, session: Session) -> None:
-        """Guard this session."""
-        self._actions, self._session = actions, session
+    def use(self, actions: CommandActions, events: SessionEventSignals) -> None:
+        """Guard the open session."""
+        self._actions, self._events = actions, events
         actions.ran.connect(self._follow)
         QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
+
+    def forget(self) -> None:
+        """Drop what was typed: the project is left."""
+        self.put_away()
+        self._pause.stop()
+        self._stray, self._held, self._refused_now = StrayText(), None, False
 
     def watch(self, window: QWindow | None) -> None:
         """Filter the keys of this window."""
@@ -213,8 +219,8 @@ class KeyGuard(QObject):
 
     def update_lock(self) -> None:
         """Make the editor in use read-only while the task is locked."""
-        if self._editor is not None and self._session is not None:
-            self._editor.setReadOnly(self._session.locked)
+        if self._editor is not None and self._events is not None:
+            self._editor.setReadOnly(self._events.session.locked)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
         if now is not None and now is not self._focus and self._stray.phase == "holding":
@@ -228,8 +234,8 @@ class KeyGuard(QObject):
 
     def _revise(self, event: QKeyEvent) -> bool:
         """Whether a key is held back because it is the first one that would change the text of finished work."""
-        editor, session = self._editor, self._session
-        if editor is None or session is None or not session.locked or not _changes_text(event):
+        editor, events = self._editor, self._events
+        if editor is None or events is None or not events.session.locked or not _changes_text(event):
             return False
         if event.isAutoRepeat():
             return True
@@ -238,7 +244,7 @@ class KeyGuard(QObject):
             self.settled.emit(self._asked)  # deletes the character that was held back
             return True
         try:
-            session.press()
+            events.session.press()
         except AnnotatorError as error:
             words = translate_message(stray_keys.first_change(error.code, event.text()))
             if not words or not _types(event):

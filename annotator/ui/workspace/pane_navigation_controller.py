@@ -15,7 +15,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace.reading import ReadingPlace, ReadingTrail
 
 if TYPE_CHECKING:
-    from annotator.services.session import Session
+    from annotator.ui.session_signals import SessionEventSignals
 
 _LINES_A_STEP = 12  # lines that Space scrolls a response
 
@@ -23,11 +23,13 @@ _LINES_A_STEP = 12  # lines that Space scrolls a response
 class PaneNavigationController(QObject):
     """Expands the prompt, the levels and the guidelines, and moves the focus between parts."""
 
-    def __init__(self, view: WorkspaceView, focus: FocusController, session: Session, parent: QObject) -> None:
+    def __init__(
+        self, view: WorkspaceView, focus: FocusController, events: SessionEventSignals, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._view = view
         self._focus = focus
-        self._session = session
+        self._events = events
 
     def cycle_region(self, step: int) -> None:
         """Move the focus to the next part of the window (F6)."""
@@ -128,19 +130,19 @@ class PaneNavigationController(QObject):
 
     def show_guidelines(self) -> None:
         """Show the current guidelines without moving the focus."""
-        self._view.guidelines.set_source(self._session.guidelines)
+        self._view.guidelines.set_source(self._events.session.guidelines)
         self._view.show_guidelines(True)
         self._view.guidelines.show_place()
 
     def renew_guidelines(self) -> None:
         """Show the guidelines of the current task if the panel is open; different bundles may have different ones."""
         if self._view.panels.shows("guidelines"):
-            self._view.guidelines.set_source(self._session.guidelines)
+            self._view.guidelines.set_source(self._events.session.guidelines)
             self._view.guidelines.show_place()
 
     def toggle_guidelines(self) -> None:
         shown = not self._view.panels.shows("guidelines")
-        self._view.guidelines.set_source(self._session.guidelines)
+        self._view.guidelines.set_source(self._events.session.guidelines)
         self._view.show_guidelines(shown)
         if shown:
             self._view.guidelines.show_place()

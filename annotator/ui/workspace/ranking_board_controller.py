@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,6 @@ class RankingBoardController(QObject):
         self._focus = focus
         self._act = act
         self._apply = apply
-        self._marked = ""  # the response selected for a comparison
 
     @cached_property
     def _board(self) -> RankingBoard:
@@ -82,7 +82,7 @@ class RankingBoardController(QObject):
 
     def close(self) -> None:
         """Close the board and return the focus to the scores."""
-        self._marked = ""
+        self._compare_with("")
         self._view.show_board(False)
         self._focus.go_to(self._focus.location)
 
@@ -93,14 +93,12 @@ class RankingBoardController(QObject):
         if self._view.task_layout is not None or len(self._responses) < 2:
             self._view.show_board(False)
             return
-        if self._marked not in {model.target for model in self._responses}:
-            self._marked = ""
         self._refresh()
 
     def _refresh(self) -> None:
         state = self._focus.state
         current = state.cursor.target if state.cursor is not None else ""
-        self._board.show_board(board_state(self._responses, state.annotation, current, self._marked))
+        self._board.show_board(board_state(self._responses, state.annotation, current, state.compared))
 
     # location
 
@@ -170,15 +168,19 @@ class RankingBoardController(QObject):
 
     def _compare(self) -> None:
         """Select the response in focus for comparison; the second one selected is shown next to the first."""
-        model, first = self._focus.model, self._marked
+        model, first = self._focus.model, self._focus.state.compared
         if model is None or not model.letter:
             return
         if not first or first == model.target:
-            self._marked = "" if first else model.target
+            self._compare_with("" if first else model.target)
             words = self.tr("Choose the response to compare with {who}, and press D again.")
             self._view.status.show_message(words.format(who=model.who) if not first else self.tr("No comparison."))
             self._refresh()
             return
-        self._marked = ""
+        self._compare_with("")
         self._refresh()
         self.paired.emit(first, model.target)
+
+    def _compare_with(self, target: str) -> None:
+        """Select a response for a comparison; none if ``target`` is empty."""
+        self._focus.state = replace(self._focus.state, compared=target)

@@ -21,6 +21,11 @@ class SessionGoalTracker(QObject):
     def __init__(self, preferences: PreferencesFile, parent: QObject) -> None:
         super().__init__(parent)
         self._preferences = preferences
+        self.read()
+
+    def read(self) -> None:
+        """Read the goal, unless it is one of another day."""
+        preferences = self._preferences
         self._goal = SessionGoal.of(preferences.value.goal, date.today(), preferences.session)
 
     @property

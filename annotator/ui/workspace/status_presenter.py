@@ -36,6 +36,7 @@ from annotator.workspace.state import Workspace
 if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.view_models import AnnotationEditResult
+    from annotator.ui.session_signals import SessionEventSignals
 
 _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
 
@@ -43,20 +44,33 @@ _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have
 class WorkspaceStatusPresenter(QObject):
     """Collects what :mod:`annotator.workspace.screen` asks about the window, and shows what it returns."""
 
-    def __init__(self, view: WorkspaceView, session: Session, actions: CommandActions, focus: FocusController,
-                 goals: SessionGoalTracker, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
+    def __init__(
+        self, view: WorkspaceView, events: SessionEventSignals, actions: CommandActions, focus: FocusController,
+        goals: SessionGoalTracker, highlights: Callable[[], bool], parent: QObject,
+    ) -> None:  # fmt: skip
         """``highlights``: whether Enter in caret mode makes a highlight."""
         super().__init__(parent)
         self._highlights = highlights
         self._view = view
-        self._session = session
+        self._events = events
         self._actions = actions
         self._focus = focus
         self._goals = goals
         goals.changed.connect(self.show_active)
-        self.pace = PaceEstimator()
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is paused."""
+        self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._typing.timeout.connect(self.show_saved)
+        self._editor: TextEditor | None = None
+        self.forget()
+        for changed in (actions.enabled, actions.remapped, view.columns.window_changed):
+            changed.connect(self.show_hints)
+        actions.set_object_source(self._turns)
+        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+
+    def forget(self, pace: PaceEstimator | None = None) -> None:
+        """Forget the project that is left; ``pace``: that of the one which is opened."""
+        self.pace = pace or PaceEstimator()
         self._contradictions: set[str] = set()  # those of the task that were shown
         self._remarked: set[str] = set()  # signs of haste that were shown as a notice
         self._hurry: NoticeStrip | None = None  # the notice about haste in the last submitted task
@@ -64,14 +78,12 @@ class WorkspaceStatusPresenter(QObject):
         self._error: AnnotatorError | None = None  # why the last commit failed
         self._to_submit = False  # a submission is waiting for the disk
         self._unsaved: NoticeStrip | None = None  # the notice about an action that waits for the disk
-        self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
-        self._typing.timeout.connect(self.show_saved)
-        self._editor: TextEditor | None = None
         self._state: Workspace | None = None  # the last state shown; None while another task is being shown
-        for changed in (actions.enabled, actions.remapped, view.columns.window_changed):
-            changed.connect(self.show_hints)
-        actions.set_object_source(self._turns)
-        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+        self._typing.stop()
+
+    @property
+    def _session(self) -> Session:
+        return self._events.session
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
         """Follow the editor in use: typed text is not saved until the editor has emitted it."""
@@ -151,6 +163,8 @@ class WorkspaceStatusPresenter(QObject):
     def _turns(self) -> dict[str, str]:
         """What undo and redo would do, and in which task if it is another one. Empty if the journal cannot be read, so
         that menus still open."""
+        if self._focus.task is None:
+            return {}
         try:
             turns = {"edit.undo": self._session.undo_step, "edit.redo": self._session.redo_step}
         except AnnotatorError:

@@ -88,9 +88,11 @@ _TYPED_ON = 0.7  # seconds in which keys are typed ahead
 
 
 class WorkspaceController(QWidget):
-    """The workspace of an open project: its view and controllers."""
+    """The workspace: its view and controllers. It is made once; :meth:`use` gives it the session of a project, and
+    :meth:`leave` ends that."""
 
     failed = Signal(object)  # AnnotatorError
+    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session used before, and the title of its project
     commands_changed = Signal()  # other commands may apply: those of another task, or of its review
     saved = Signal(int)  # number of the saved edit
     finished = Signal()  # the last open task was submitted, or the next open one was requested
@@ -99,7 +101,6 @@ class WorkspaceController(QWidget):
         self,
         appearance: Appearance,
         actions: CommandActions,
-        session: Session,
         make_layout: MakeLayout,
         make_review: MakeReview,
         preferences: PreferencesFile,
@@ -108,40 +109,27 @@ class WorkspaceController(QWidget):
         super().__init__(parent)
         self._actions = actions
         self.appearance = appearance
-        self.session = session
-        picture_store().open(session.image)
-        self._bridge = SessionEventSignals(session, self)
+        self._events = SessionEventSignals(self)
         self.intents = IntentBus(self)
         self.view = WorkspaceView(appearance, self.intents, self.caps, PanelSizes(appearance, preferences), self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
         self.focus = FocusController(self.view, self)
-        self.parts = PaneNavigationController(self.view, self.focus, session, self)
+        self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, preferences, self)
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self.board = RankingBoardController(self.view, self.focus, self.act, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
-        self.in_grid = True  # whether adjudications are shown in the grid
-        self._left_places: dict[int, tuple[str, str]] = {}  # where texts were read, by the position of their task
-        self._scrolling_back = -1  # the position of the task whose places are to be shown again
-        self._answered = (-1, "")  # the current task, and the owner's answer about it
-        self._guidelines = ""  # those of the current task
-        self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._moving_on = False
-        self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
-        self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
-        self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
-        self._text_change: NoticeStrip | None = None  # the notice that the owner has changed texts of this work
         self.goals = SessionGoalTracker(preferences, self)
-        self._refused = UnsavedTextNotice(self.view.notices, self)
         self._formats = SourceViewPreferences(preferences)
         self.view.columns.scroll_together = preferences.value.scroll_together
         self._preferences = preferences
         self._status = WorkspaceStatusPresenter(
-            self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
+            self.view, self._events, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
         self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_pause.timeout.connect(self.finish_number)
@@ -158,12 +146,13 @@ class WorkspaceController(QWidget):
             **self.choices.handlers,
             **self.marks.handlers,
         }
+        self._forget()
         self._connect()
 
     def _connect(self) -> None:
         self.intents.dispatched.connect(self._receive)
         guard = self.view.guard
-        guard.use(self._actions, self.session)
+        guard.use(self._actions, self._events)
         guard.holds = lambda: self.view.task_layout is not None
         guard.reason = self._reason_here
         guard.is_tag = lambda event: self._tag_of(event) is not None
@@ -180,21 +169,43 @@ class WorkspaceController(QWidget):
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self.board.paired.connect(self.show_pair)
         self._time.ticked.connect(self._count_time)
-        self._bridge.saved.connect(self._status.show_saved)
-        self._bridge.saved.connect(self.saved)
-        self._bridge.save_failed.connect(self._status.show_not_saved)
+        self._events.saved.connect(self._status.show_saved)
+        self._events.saved.connect(self.saved)
+        self._events.save_failed.connect(self._status.show_not_saved)
+        self._events.failed_after_leaving.connect(self.failed_after_leaving)
 
-    def _read_place(self) -> None:
-        self.in_grid = _CARDS not in self.session.place
+    @property
+    def session(self) -> Session:
+        """The session that was given to :meth:`use` last."""
+        return self._events.session
 
-    def start(self, times: Mapping[int, float] | None = None) -> None:
-        """Show the task where the annotator was. ``times``: the active seconds of submitted tasks by row. Raises
-        :class:`AnnotatorError` if it cannot be read."""
-        self._status.pace = PaceEstimator(times)
-        project = self.session.project
+    def _forget(self) -> None:
+        """Set what is remembered from task to task as it is before the first one."""
+        self.in_grid = True  # whether adjudications are shown in the grid
+        self._left_places: dict[int, tuple[str, str]] = {}  # where texts were read, by the position of their task
+        self._scrolling_back = -1  # the position of the task whose places are to be shown again
+        self._answered = (-1, "")  # the current task, and the owner's answer about it
+        self._guidelines = ""  # those of the current task
+        self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
+        self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
+        self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
+        self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
+        self._text_change: NoticeStrip | None = None  # the notice that the owner has changed texts of this work
+        self._refused = UnsavedTextNotice(self.view.notices, self)
+        self.focus.state = Workspace()
+
+    def use(self, session: Session, times: Mapping[int, float] | None = None) -> None:
+        """Show the task of a session where its annotator was. ``times``: the active seconds of submitted tasks by row.
+        Raises :class:`AnnotatorError` if it cannot be read."""
+        self._events.use(session)
+        picture_store().open(session.image)
+        self.view.set_layout(self._preferences.value.layout)
+        self.goals.read()
+        self._status.forget(PaceEstimator(times))
+        project = session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
-        place = self.session.place
-        self._read_place()
+        place = session.place
+        self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform("notes.focus", note)
@@ -256,14 +267,21 @@ class WorkspaceController(QWidget):
         """Say what follows after the last task, until one is open again."""
         self._status.show_all_submitted(words, offer, cap)
 
-    def stop(self) -> None:
-        """Save and leave the project."""
+    def leave(self) -> None:
+        """Save, leave the project and keep nothing of it."""
         self.save()
         self._time.stop()
         self.goals.keep()
         picture_store().open(lambda _: b"")
         self.session.close()
-        self._bridge.close()
+        for editor in self.view.findChildren(TextEditor):
+            editor.discard()  # what was refused: it must not be stored in the next project
+        self._show_typed("")
+        self._forget()
+        self._status.forget()
+        self.marks.forget()
+        self.choices.close_proposal(keep_focus=True)
+        self.view.forget()
 
     def flush(self) -> None:
         """Store pending numbers and text."""
