@@ -19,7 +19,14 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
-from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, finite_or_none, measure_value, missing_measure
+from annotator.owner.measures.measure import (
+    ENOUGH_ITEMS,
+    Ends,
+    MeasureValue,
+    finite_or_none,
+    measure_value,
+    missing_measure,
+)
 
 # Coincidences of scores on the same item: the sums from which every measure of agreement is computed. An *item* is one
 # text judged by one attribute. Its *cluster* is its task, or a random group of tasks where there are very many. The
@@ -141,6 +148,25 @@ def bootstrap(clusters: int, repetitions: int, seed: int) -> Iterator[Floats]:
     even = np.full(clusters, 1 / clusters)
     for begin in range(0, repetitions, _AT_ONCE):
         yield chance.multinomial(clusters, even, size=min(_AT_ONCE, repetitions - begin)).astype(float)
+
+
+def interval(again: Any) -> Ends:
+    """The ends of the 95 % interval of resamples, of those with a finite value; none with fewer than two."""
+    values = np.asarray(again, float)
+    values = values[np.isfinite(values)]
+    low, high = np.quantile(values, [0.025, 0.975]) if len(values) > 1 else (None, None)
+    return low, high
+
+
+def ratios_of_sums(above: Any, below: Any) -> list[tuple[float, Ends]]:
+    """For each column of two arrays (clusters x columns) the ratio of their sums, with a bootstrap over clusters. NaN
+    where the sum below is 0; without an interval if there is one cluster."""
+    above, below = (np.array(each, float) for each in (above, below))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        again = np.concatenate([(drawn @ above) / (drawn @ below) for drawn in bootstrap(len(above), 1000, 0)])
+        values = above.sum(0) / below.sum(0)
+    ends = [interval(again[:, at]) if len(above) > 1 else (None, None) for at, _ in enumerate(values)]
+    return [(float(value), each) for value, each in zip(values, ends, strict=True)]
 
 
 def jackknife_error(value: float, without: Floats) -> float:
@@ -297,11 +323,7 @@ def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats,
         return missing_measure("A ratio needs a scale without negative scores.", **basis)
     if finite_or_none(value) is None:
         return missing_measure("All scores are the same, so chance cannot be told from agreement.", **basis)
-    again = again[np.isfinite(again)]
-    if len(found.items) < ENOUGH_ITEMS or not len(again):
-        return measure_value(value, (None, None), **basis)
-    low, high = np.quantile(again, [0.025, 0.975])
-    return measure_value(value, (low, high), **basis)
+    return measure_value(value, interval(again) if len(found.items) >= ENOUGH_ITEMS else (None, None), **basis)
 
 
 def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumReplicates:

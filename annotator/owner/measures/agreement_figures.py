@@ -7,17 +7,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
-import numpy as np
-
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
     CompleteScoreTable,
-    Floats,
     PairAgreement,
     PairScoreTable,
-    bootstrap,
     measures_with_intervals,
     of_pairs,
+    ratios_of_sums,
     score_categories,
     two_way,
 )
@@ -152,19 +149,10 @@ def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
         by[row["attribute"]].append(row)
     found = {}
     for number, rows in by.items():
-        often, total = (np.array([row[name] for row in rows], float) for name in ("often", "concordance"))
+        ((value, ends),) = ratios_of_sums(*([[row[name]] for row in rows] for name in ("concordance", "often")))
         basis = {"items": int(sum(row["texts"] for row in rows)), "raters": study.coincidences[number].raters}
-        again = np.concatenate(
-            [(drawn @ total) / np.maximum(drawn @ often, 1) for drawn in bootstrap(len(rows), 1000, 0)]
-        )
-        value = float(total.sum() / often.sum())
-        found[number] = measure_value(value, _ends(again) if len(rows) > 1 else (None, None), **basis)
+        found[number] = measure_value(value, ends, **basis)
     return found
-
-
-def _ends(again: Floats) -> tuple[float, float]:
-    low, high = np.quantile(again, [0.025, 0.975])
-    return float(low), float(high)
 
 
 def highlights(study: ReportInputs) -> list[dict[str, Any]]:

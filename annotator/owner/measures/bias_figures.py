@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.agreement import Floats, bootstrap
+from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
 from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
@@ -81,13 +81,8 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
         FROM study.{pairs} WHERE {above} <> 0 AND outcome <> 0 GROUP BY ALL""")
     if not found:
         return missing_measure(why)
-    won, often = (np.array([row[name] for row in found], float) for name in ("won", "often"))
-    value = float(won.sum() / often.sum())
-    if len(found) < 2:
-        return measure_value(value, pairs=int(often.sum()))
-    again = np.concatenate([(drawn @ won) / (drawn @ often) for drawn in bootstrap(len(found), 1000, 0)])
-    low, high = np.quantile(again, [0.025, 0.975])
-    return measure_value(value, (low, high), pairs=int(often.sum()))
+    ((value, ends),) = ratios_of_sums(*([[row[name]] for row in found] for name in ("won", "often")))
+    return measure_value(value, ends, pairs=sum(row["often"] for row in found))
 
 
 @dataclass(frozen=True)
@@ -198,7 +193,7 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
 def _estimated(value: float, again: Sequence[float], pairs: int) -> MeasureValue:
     """The estimate; without an interval where too many resamples have no finite value."""
     enough = len(again) >= 0.975 * _REPETITIONS
-    ends = tuple(np.quantile(again, [0.025, 0.975])) if enough else (None, None)
+    ends = interval(again) if enough else (None, None)
     return measure_value(float(value), ends, pairs=pairs)
 
 

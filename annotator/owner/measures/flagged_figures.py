@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.agreement import bootstrap, measures_with_intervals
+from annotator.owner.measures.agreement import measures_with_intervals, ratios_of_sums
 from annotator.owner.measures.judgements import SCORE_SUMS
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
@@ -30,12 +30,9 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
         cell[1] += row["often"]
     found = {}
     for number, cells in by.items():
-        total, often = np.array([cells[cluster] for cluster in sorted(cells)]).T
-        value, ends = float(total.sum() / often.sum()), (None, None)
-        if len(total) > 1:
-            again = np.concatenate([(drawn @ total) / (drawn @ often) for drawn in bootstrap(len(total), 1000, 0)])
-            ends = tuple(float(end) for end in np.quantile(again, [0.025, 0.975]))  # type: ignore[assignment]
-        found[number] = measure_value(value, ends, items=int(often.sum()))
+        total, often = ([[cells[cluster][part]] for cluster in sorted(cells)] for part in range(2))
+        ((value, ends),) = ratios_of_sums(total, often)
+        found[number] = measure_value(value, ends, items=int(np.sum(often)))
     return found
 
 

@@ -15,7 +15,14 @@ import numpy as np
 
 from annotator.errors import AnnotatorError
 from annotator.owner.judges.model_judgements import MODEL
-from annotator.owner.measures.agreement import Floats, bootstrap, cohen_kappa, contingency_table, rank_correlation
+from annotator.owner.measures.agreement import (
+    Floats,
+    bootstrap,
+    cohen_kappa,
+    contingency_table,
+    interval,
+    rank_correlation,
+)
 from annotator.owner.measures.judgements import ITEM
 from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.prediction_powered import PredictionPoweredMean, powered_mean
@@ -109,9 +116,7 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
         value = finite_or_none(of(whole))
         if value is None:
             return missing_measure("People or the model gave one score alone.", pairs=pairs)
-        there = [found for found in map(of, again) if np.isfinite(found)]
-        low, high = np.quantile(there, [0.025, 0.975]) if len(there) > 1 else (None, None)
-        return measure_value(value, (low, high), pairs=pairs)
+        return measure_value(value, interval([*map(of, again)]), pairs=pairs)
 
     def share(table: Floats, within: int) -> float:
         return float(table[np.abs(apart) <= within].sum() / table.sum())

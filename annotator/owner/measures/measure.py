@@ -9,7 +9,7 @@ from typing import Any, Final
 ENOUGH_ITEMS: Final = 2
 """The fewest items for measures of agreement."""
 
-_NORMAL: Final = 1.959963984540054
+NORMAL_975: Final = 1.959963984540054
 """The 97.5 % quantile of the standard normal distribution."""
 
 
@@ -57,9 +57,9 @@ def missing_measure(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -
 def proportion(part: int, whole: int) -> MeasureValue:
     """The proportion ``part`` / ``whole`` with Wilson's interval (E. B. Wilson, Probable Inference, the Law of
     Succession, and Statistical Inference, 1927)."""
-    value, squared = part / whole, _NORMAL * _NORMAL
+    value, squared = part / whole, NORMAL_975 * NORMAL_975
     middle = (value + squared / (2 * whole)) / (1 + squared / whole)
-    half = _NORMAL / (1 + squared / whole) * math.sqrt(value * (1 - value) / whole + squared / (4 * whole * whole))
+    half = NORMAL_975 / (1 + squared / whole) * math.sqrt(value * (1 - value) / whole + squared / (4 * whole * whole))
     low = 0.0 if part == 0 else middle - half
     high = 1.0 if part == whole else middle + half
     return MeasureValue(value, low, high, items=whole)

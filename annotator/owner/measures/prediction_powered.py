@@ -12,10 +12,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
+from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 
-_NORMAL: Final = 1.959963984540054
-"""The 97.5 % quantile of the standard normal distribution."""
 LEAST: Final = 10
 """The fewest units judged by people for an interval, which assumes that their mean is normally distributed."""
 
@@ -93,5 +91,5 @@ def _weight(said: Any, guessed: Any, rest: Any) -> float:
 
 
 def _interval(value: float, variance: float, items: int) -> MeasureValue:
-    half = _NORMAL * float(np.sqrt(variance))
+    half = NORMAL_975 * float(np.sqrt(variance))
     return measure_value(value, (value - half, value + half), items=items)

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from annotator.owner.measures.agreement import Floats, bootstrap
-from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
+from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
+from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 
 _SCORES: Final = """
@@ -104,9 +104,8 @@ _PREFERRED: Final = (
 
 _MOST_SYSTEMS: Final = 40
 """The number of systems that are compared two by two and three by three."""
-_NORMAL_975: Final = 1.959963984540054
 _NORMAL_80: Final = 0.8416212335729143
-"""Quantiles of the standard normal distribution."""
+"""The 80 % quantile of the standard normal distribution."""
 START: Final = 1000.0
 K: Final = 32.0
 SHUFFLES: Final = 10_000
@@ -157,9 +156,7 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
             measures.append(missing_measure("It was never compared."))
             continue
         value = found.points.sum(0)[at].sum() / played
-        there = rates[np.isfinite(rates[:, at]), at]
-        low, high = np.quantile(there, [0.025, 0.975])
-        measures.append(MeasureValue(float(value), float(low), float(high), pairs=int(played)))
+        measures.append(measure_value(value, interval(rates[:, at]), pairs=int(played)))
     return measures
 
 
@@ -174,10 +171,8 @@ def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]
         now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
     measures = []
     for at, _ in enumerate(found.systems):
-        apart = rates[:, first] - rates[:, at]
-        there = apart[np.isfinite(apart)]
-        ends = np.quantile(there, [0.025, 0.975]) if len(found.points) > 1 and len(there) else (None, None)
-        measures.append(measure_value(float(now[first] - now[at]), tuple(ends), pairs=int(found.games[at].sum())))
+        ends = interval(rates[:, first] - rates[:, at]) if len(found.points) > 1 else (None, None)
+        measures.append(measure_value(now[first] - now[at], ends, pairs=int(found.games[at].sum())))
     return measures
 
 
@@ -200,11 +195,10 @@ def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
             shares = drawn[:, one, other] / (drawn[:, one, other] + drawn[:, other, one])
         shares = shares[np.isfinite(shares)]
         several = np.count_nonzero(found.points[:, one, other] + found.points[:, other, one]) > 1
-        ends = np.quantile(shares, [0.025, 0.975]) if several else (None, None)
-        value = measure_value(share, tuple(ends), pairs=int(games))
+        value = measure_value(share, interval(shares) if several else (None, None), pairs=int(games))
         further = None
         if several and share > 0.5:
-            needed = (_NORMAL_975 + _NORMAL_80) ** 2 * games * float(shares.var()) / (share - 0.5) ** 2
+            needed = (NORMAL_975 + _NORMAL_80) ** 2 * games * float(shares.var()) / (share - 0.5) ** 2
             apart = value.low is not None and value.low > 0.5
             further = 0 if apart else max(1, math.ceil(needed - games))
         yield {
@@ -260,8 +254,7 @@ def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
     scale = 400 / np.log(10)
     measures = []
     for at, _ in enumerate(found.systems):
-        low, high = np.quantile([each[at] for each in there], [0.025, 0.975]) if len(there) > 1 else (None, None)
-        ends = (None, None) if low is None else (START + scale * low, START + scale * high)
+        ends = interval([START + scale * each[at] for each in there])
         measures.append(measure_value(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
     return measures
 
@@ -280,10 +273,9 @@ def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 
     sizes = [min(at_once, shuffles - begin) for begin in range(0, shuffles, at_once)]
     orders = zip(sizes, _orders(chance, len(one), last, sizes), strict=True)
     every = np.concatenate([_played(games, size, one, other, score, len(found.systems)) for size, games in orders])
-    low, high = np.quantile(every, [0.025, 0.975], axis=0)
     played = found.games.sum(1)
     return [
-        MeasureValue(float(every[:, at].mean()), float(low[at]), float(high[at]), pairs=int(played[at]))
+        measure_value(every[:, at].mean(), interval(every[:, at]), pairs=int(played[at]))
         for at in range(len(found.systems))
     ]
 
@@ -360,17 +352,12 @@ def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict
 
 
 def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
-    with np.errstate(divide="ignore", invalid="ignore"):
-        parts = [(drawn @ sums[0]) / (drawn @ sums[1]) for drawn in bootstrap(sums.shape[1], 1000, 0)]
-    again = np.concatenate(parts)
-    found = []
-    for at, name in enumerate(names):
-        there = again[np.isfinite(again[:, at]), at]
-        low, high = np.quantile(there, [0.025, 0.975]) if sums.shape[1] > 1 else (None, None)
-        number = float(sums[1, :, at].sum())
-        if number:  # otherwise nobody whose reliability is above 0 scored it
-            value = float(sums[0, :, at].sum()) / number
-            found.append({"system": name, **measure_value(value, (low, high), items=round(number)).as_json()})
+    numbers = sums[1].sum(0)
+    found = [
+        {"system": name, **measure_value(value, ends, items=round(number)).as_json()}
+        for name, number, (value, ends) in zip(names, numbers, ratios_of_sums(*sums), strict=True)
+        if number  # otherwise nobody whose reliability is above 0 scored it
+    ]
     return sorted(found, key=lambda each: -each["value"])
 
 
