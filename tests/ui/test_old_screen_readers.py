@@ -58,8 +58,15 @@ def test_announcement_reaches_every_screen_reader(qtbot: QtBot, monkeypatch: pyt
     accessible = type("Accessible", (QAccessible,), {"isActive": lambda: True, "updateAccessibility": tell})
     monkeypatch.setattr(announcement, "QAccessible", accessible)
     monkeypatch.setattr(announcement._SCREEN_READER, "wants_notifications", lambda: old)
-    for words in ("Saved.", "Saved.", lambda: "Refused."):
+    for words in ("Task 2 of 3", "Submitted.", lambda: "Submitted.", "Faster than it can be read."):
         announce_text(field, words)  # type: ignore[arg-type]
-    kind = "notification" if old else "announcement"
-    assert told == [(kind, "Saved."), (kind, "Saved."), (kind, "Refused.")]
+    said = ["Task 2 of 3", "Submitted.", "Submitted.", "Faster than it can be read."]
+    if old:  # once the events of the change are over: Orca 43 drops what is shown while more than 50 wait
+        assert told == []
+        qtbot.waitUntil(lambda: bool(told))
+        assert told == [("notification", "Task 2 of 3. Submitted. Faster than it can be read")]
+        announce_text(field, "Undone.")
+        qtbot.waitUntil(lambda: told[1:] == [("notification", "Undone")])
+    else:
+        assert told == [("announcement", each) for each in said]
     assert len(window.findChildren(AccessibleNotification)) == int(old)

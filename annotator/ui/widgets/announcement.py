@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -26,13 +26,31 @@ def announce_text(of: QWidget, words: str | Callable[[], str]) -> None:
 _SCREEN_READER: Final = ScreenReaderEvents()
 
 
+_SETTLED: Final = 600
+"""Milliseconds after which the events of a change of the screen are over. Orca 43 drops what is shown while more than
+50 events wait, as after a task is submitted, and reads a notification by the name that it has by then."""
+
+
 class AccessibleNotification(QWidget):
     """A notification that only screen readers perceive."""
 
     accessible_role = QAccessible.Role.Notification
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._waiting: list[str] = []
+        self._timer = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._timer.timeout.connect(self._show)
+
     def show_text(self, words: str) -> None:
-        self.setAccessibleName(words)
+        """Notify of ``words``, together with others, once the events of what is happening are over."""
+        self._waiting.append(words)
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _show(self) -> None:
+        self.setAccessibleName(join_sentences(dict.fromkeys(self._waiting)))
+        self._waiting.clear()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.ObjectShow))
 
 
