@@ -28,14 +28,15 @@ import typer
 
 from annotator.cli.cli_options import exit_if, owner_extra, owner_key
 from annotator.cli.destination_option import usable_destination
-from annotator.cli.output import print_json, print_line, print_lines, print_progress
-from annotator.errors import CombinedError
+from annotator.cli.output import print_error, print_json, print_line, print_lines, print_progress
 from annotator.owner.operations.arguments import AtLeast, Destination
 from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import first_lines
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _SECTION: Final = "Parameters:"
+_SHOWN: Final = 50
 _ENTRY: Final = re.compile(r"(?:(?P<name>\w+) = )?(?P<spelling>.+?): (?P<help>.+)")
 
 SHARED: Final = """
@@ -117,9 +118,10 @@ def show(result: Result, as_json: bool, strict: bool = False) -> None:
         print_json(result.as_json())
     else:
         print_lines(result.lines())
-    if errors := getattr(result, "errors", ()):
-        raise CombinedError(errors)
-    exit_if(True, getattr(result, "failed", False) or (strict and getattr(result, "partly", False)))
+    errors = getattr(result, "errors", ())
+    for line in first_lines(_SHOWN, [*map(str, errors)], "{n} more like these are not shown."):
+        print_error(line)
+    exit_if(True, errors or getattr(result, "failed", False) or (strict and getattr(result, "partly", False)))
 
 
 def command(operation: Callable[..., Result]) -> Callable[..., None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.cli.measure_commands import figure_lines
+from annotator.owner.operations.measure import figure_lines
 
 
 def test_values_measures_and_rows_are_tables() -> None:

@@ -1,0 +1,325 @@
+"""``stats`` and ``report``: statistics of a data set as tables, JSON or an HTML page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Progress, quiet
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, padded_columns
+
+# Statistics of a data set as tables for people; programs use JSON. A dictionary of plain values is printed as a list of
+# names and values, a list of dictionaries as a table with one row each. Lists in such rows become tables of their own,
+# titled with the row's name.
+
+
+_WIDTH: Final = 110
+"""The width of a table in terminal columns. A wider table continues below, repeating the names of its rows."""
+_LONGEST: Final = 96
+"""The most characters of values that share a cell. Longer ones become a table of their own."""
+_TEXT: Final = 48
+"""The number of characters after which free text is truncated."""
+_NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
+"""The keys that can identify a row. The first one present is used."""
+_LABELS: Final = {"elo": "elo (95 % of orders)", "sampled": "share of tasks in pairs"}
+"""The names of figures whose keys do not say what they are."""
+_MOST_LEADING: Final = 3
+"""The most columns that identify a row together."""
+_BASES: Final = ("raters", "pairs")
+_OF_MEASURE: Final = 6
+"""The most keys of a measure: value, interval or range, items, raters, pairs. A row with more is named by one."""
+_LARGE: Final = 100
+_WHOLE: Final = 1000
+"""From here on numbers are printed without decimals, so that values and the ends of their intervals have as many."""
+
+
+def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
+    """The lines of output for ``figures``, without line ends."""
+    if not isinstance(figures, Mapping) or _is_measure(figures):
+        yield f"{title}: {_cell(figures)}" if title else _cell(figures)
+        return
+    plain = {key: value for key, value in figures.items() if _is_plain(value)}
+    inner = {key: value for key, value in figures.items() if key not in plain and value}
+    if plain:
+        yield from _heading(title)
+        width = max(map(len, map(_words, plain)))
+        yield from (f"  {_words(key).ljust(width)}  {_cell(value)}" for key, value in plain.items())
+    for key, value in inner.items():
+        called = f"{title} · {_words(key)}" if title else _words(key)
+        if isinstance(value, Mapping):
+            yield from (
+                _measures(value, called) if all(map(_is_measure, value.values())) else figure_lines(value, called)
+            )
+        else:
+            yield from _rows(value, called)
+
+
+def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
+    """Lines for a list: a table if it contains dictionaries, else its values, numbered if some are measures."""
+    measured = [
+        (str(number), row) for number, row in enumerate(rows, 1) if _is_measure(row) and len(row) <= _OF_MEASURE
+    ]
+    if measured and all(row is None or _is_measure(row) for row in rows):
+        yield from _heading(title)
+        width = len(measured[-1][0])
+        yield from (f"  {number.rjust(width)}  {_cell(row)}" for number, row in measured)
+        return
+    if not all(isinstance(row, Mapping) for row in rows):
+        yield from _heading(title)
+        yield from (f"  {_cell(row)}" for row in rows)
+        return
+    rows = [_based(row) for row in rows]
+    keys = list(dict.fromkeys(key for row in rows for key in row))
+    first = next((key for key in _NAMES if key in keys), keys[0])
+    deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
+    shown = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
+    if shown or not deep:
+        yield from _table(title, [first, *shown], [[_cut(row, key) for key in (first, *shown)] for row in rows])
+    for row in rows:
+        for key in deep:
+            if row.get(key):
+                named = row.get(first) or row.get("source")  # comparisons by preference are of no attribute
+                yield from figure_lines({key: row[key]}, f"{title} · {_cell(named)}")
+
+
+def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
+    keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
+    known = [[name, *map(_cell, map(_based(found).get, keys))] for name, found in measures.items() if "value" in found]
+    yield from _table(title, ["measure", *keys], known)
+    yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
+
+
+def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table with column headers, split into parts that fit the width. Each part begins with the columns that identify
+    the rows."""
+    if not rows:
+        return
+    columns = padded_columns([_words(name) for name in names], rows)
+    leading = next((n for n in range(1, _MOST_LEADING + 1) if len({tuple(row[:n]) for row in rows}) == len(rows)), 1)
+    if sum(len(each[0]) + 2 for each in columns[:leading]) > _WIDTH // 2:
+        leading = 1
+    first, others = columns[:leading], [each for each in columns[leading:] if any(map(str.strip, each[1:]))]
+    parts: list[list[list[str]]] = [[*first]]
+    for column in others:
+        used = sum(len(each[0]) + 2 for each in parts[-1])
+        if len(parts[-1]) > leading and used + len(column[0]) > _WIDTH:
+            parts.append([*first])
+        parts[-1].append(column)
+    for number, columns in enumerate(parts):
+        yield from _heading(f"{title}, continued" if number else title)
+        yield from (f"  {'  '.join(cells)}".rstrip() for cells in zip(*columns, strict=True))
+
+
+def _heading(title: str) -> Iterator[str]:
+    if title:
+        yield from ("", title[:1].upper() + title[1:])
+
+
+def _words(key: Any) -> str:
+    return _LABELS.get(str(key)) or str(key).replace("_", " ") or "(none)"
+
+
+def _based(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """``row`` without the numbers of raters and pairs if it is a measure that does not rest on any."""
+    return {key: each for key, each in row.items() if each or key not in _BASES} if _is_measure(row) else row
+
+
+def _is_measure(value: Any) -> bool:
+    return isinstance(value, Mapping) and "items" in value and ("value" in value or "why" in value)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether ``value`` is a single value, or short enough for one line."""
+    if isinstance(value, Mapping):
+        return _is_measure(value) or (bool(value) and all(map(_is_scalar, value.values())) and _is_short(value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return bool(value) and (all(map(_is_pair, value)) or (all(map(_is_scalar, value)) and _is_short(value)))
+    return True
+
+
+def _is_deep(value: Any) -> bool:
+    return isinstance(value, Mapping | list) and bool(value) and not _is_plain(value)
+
+
+def _is_scalar(value: Any) -> bool:
+    return value is None or isinstance(value, str | int | float | bool)
+
+
+def _is_pair(value: Any) -> bool:
+    """Whether ``value`` is a pair of a score and its author."""
+    return isinstance(value, Sequence) and len(value) == 2 and _is_scalar(value[0]) and isinstance(value[1], list)
+
+
+def _is_short(value: Any) -> bool:
+    return len(_cell(value)) <= _LONGEST
+
+
+def _said(value: Any) -> bool:
+    return value is not None and value not in ("", [], {})
+
+
+def _cell(value: Any) -> str:
+    """A single value, a measure with its confidence interval, or a few named values, on one line."""
+    if _is_measure(value):
+        return _measure(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(key)}: {_cell(each)}" for key, each in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        if value and all(map(_is_pair, value)):
+            return "; ".join(f"{_cell(score)}: {', '.join(map(_cell, people))}" for score, people in value)
+        return ", ".join(map(_cell, value))
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return _number(value)
+    return " ".join(value.split())
+
+
+def _cut(row: Mapping[str, Any], key: str) -> str:
+    """The text of a table cell, truncated if it is free text."""
+    words = _cell(row.get(key))
+    return words if key != "text" or len(words) <= _TEXT else f"{words[: _TEXT - 1]}…"
+
+
+def _measure(value: Mapping[str, Any]) -> str:
+    if "value" not in value:
+        return f"not enough data: {value['why']}"
+    digits = _number if abs(value["value"]) >= _LARGE else "{:.3f}".format
+    ends = f" ({digits(value['low'])} to {digits(value['high'])})" if "low" in value and "high" in value else ""
+    if "lowest" in value and "highest" in value:
+        ends = f" (pairs: {digits(value['lowest'])} to {digits(value['highest'])})"
+    basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
+    return f"{_number(value['value'])}{ends}, {basis}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= _WHOLE else f"{value:.4g}"
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Figures of a data set as plain data."""
+
+    figures: Mapping[str, Any]
+
+    @property
+    def errors(self) -> Sequence[str]:
+        """The faults of sections."""
+        return tuple(self.figures.get("faults", {}).values())
+
+    def as_json(self) -> Mapping[str, Any]:
+        return self.figures
+
+    def lines(self) -> Iterator[str]:
+        yield from figure_lines({key: value for key, value in self.figures.items() if key != "faults"})
+
+
+def stats(
+    name: str,
+    dataset: Path,
+    *,
+    engine: str = "duckdb",
+    names: bool = False,
+    outcome: str | None = None,
+    gold: Path | None = None,
+    judges: Path | None = None,
+    project: Project | None = None,
+    with_gold: bool = False,
+    without: Sequence[str] = (),
+    where: Sequence[str] = (),
+    progress: Progress = quiet,
+) -> Statistics:
+    """Print statistics of a data set as tables, or as JSON for programs.
+
+    Parameters:
+        name = NAME: collected, agreement, people, systems, tasks, flagged, judges, all; or one measure (alpha_ordinal).
+        dataset = DATASET: The folder written by `annotator results merge`.
+        --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
+        --gold DATASET: A data set of gold answers, to compare people's answers with.
+    """
+    from annotator.owner.measures.figures import statistics
+
+    options = _options(
+        project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
+        without=without, where=where,
+    )  # fmt: skip
+    return Statistics(statistics(dataset, name, **options, progress=progress))
+
+
+@dataclass(frozen=True)
+class Report(Statistics):
+    """A report that was written to ``path``."""
+
+    path: Path
+
+    def as_json(self) -> Mapping[str, Any]:
+        return {"path": self.path, "faults": self.figures["faults"]}
+
+    def lines(self) -> Iterator[str]:
+        suspicious = self.figures.get("people", {}).get("suspicion")
+        judgements = self.figures.get("collected", {}).get("judgements")
+        yield f"Wrote {self.path}" + ("" if judgements is None else f": {counted(judgements, 'judgement')}")
+        if suspicious:
+            yield f"Look first at the work of {', '.join(suspicious)}"
+        if unknown := self.figures["unknown_tolerances"]:
+            yield f"A tolerance is set for what no rubric of this data set asks: {', '.join(unknown)}"
+
+
+def report(
+    dataset: Path,
+    out: Path,
+    *,
+    compare: Path | None = None,
+    engine: str = "duckdb",
+    names: bool = False,
+    outcome: str | None = None,
+    gold: Path | None = None,
+    judges: Path | None = None,
+    project: Project | None = None,
+    with_gold: bool = False,
+    without: Sequence[str] = (),
+    where: Sequence[str] = (),
+    progress: Progress = quiet,
+) -> Report:
+    """Write a report on a data set: one HTML file without scripts and external resources.
+
+    Parameters:
+        dataset = DATASET: The folder written by `annotator results merge`.
+        --out FILE.html: The page to write.
+        --compare OLD: Show changes since this report or data set.
+        --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
+        --gold DATASET: A data set of gold answers, to compare people's answers with.
+    """
+    from annotator.owner.measures.figures import measure
+    from annotator.owner.measures.report_page import changed_figures, figures_of, write_report
+
+    out = Path(out)
+    if not out.absolute().parent.is_dir() or out.is_dir():
+        raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
+    options = _options(
+        project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
+        without=without, where=where,
+    )  # fmt: skip
+    before = None
+    if compare is not None:
+        before = figures_of(compare) if compare.is_file() else measure(compare, **options, progress=progress)
+    figures = measure(dataset, **options, progress=progress)
+    title = ", ".join(figures["titles"]) or "Data set"
+    write_report(figures, out, title, None if before is None else changed_figures(before, figures))
+    return Report(figures, out)
+
+
+def _options(project: Project | None, **given: Any) -> dict[str, Any]:
+    """The arguments of the functions of :mod:`annotator.owner.measures.figures`, with the limits of the checks. Raises
+    ``measure.bad_limit``."""
+    from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
+
+    return {**given, "limits": WorkCheckThresholds() if project is None else limits_of(project.root)}
