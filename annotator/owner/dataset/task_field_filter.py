@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -34,6 +34,20 @@ class TaskFieldFilter:
     @property
     def of_task(self) -> bool:
         return self.name in OF_TASKS or self.name.startswith(_METADATA)
+
+    @property
+    def column(self) -> str:
+        """The column that has the field, or the metadata with the field."""
+        return self.name.partition(".")[0]
+
+    def check_known(self, values: Iterable[Any]) -> None:
+        """Raises ``export.empty_field`` if none of the ``values`` of :attr:`column` says anything of the field, for
+        instance when work was submitted, so that no row could meet the condition."""
+        found = [self._value({self.column: value}) for value in values]
+        if self.sign != "!=" and found and all(value in (None, "") for value in found):
+            message = f"Nothing in this data set says its {self.name}, so {str(self)!r} cannot be decided."
+            hint = "Name another field. Results of earlier versions do not say when work was submitted."
+            raise AnnotatorError("export.empty_field", message, hint)
 
     def holds(self, facts: Mapping[str, Any]) -> bool:
         """Whether the row of a task or annotation satisfies the condition. A missing field equals no value."""

@@ -165,6 +165,12 @@ class JudgedTaskStream:
         self.left_out: Counter[str] = Counter()
         self.bundles: dict[str, Row] = {}
         self._check_series()
+        for condition in selection.where:
+            table = "tasks" if condition.of_task else "annotations"
+            files = (pq.ParquetFile(self._folder.table(project, table)) for project in self._projects)
+            values = [value for file in files for value in file.read([condition.column])[0].unique().to_pylist()]
+            plain = condition.column != "metadata"
+            condition.check_known(value if plain or not value else json.loads(value) for value in values)
 
     def tasks(self) -> Iterator[JudgedTask]:
         """All tasks with a counting annotation, by project, task and version."""

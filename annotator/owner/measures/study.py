@@ -182,8 +182,9 @@ class ReportInputs:
 
     def _holds(self, condition: TaskFieldFilter) -> str:
         """A condition in SQL. It is evaluated once for each distinct value, not for each row."""
-        table, (column, *_) = "tasks" if condition.of_task else "annotations", condition.name.split(".")
+        table, column = "tasks" if condition.of_task else "annotations", condition.column
         values = self.arrow(f"SELECT DISTINCT {column} FROM data.{table}").column(0)
+        condition.check_known(_plain(column, value) for value in values.to_pylist())
         met = [value for value in values.to_pylist() if condition.holds({column: _plain(column, value)})]
         name = f"values_of_{self.engine.unique_name(column)}"
         self.put(name, ({column: value} for value in met if value is not None), **{column: str(values.type)})

@@ -13,6 +13,7 @@ from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.leak_free_splits import checked_shares
+from annotator.owner.measures.figures import measure
 from tests.owner.exports.conftest import Lab, everything, rated, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
@@ -155,3 +156,16 @@ def test_export_card_matches_rows(lab: Lab) -> None:
     croissant = json.loads((folder / "croissant.json").read_text("utf-8"))
     (file,) = croissant["distribution"]
     assert file["sha256"] == hashlib.sha256((folder / "train.jsonl").read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize(("field", "condition"), [
+    ("submitted_at", ">=2026-01-01"), ("metadata.topci", "=tea"), ("language", "=en"),
+])  # fmt: skip
+def test_a_condition_that_nothing_could_meet_is_refused(lab: Lab, field: str, condition: str) -> None:
+    """These results say no times, and no task has such metadata or a language."""
+    lab.answer("ann", lab.build([task("t", "x", "y")], "helpsteer"), rated({"x": 1, "y": 2}, ATTRIBUTES))
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.empty_field"):
+        lab.export("helpsteer", where=[f"{field}{condition}"])
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.empty_field"):
+        measure(lab.dataset.root, where=[f"{field}{condition}"])
+    assert lab.export("helpsteer", where=[f"{field}!=en"]).rows == 2
