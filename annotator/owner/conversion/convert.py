@@ -448,7 +448,8 @@ class _ConversionRun:
             key = draft.key or grouping_key(task)
             task.setdefault("id", f"{self._importer.form}-{key}")
             return key
-        task.setdefault("id", f"{self._importer.form}-{_content(task)}")
+        if "id" not in task:
+            task["id"] = f"{self._importer.form}-{_content(task)}"
         if self._importer.join is merge_drafts:  # not grouped: the id identifies the row
             task["id"] = f"{task['id']}:{_content(task)}"
         return str(task["id"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from annotator.errors import AnnotatorError
@@ -223,11 +224,11 @@ class JudgementMapper:
                       for better in (True, False)]  # fmt: skip
             yield row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
 
-    def _names(self, answer: MappedResponse) -> set[str]:
+    def _names(self, answer: MappedResponse) -> frozenset[str]:
         """What a verdict may call a response: its model, its id or its field."""
         fields = self._mapping.response
         field = fields[answer.place] if len(fields) > 1 and answer.place < len(fields) else None
-        return {normal_verdict(name) for name in (answer.origin, answer.name, field) if name}
+        return _normal_names(answer.origin, answer.name, field)
 
     def _labels(self, row: _Row) -> Iterator[Json]:
         for path in self._mapping.label:
@@ -297,6 +298,11 @@ _SPAN: Final = ("start", "end", "text", "label", "severity")
 
 def _part_of_span(given: Json, name: str) -> Any:
     return given[name] if name in given else field_expression(name).value(SourceRecord(given))
+
+
+@lru_cache(1024)
+def _normal_names(*names: str | None) -> frozenset[str]:
+    return frozenset(normal_verdict(name) for name in names if name)
 
 
 def _is_pair(value: Any) -> bool:

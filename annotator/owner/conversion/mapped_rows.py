@@ -345,14 +345,17 @@ class RowMapper:
         self, record: SourceRecord, answers: Sequence[MappedResponse], ids: Sequence[str], spoken: bool
     ) -> Json:
         """The fields, and parts of fields, that nothing reads."""
-        used = self._used | ({"split"} if record.split else set()) | ({"tools"} if spoken else set())
-        used |= {"images"} if record.images.read_column else set()
-        facts = record.rest(*used)
+        used = self._used
+        if record.split or spoken or record.images.read_column:
+            also = ("split", record.split), ("tools", spoken), ("images", record.images.read_column)
+            used |= {name for name, is_read in also if is_read}
+        facts = record.rest(used)
         for text in self._nested:
             root = text.partition(".")[0]
             if text not in record.value and isinstance(whole := record.value.get(root), dict):
                 facts[root] = _without(facts.get(root, whole), text.split(".")[1:])
-        facts = {key: value for key, value in facts.items() if value != {} or key not in used}
+        if self._nested:
+            facts = {key: value for key, value in facts.items() if value != {} or key not in used}
         if own := self._items(answers, ids):
             facts[self.mapping.each or self.mapping.response[0]] = own
         return facts
@@ -360,11 +363,13 @@ class RowMapper:
     def _items(self, answers: Sequence[MappedResponse], ids: Sequence[str]) -> Json:
         """What nothing reads of the objects that are responses, by response."""
         mapping = self.mapping
+        if all(answer.item is None for answer in answers):
+            return {}
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)
         known = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
         known |= set() if mapping.each else {*_TEXTS, *_MODELS}
-        own = {name: a.item.rest(*known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
+        own = {name: a.item.rest(known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
         return {name: rest for name, rest in own.items() if rest}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -194,7 +194,7 @@ class SourceRecord:
         value = self.value.get(key, _MISSING)
         return str(value) if type(value) is int else self.text(key)
 
-    def rest(self, *known: str) -> Json:
+    def rest(self, known: Collection[str]) -> Json:
         """The fields of the row other than ``known`` that are not null."""
         return {
             key: value

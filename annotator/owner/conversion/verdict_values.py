@@ -54,7 +54,7 @@ def _between(number: Any, wanted: PreferenceFields) -> int | None:
 
 
 def preferred_place(
-    value: Any, wanted: PreferenceFields, names: Sequence[set[str]], texts: Sequence[object]
+    value: Any, wanted: PreferenceFields, names: Sequence[frozenset[str]], texts: Sequence[object]
 ) -> int | None:
     """The place of the response that ``value`` prefers; :data:`TIE`, or None if it names none.
 

@@ -61,7 +61,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         ]
         yield TaskDraft(pair, key=key, part="human")
     else:
-        part = {"turns": _texts(record, "turns"), "facts": record.rest("question_id", "turns")}
+        part = {"turns": _texts(record, "turns"), "facts": record.rest(("question_id", "turns"))}
         yield TaskDraft(part, key=key, part="question")
 
 

@@ -126,7 +126,7 @@ def _draft(
         "passage": {"text": text, "title": title} if title else text,
         "kind": kind,
         "questions": [each for each, _ in made],
-        "metadata": {"source": record.value["id"], **record.rest(*_KNOWN)},
+        "metadata": {"source": record.value["id"], **record.rest(_KNOWN)},
     }
     if split := record.text_or_none("split"):
         task["split"] = split
