@@ -76,7 +76,7 @@ def _bend(chance: random.Random, value: Any) -> None:
             case 1 if isinstance(value, dict):
                 value[f"{key}2"] = value.pop(key)
             case _:
-                value[key] = chance.choice(_ODD)
+                value[key] = copy.deepcopy(chance.choice(_ODD))
         return
 
 

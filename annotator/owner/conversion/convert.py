@@ -96,7 +96,7 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: FieldM
                     return DetectedInputFormat(guess, True, _read_files(guess, found))
                 first.append(row._replace(value=value))
     if mapping:
-        return DetectedInputFormat(importers()["columns"], True, list(found))
+        return DetectedInputFormat(importers()["columns"], False, list(found))
     raise _unknown_format_error(found, first)
 
 
