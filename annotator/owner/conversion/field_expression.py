@@ -89,7 +89,7 @@ class FieldExpression:
         made, gap, some = "", "", False
         for number, piece in enumerate(self._pieces):
             if number % 2:
-                text = as_text(values[number // 2], record, piece)
+                text = as_text(paragraphs(values[number // 2]), record, piece)
                 if text is not None and text.strip():
                     made, gap, some = made + gap + text, "", True
             elif piece.strip():
@@ -160,6 +160,12 @@ def shown_field(text: str, row: Mapping[str, Any]) -> str:
         return text
     names = (each.strip().strip('"') for each in text.split("||"))
     return next((name for name in names if name in row), text)
+
+
+def paragraphs(value: Any) -> Any:
+    """A list of texts as one text, a line each; other values as they are."""
+    texts = isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+    return "\n".join(value) if texts else value
 
 
 def as_text(value: Any, record: SourceRecord, field: str) -> str | None:

@@ -32,6 +32,7 @@ _PASSAGE: Final = (
     "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
     "dialogue", "content", "body", "sentence",
 )  # fmt: skip
+_PARAGRAPHS: Final = re.compile(r"(^|_)(para|paragraph|passage|context|document|article|text)s?(_|$)")
 _ANSWER: Final = re.compile(
     r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|chosen|rejected|translation|solution|"
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
@@ -48,7 +49,7 @@ _MODEL: Final = re.compile(
     r"(^|_)(model|generator|system|sys_name|origin|engine|llm|bot|(response|answer|output)_source)s?(_|\d|$)"
 )
 _VERDICT: Final = re.compile(
-    r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold)"
+    r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold|annotator)"
 )
 _SCORE: Final = re.compile(
     r"(^|_)(score|scores|rating|ratings|quality|grade|stars|overall|likert|points|reward|rewards)(_|\d|$)"
@@ -388,6 +389,11 @@ class _Guess:
         if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
             self._taken.add(passage.name)  # a story or text next to a prompt is the response
             self._parts["response"] = [passage.name]
+        elif passage is None and "response" in self._parts:
+            listed = [f.name for f in self._free if f.all(_are_texts) and _PARAGRAPHS.search(f.plain)]
+            if listed:
+                self._take("passage", *listed)
+                self._parts["passage"] = "\n\n".join(f"{{{name}}}" for name in listed)
         elif passage is not None and not self._parts and self._has_model():
             self._taken.add(passage.name)  # a text beside its model, whose prompt is elsewhere
             self._parts["response"] = [passage.name]
@@ -472,13 +478,12 @@ class _Guess:
             if voted:
                 self._take("preferred", voted[0].name)
                 return
-            numbers = [field for field in self._free if _VERDICT.search(field.plain) and field.numbers]
-            for field in numbers:
-                least, most = min(field.numbers), max(field.numbers)
-                if least >= 0 and most - (least > 0) < len(responses) and all(n == int(n) for n in field.numbers):
-                    self._parts["preferred"] = {"field": field.name, "first": int(least > 0)}
-                    self._taken.add(field.name)
-                    return
+            fields = [(field, _numbers_of(field)) for field in self._free if _VERDICT.search(field.plain)]
+            numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(len(responses) + 1)}]
+            first = int(min((min(own) for _, own in numbers), default=0) > 0)
+            if numbers and max(max(own) for _, own in numbers) - first < len(responses):
+                self._parts["preferred"] = {"field": [field.name for field, _ in numbers], "first": first}
+                self._taken.update(field.name for field, _ in numbers)
             return
         chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
         rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
@@ -615,6 +620,12 @@ _KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
 def _holds(field: _Field, other: _Field) -> bool:
     """Whether a field has the texts of another one in it."""
     return any(text.strip() and text in whole for text in other.texts for whole in field.texts)
+
+
+def _numbers_of(field: _Field) -> list[float]:
+    """The numbers of a field, or those in its lists; none if it has anything else."""
+    listed = [each for value in field.values for each in (value if isinstance(value, list) else [])]
+    return listed if listed and all(map(is_number, listed)) else field.numbers
 
 
 def _follows(field: _Field, other: _Field) -> bool:

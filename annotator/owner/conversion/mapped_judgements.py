@@ -190,10 +190,18 @@ class JudgementMapper:
 
     def _preferences(self, row: _Row) -> Iterator[Json]:
         wanted: Any = self._mapping.preferred
-        for at, field in enumerate(wanted.field):
-            value = field_expression(field).value(row.record)
-            if has_no_value(value):
+        for value, field, whose in self._verdicts_of(row, wanted):
+            names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
+            place = preferred_place(value, wanted, names, [answer.value for answer in row.answers])
+            if place is None or len(row.ids) < 2:
+                row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
                 continue
+            yield from self._verdict(whose, wanted, place, value)
+
+    def _verdicts_of(self, row: _Row, wanted: PreferenceFields) -> Iterator[tuple[Any, str, _Row]]:
+        """Each verdict with its field, and the row with its person: of several fields, or of a list, several people."""
+        for at, field in enumerate(wanted.field):
+            given = list_in_cell(field_expression(field).value(row.record), row.record)
             whose = row
             if len(wanted.field) > 1:
                 person, named = self._person(row.record, field, at)
@@ -201,12 +209,10 @@ class JudgementMapper:
                 if not named:
                     called = ", ".join(wanted.field)
                     row.record.notes[f"verdicts in several fields count as by several people, called {called}"] += 1
-            names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
-            place = preferred_place(value, wanted, names, [answer.value for answer in row.answers])
-            if place is None or len(row.ids) < 2:
-                row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
-                continue
-            yield from self._verdict(whose, wanted, place, value)
+            for number, value in enumerate(given if isinstance(given, list) else (given,), 1):
+                if not has_no_value(value):
+                    listed = isinstance(given, list)
+                    yield value, field, whose._replace(person=f"{whose.person}-{number}") if listed else whose
 
     def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, value: Any) -> Iterator[Json]:
         strength = field_expression(wanted.strength).value(row.record) if wanted.strength else None

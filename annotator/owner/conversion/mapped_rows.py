@@ -21,7 +21,7 @@ from annotator.owner.conversion.conversations import (
     turns_in,
     with_tools,
 )
-from annotator.owner.conversion.field_expression import as_text, field_expression, shown_field
+from annotator.owner.conversion.field_expression import as_text, field_expression, paragraphs, shown_field
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.literal_values import are_messages, message_fields, plain_name
 from annotator.owner.conversion.mapped_judgements import JudgementMapper, MappedResponse, common_start, without_marks
@@ -325,7 +325,7 @@ class RowMapper:
         """The passage with its title; beside a prompt, a blank one is none."""
         if self.mapping.passage is None:
             return {}
-        text = self._text("passage", record) or ""
+        text = self._as_text("passage", paragraphs(self._value("passage", record)), record) or ""
         if not text.strip() and (self.mapping.prompt or self.mapping.conversation):
             return {}
         title = self._text("title", record) if self.mapping.title else None

@@ -553,3 +553,22 @@ def test_answers_inside_of_messages_have_their_model(tmp_path: Path) -> None:
     }
     _, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", [row]))
     assert [(each.text, each.origin) for each in tasks[0].responses] == [(BLUE, "m1")]
+
+
+def test_paragraphs_in_lists_are_the_passage(tmp_path: Path) -> None:
+    rows = many(question=ASKED, answer=ANSWERS, para_a=["It is big.", "It is blue."], para_b=["So."])
+    made, _ = by_proposal(lines(tmp_path / "in.jsonl", rows), tmp_path)
+    assert made[0].text == ASKED[0]
+    _, tasks, _ = converted(
+        tmp_path, tmp_path / "in.jsonl", options=ConversionOptions(mapping={"prompt": "question", "passage": "para_a"})
+    )
+    assert tasks[0].passage_text == "It is big.\nIt is blue."
+
+
+def test_a_list_of_verdicts_is_of_several_people(tmp_path: Path) -> None:
+    row = {"q": "Who?", "a": "He.", "b": "She.", "c": "They.", "annotator_answers": [1, 3]}
+    words = ("prompt=q", "response=a,b,c", "preferred.field=annotator_answers", "preferred.first=1")
+    (made,) = by_map([row], tmp_path, *words)
+    assert [(who, groups[0]) for who, _, _, groups in made.judgements] == [
+        ("columns-1", ["q1/r1"]), ("columns-2", ["q1/r3"]),
+    ]  # fmt: skip
