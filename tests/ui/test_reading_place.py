@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractSlider, QApplication
 
+from annotator.text.render import render
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import DARK
 from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.preset_tasks import preset
 
 LINES = [f"Sentence number {n} of a passage that is long enough for several pages." for n in range(400)]
 PASSAGE = "\n\n".join(LINES)
@@ -128,6 +130,56 @@ def test_jumps_are_taken_back_and_done_again(desk: Desk) -> None:
     desk.press(Qt.Key.Key_End, held=ALT)
     settle()
     assert pane.top == there
+
+
+def test_a_jump_that_moves_nothing_leaves_no_place(desk: Desk) -> None:
+    pane = opened(desk)
+    pane.scroll_whole(-1)
+    settle()
+    trail = desk.work._state.trail
+    assert trail.behind
+    assert not pane.scroll_whole(-1)
+    pane.show_source(0, 4)
+    assert desk.work._state.trail == trail
+
+
+def test_a_place_is_not_applied_to_a_text_that_was_changed(desk: Desk) -> None:
+    pane = opened(desk)
+    saved = pane.saved_place
+    pane.set_rendered(render(PASSAGE.replace("number", "no.")))
+    pane.restore_place(saved)
+    assert (pane.top, pane.read_to) == (0, 0)
+    pane.set_rendered(render(PASSAGE))
+    pane.restore_place(saved)
+    assert first_line(pane) == LINES[150]
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_the_place_in_a_conversation_is_kept_through_a_restart(desk: Desk, rated: bool) -> None:
+    roles, kinds = ("user", "assistant"), ("prompt", "response")
+    turns = [
+        {"role": roles[n % 2], "text": f"Turn {n}. " * (40 + 90 * (n % 3))}
+        | ({"rated_as": kinds[n % 2]} if rated else {})
+        for n in range(30)
+    ]
+    if rated:
+        desk.bring([{"id": "one", "conversation": turns}], preset("conversation-review"))
+    else:
+        desk.bring([task("one", conversation=turns)])
+    settle()
+    context = desk.work.view.context
+    for _ in range(9):
+        context._area.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderPageStepAdd)
+        settle()
+    before = context._held
+    assert before[0] > 3
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    QTest.qWait(30)
+    settle()
+    after = desk.work.view.context._held
+    assert after[0] == before[0]
+    assert abs(after[1] - before[1]) <= 2 + before[2] / 500
 
 
 def test_how_far_a_text_was_read_is_marked(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
+from zlib import crc32
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
@@ -52,7 +53,7 @@ class TextView(QTextEdit):
     """Emitted after the user scrolled, with the distance from the top in pixels. Not emitted for caret movements and
     search."""
     jumped = Signal(int)
-    """Emitted before a jump within the text, with the place that it leaves."""
+    """Emitted after a jump within the text that has moved it, with the place that it has left."""
     rebuilt = Signal()  # after the same text was laid out again: its height may have changed
 
     def __init__(
@@ -399,12 +400,16 @@ class TextView(QTextEdit):
 
     @property
     def saved_place(self) -> str:
-        """Where the text is read, and up to where it was: two source positions with a slash between them."""
-        return f"{self.top}/{self.read_to}"
+        """Where the text is read, up to where it was, and the CRC-32 of its source, with slashes between them."""
+        return f"{self.top}/{self.read_to}/{crc32(self._rendered.source.encode('utf-8', 'surrogatepass')):x}"
 
     def restore_place(self, saved: str) -> None:
-        """Show the text where it was read, as :attr:`saved_place` says."""
-        top, _, read = saved.partition("/")
+        """Show the text where it was read, as :attr:`saved_place` says. Does nothing if the owner has changed it since:
+        the position would be that of other words."""
+        top, _, rest = saved.partition("/")
+        read, _, source = rest.partition("/")
+        if source and source != self.saved_place.rpartition("/")[2]:
+            return
         self.read_to = int(read) if read.isdecimal() else 0
         if top.isdecimal() and int(top):
             self.show_top(int(top))
@@ -419,8 +424,10 @@ class TextView(QTextEdit):
         box = self.cursorRect(cursor)
         if box.top() < 0 or box.bottom() > self.viewport().height():
             bar = self.verticalScrollBar()
-            self.jumped.emit(self.top)
+            left, before = self.top, bar.value()
             bar.setValue(bar.value() + box.center().y() - self.viewport().height() // 3)
+            if bar.value() != before:
+                self.jumped.emit(left)
 
     def _places(self) -> list[PositionedHighlight]:
         if self._placed is None:
@@ -444,16 +451,17 @@ class TextView(QTextEdit):
         """Scroll to the end, or to the top for negative numbers. The rest of a long text, which is laid out only as far
         as it was seen, is laid out first. Returns whether the position has changed."""
         bar = self.verticalScrollBar()
-        before = bar.value()
-        self.jumped.emit(self.top)
+        left, before = self.top, bar.value()
         if direction < 0:
             bar.setValue(bar.minimum())
-            return self._has_scrolled(before)
-        cursor = QTextCursor(self._document)
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        self.cursorRect(cursor)
-        bar.setValue(bar.maximum())
-        return self._has_scrolled(before)
+        else:
+            cursor = QTextCursor(self._document)
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            self.cursorRect(cursor)
+            bar.setValue(bar.maximum())
+        if moved := self._has_scrolled(before):
+            self.jumped.emit(left)
+        return moved
 
     def scroll_sideways(self, steps: int) -> bool:
         """Scroll a table that is wider than the view, to the right for positive numbers. Returns whether there is

@@ -394,13 +394,22 @@ class TaskContextPanel(FocusRingPanel):
 
     @property
     def top(self) -> str:
-        """Where a passage is read; empty if there is no passage."""
+        """Where a passage is read, or, in a conversation that the user has scrolled, its text at the top and the per
+        mille of it that are above; empty for others."""
+        if self._list and self._anchor is None:
+            number, above, height = self._held
+            return f"@{number}/{1000 * above // height}"
         first = self._first
         return first.saved_place if first is not None else ""
 
     def show_top(self, top: str) -> None:
-        """Scroll a passage to a stored position, or to its top. Qt may have scrolled it to its cursor while it had no
-        height."""
+        """Scroll a passage or conversation to a stored position, or a passage to its top. Qt may have scrolled that to
+        its cursor while it had no height."""
+        number, _, share = top.removeprefix("@").partition("/")
+        if self._list and top.startswith("@") and number.isdecimal() and share.isdecimal():
+            self._leave_anchor()
+            for _ in range(_ROUNDS if int(number) < len(self._texts) else 0):  # heights are estimated until it is near
+                self._area.verticalScrollBar().setValue(self._top(int(number), int(share) / 1000))
         first = self._first
         if first is None:
             return
@@ -743,9 +752,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def _place_list(self) -> None:
         bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
-        value = bar.value()
-        heights = ((n, value - first, last - first) for n, first, last in self._tops() if last > value)
-        held, offset, height = next(heights, (0, 0, 1))
+        held, offset, height = self._held
         if width != self._width:
             self._width = width
             self._heights = [self._guess(text.source, width) for text in self._texts]
@@ -761,6 +768,13 @@ class TaskContextPanel(FocusRingPanel):
                 self._made[number].setGeometry(0, first, width, last - first)
         read_in_order([self._made[number] for number in sorted(self._made)])
         bar.setValue(top)
+
+    @property
+    def _held(self) -> tuple[int, int, int]:
+        """The index of the text at the top of the visible area, the pixels of it that are above, and its height."""
+        value = self._area.verticalScrollBar().value()
+        heights = ((n, value - first, last - first) for n, first, last in self._tops() if last > value)
+        return next(heights, (0, 0, 1))
 
     def _top(self, held: int, share: float) -> int:
         """The scroll position at which the anchor text is completely visible, or its top if it is too long; without an
