@@ -417,6 +417,7 @@ class PageOpener(QObject):
         def done(arrived: ComputerTransferResult) -> None:
             window.preferences.read_again()
             window.prefer()
+            window.table.remap(window.preferences.value.shortcuts)
 
             def told() -> None:
                 opened()

@@ -258,13 +258,13 @@ def half_rated(before: Before, command: str) -> None:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     monkeypatch.setattr(ApplicationBackend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
     monkeypatch.setenv("LOGNAME", "ann")
     QApplication.setCursorFlashTime(0)
     data = Path(os.environ["PICTURES_DATA"])  # a path that says nothing of this machine: some pictures show it
     shutil.rmtree(data, ignore_errors=True)
-    made = Desk(qtbot, data)
+    made = Desk(data)
     made.window.move(0, 0)
     made.window.resize(1366, 768)
     yield made

@@ -12,7 +12,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
-from pytestqt.qtbot import QtBot
 
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
@@ -22,6 +21,7 @@ from annotator.paths import DataDir
 from annotator.services import session
 from annotator.services.view_models import BundleImportResult
 from annotator.ui import file_dialogs
+from annotator.ui.actions import with_keys
 from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
@@ -64,8 +64,7 @@ def task(name: str, answers: int = 4, **more: Any) -> dict[str, Any]:
 class Desk:
     """A data directory and the window on it; :meth:`restart` closes and opens it again."""
 
-    def __init__(self, qtbot: QtBot, root: Path) -> None:
-        self._qtbot = qtbot
+    def __init__(self, root: Path) -> None:
         self.paths = DataDir(root)
         self.start()
 
@@ -73,13 +72,39 @@ class Desk:
         self.backend = ApplicationBackend(self.paths)
         self.backend.open()
         self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
-        self._qtbot.addWidget(self.window)
         self.window.setWindowState(Qt.WindowState.WindowNoState)
+        self._show()
+
+    def _show(self) -> None:
         self.window.resize(1366, 768)
-        with self._qtbot.waitExposed(self.window):
-            self.window.show()
+        self.window.show()
+        assert QTest.qWaitForWindowExposed(self.window)
         self.window.activateWindow()
         self.window.attach(self.backend)
+
+    def move_to(self, root: Path, time: GuardTime) -> None:
+        """Another data directory in the same window, as after a start."""
+        self.paths = DataDir(root)
+        self.backend = ApplicationBackend(self.paths)
+        self.backend.open()
+        preferences = self.window.preferences
+        preferences.__init__(self.paths.preferences)  # type: ignore[misc]
+        self.window.prefer()
+        if self.window._workspace is not None:
+            self.window._workspace.view.guard._since = _Elapsed(time)
+        self._show()
+
+    @property
+    def kept(self) -> bool:
+        """Whether the window can be used by the next test, after it has left what it shows."""
+        window = self.window
+        if not window.isVisible() or window.table.commands != with_keys({}) or window.isMaximized():
+            return False
+        if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+            return False
+        window.detach()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        return True
 
     def bring(
         self,
@@ -117,6 +142,7 @@ class Desk:
 
     def restart(self) -> None:
         self.close()
+        self.window.deleteLater()
         self.start()
 
     @property
@@ -135,10 +161,14 @@ class Desk:
         return {(target, key): score for target, given in ratings.items() for key, score in given.items()}
 
     def find(self, name: str) -> QWidget:
-        """The one widget with this object name, apart from those that are about to be deleted."""
+        """The one widget with this object name, apart from those that are about to be deleted, and from hidden ones
+        that wait to be used again."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        (found,) = self.window.findChildren(QWidget, name)
-        return found
+        found = self.window.findChildren(QWidget, name)
+        if len(found) > 1:
+            found = [widget for widget in found if widget.isVisible()]
+        (one,) = found
+        return one
 
     @property
     def focused(self) -> str:
@@ -243,11 +273,37 @@ def no_style_sheet(qapp: QApplication) -> None:
     qapp.setStyleSheet("")
 
 
+@pytest.fixture(scope="module")
+def _desk_of_module(qapp: QApplication) -> Iterator[list[Desk]]:  # noqa: ARG001  there is an application
+    """The desk that the tests of a module share, if they are marked so."""
+    kept: list[Desk] = []
+    yield kept
+    for each in kept:
+        _destroy(each)
+
+
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, tmp_path / "data")
+def desk(
+    request: pytest.FixtureRequest, tmp_path: Path, guard_time: GuardTime, _desk_of_module: list[Desk]
+) -> Iterator[Desk]:
+    """A desk on an empty data directory. With the mark ``one_window``, its window is that of the test before."""
+    shares = request.node.get_closest_marker("one_window") is not None
+    if shares and _desk_of_module:
+        made = _desk_of_module.pop()
+        made.move_to(tmp_path / "data", guard_time)
+    else:
+        made = Desk(tmp_path / "data")
     yield made
-    made.close()
+    if shares and made.kept:
+        _desk_of_module.append(made)
+    else:
+        _destroy(made)
+
+
+def _destroy(desk: Desk) -> None:
+    desk.close()
+    desk.window.deleteLater()
+    QCoreApplication.sendPostedEvents(desk.window, QEvent.Type.DeferredDelete.value)
 
 
 def active(desk: Desk) -> None:

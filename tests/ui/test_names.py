@@ -24,6 +24,8 @@ from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfac
 from tests.ui.conftest import FIVE, Desk, task
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
 
+pytestmark = pytest.mark.one_window
+
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -15,7 +15,11 @@ class PanelSizes:
     def __init__(self, appearance: Appearance, preferences: PreferencesFile) -> None:
         self._appearance = appearance
         self._preferences = preferences
-        self._sizes = dict(preferences.value.sizes)
+        self.read()
+
+    def read(self) -> None:
+        """Read the stored sizes."""
+        self._sizes = dict(self._preferences.value.sizes)
 
     def get(self, name: str, count: int = 1) -> tuple[int, ...] | None:
         """The sizes of this name; None unless there are exactly ``count``."""

@@ -126,7 +126,6 @@ class WorkspaceController(QWidget):
         self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
         self.goals = SessionGoalTracker(preferences, self)
         self._formats = SourceViewPreferences(preferences)
-        self.view.columns.scroll_together = preferences.value.scroll_together
         self._preferences = preferences
         self._status = WorkspaceStatusPresenter(
             self.view, self._events, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
@@ -199,6 +198,8 @@ class WorkspaceController(QWidget):
         Raises :class:`AnnotatorError` if it cannot be read."""
         self._events.use(session)
         picture_store().open(session.image)
+        self.view.sizes.read()
+        self.view.columns.scroll_together = self._preferences.value.scroll_together
         self.view.set_layout(self._preferences.value.layout)
         self.goals.read()
         self._status.forget(PaceEstimator(times))

@@ -80,7 +80,7 @@ def test_a_key_moves_to_another_computer(invited: Desk, qtbot: QtBot, tmp_path: 
     card = invited.backend.identity_card()
     assert card is not None
     assert moved.key.public == card.key
-    other = Desk(qtbot, tmp_path / "other")
+    other = Desk(tmp_path / "other")
     try:
         take: Any = page(other).findChild(QPushButton, "identity.take")
         take.click()

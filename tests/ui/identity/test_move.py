@@ -43,7 +43,7 @@ def test_the_other_computer_shows_the_same(desk: Desk, qtbot: QtBot, tmp_path: P
     settle(desk, qtbot)
     assert "Everything was moved to another computer" in words_of(desk.window.shown)
     picture(desk, "2-written")
-    other = Desk(qtbot, tmp_path / "other")
+    other = Desk(tmp_path / "other")
     try:
         take: Any = page(other).findChild(QPushButton, "identity.take")
         take.click()
@@ -137,7 +137,7 @@ def test_the_first_computer_goes_on_if_it_did_not_work_there(moved: Desk, qtbot:
 
 @pytest.mark.usefixtures("moved")
 def test_a_move_opens_by_double_click(qtbot: QtBot, tmp_path: Path) -> None:
-    other = Desk(qtbot, tmp_path / "other")
+    other = Desk(tmp_path / "other")
     try:
         other.window.import_tasks(tmp_path / "all.annmove")
         dialog: Any = top(qtbot, "keyfile")
