@@ -19,7 +19,6 @@ from annotator.paths import DataDir
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.project.owner_project import Project
     from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
 
@@ -122,16 +121,3 @@ def owner_extra() -> Iterator[None]:
             f"This command needs the package {missing.name}, which the desktop does without.",
             hint,
         ) from None
-
-
-def people_without_new_work(project: Project) -> frozenset[str]:
-    """The ids of those whom the checks of the last merge name; nobody, with a line on standard error, if that is not
-    known."""
-    with owner_extra():
-        from annotator.owner.status.flagged_people import flagged_people
-
-    try:
-        return flagged_people(project)
-    except AnnotatorError as error:
-        typer.echo(f"Whom the checks name is not known: {error}", err=True)
-        return frozenset()

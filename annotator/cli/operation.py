@@ -182,7 +182,7 @@ class _Parameter:
         elif self._destination:
             self.hint = str | None
         elif get_origin(hint) is Annotated and isinstance(limit := get_args(hint)[1], AtLeast):
-            self.hint = Annotated[get_args(hint)[0], typer.Option(min=limit.value)]
+            self.hint = Annotated[get_args(hint)[0], typer.Option(min=limit.value, max=limit.most)]
 
     def argument(self, context: typer.Context, given: Mapping[str, Any], quiet: bool) -> Any:
         if not self.spelt:

@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import typer
 
-from annotator.cli.cli_options import owner_extra, owner_key, people_without_new_work
-from annotator.cli.destination_option import usable_destination
-from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line, print_lines
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.cli.cli_options import owner_extra, owner_key
+from annotator.cli.operation import Commands, command
+from annotator.cli.output import print_json, print_line
+from annotator.errors import AnnotatorError
+from annotator.owner.operations import review as operations
 from annotator.owner.project.owner_project import Project
-from annotator.text.output_lines import counted, first_lines
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
-    from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.assignment.personal_bundles import PersonalBundle
-    from annotator.owner.assignment.roster import RosterEntry
-    from annotator.owner.project.team_file import Role
     from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
-    from annotator.owner.reviews.delivery_samples import DeliverySampleBundle
-    from annotator.owner.reviews.reassignment import Reassignment
     from annotator.owner.reviews.returned_work import ReturnedWorkSummary
-    from annotator.owner.reviews.review_bundles import ReviewBuildResult
     from annotator.owner.reviews.review_progress import SkippedReview
     from annotator.owner.status.next_steps import PendingReviewSteps
 
 app = Commands(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
-B = TypeVar("B", bound="ReviewBuildResult | DeliverySampleBundle")
 
 
 @app.callback()
@@ -42,68 +34,10 @@ def review() -> None:
     """Have work reviewed, returned and adjudicated."""
 
 
-@app.command()
-def build(
-    context: typer.Context,
-    dataset: Path,
-    project: Path,
-    roster: Path,
-    out: Path,
-    share: str = "100%",
-    reviewers: Annotated[int, typer.Option(min=1, max=9)] = 2,
-    order: str = "suspicion",
-    notes: list[str] | None = None,
-    gold: Path | None = None,
-    group: list[str] | None = None,
-    series: list[str] | None = None,
-    reassign: list[str] | None = None,
-    again: bool = False,
-    flagged: bool = False,
-    seed: str = "1",
-    destination: str | None = None,
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
-    """Send submitted work to reviewers: one bundle for each, without names and without their own work.
-
-    Each revision is sent once. Reviews that were skipped, or whose reviewers are replaced by --reassign, go to others
-    who had no part in the work. On any error nothing is written.
-
-    Parameters:
-        --share SHARE: The share of the work: 100% or 0.25.
-        --reviewers N: Reviewers per annotation.
-        --order ORDER: suspicion (work with findings of the checks first) or random.
-        --notes KIND: Show reviewers findings of the checks, or other people's answers: checks, others.
-        --gold DATASET: Show reviewers differences from these scores.
-        --roster FILE.csv: The reviewers: id, name, groups, key.
-        --out DIR: A new folder for the bundles.
-    """
-    with owner_extra():
-        from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews, check_kinds
-        from annotator.owner.reviews.review_plan import parse_share, review_settings
-
-    opened = Project.open(project)
-    people = _people(opened, roster, group, flagged=flagged)
-    settings = review_settings(opened.root)
-    request = ReviewBuildRequest(
-        reviewers=[person.id for person in people],
-        share=parse_share(share),
-        each=reviewers,
-        order=order,
-        seed=seed,
-        notes=tuple(notes or ()),
-        gold=gold,
-        reasons=settings.reasons,
-        series=tuple(series or ()),
-        reassignment=_reassignment(opened, reassign, again),
-        rule=settings.rule,
-    )
-    check_kinds(request)
-    built, invited = _build(
-        context, opened, people, lambda key: build_reviews(dataset, opened, request, key, out), out, destination,
-        passphrase_file,
-    )  # fmt: skip
-    _report_built(built, reviewers, invited, as_json)
+app.command("build")(command(operations.build_reviews))
+app.command("adjudicate")(command(operations.adjudicate))
+app.command("sample")(command(operations.sample))
+app.command("moderate")(command(operations.moderate))
 
 
 @app.command()
@@ -142,10 +76,10 @@ def _print_pending(left: PendingReviewSteps) -> None:
         "return": (("To return", sum(left.to_return.values())),),
         "adjudicate": (("To be adjudicated", left.disputed),),
     }
-    for command, some in steps.items():
+    for step, some in steps.items():
         for what, count in some:
             if count:
-                print_line(f"{what}: {count:,}: annotator review {command}")
+                print_line(f"{what}: {count:,}: annotator review {step}")
     held = {
         "reviews": left.waiting_reviews,
         "adjudications": left.waiting_adjudications,
@@ -165,57 +99,6 @@ def _print_skipped(every: Sequence[SkippedReview]) -> None:
         waits = sum(each.waits for each in own)
         waiting = f"; {counted(waits, 'waits', 'wait')} for their word" if waits else ""
         print_line(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
-
-
-@app.command()
-def adjudicate(
-    context: typer.Context,
-    dataset: Path,
-    project: Path,
-    roster: Path,
-    out: Path,
-    rule: str | None = None,
-    differing: bool = False,
-    group: list[str] | None = None,
-    series: list[str] | None = None,
-    reassign: list[str] | None = None,
-    again: bool = False,
-    flagged: bool = False,
-    seed: str = "1",
-    destination: str | None = None,
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
-    """Send tasks on which reviewers disagree to an adjudicator, who sees the answers side by side without names.
-
-    Each task goes to one person who was not involved in it; to another one if it was skipped, or if the adjudicator is
-    replaced by --reassign. On any error nothing is written.
-
-    Parameters:
-        --differing: Also tasks on which annotators differ, reviewed or not.
-        --roster FILE.csv: The reviewers: id, name, groups, key.
-        --out DIR: A new folder for the bundles.
-    """
-    with owner_extra():
-        from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
-        from annotator.owner.reviews.review_plan import review_settings
-
-    opened = Project.open(project)
-    people = _people(opened, roster, group, "lead", flagged=flagged)
-    chosen = rule or review_settings(opened.root).rule
-    request = AdjudicationBuildRequest(
-        [each.id for each in people],
-        chosen,
-        differing,
-        seed,
-        tuple(series or ()),
-        _reassignment(opened, reassign, again),
-    )
-    built, invited = _build(
-        context, opened, people, lambda key: build_adjudications(dataset, opened, request, key, out), out, destination,
-        passphrase_file,
-    )  # fmt: skip
-    _report_built(built, 1, invited, as_json)
 
 
 @app.command("return")
@@ -299,63 +182,6 @@ def accept(
 
 
 @app.command()
-def sample(
-    context: typer.Context,
-    dataset: Path,
-    project: Path,
-    out: Path,
-    size: Annotated[int, typer.Option(min=1)] = 200,
-    checker: str = "checker",
-    delivery: list[str] | None = None,
-    rule: str | None = None,
-    series: list[str] | None = None,
-    seed: str = "1",
-    destination: str | None = None,
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
-    """Draw a random sample of the final work of each delivery into one review bundle, for a checker of yours.
-
-    Work that was drawn before is not drawn again. On any error nothing is written.
-
-    Parameters:
-        size = --n N: Annotations per delivery; all if there are fewer.
-        --checker ID: Your id for the checker.
-        --delivery ID: Only these results bundles; default: all.
-        --out DIR: A new folder for the bundles.
-    """
-    with owner_extra():
-        from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
-        from annotator.owner.reviews.review_plan import review_settings
-    from annotator.owner.assignment.roster import RosterEntry
-
-    opened = Project.open(project)
-    settings = review_settings(opened.root)
-    request = DeliverySampleRequest(
-        checker=checker,
-        size=size,
-        rule=rule or settings.rule,
-        seed=seed,
-        deliveries=tuple(delivery or ()),
-        series=tuple(series or ()),
-        reasons=settings.reasons,
-    )
-    built, invited = _build(
-        context, opened, [RosterEntry(checker, checker)], lambda key: build_sample(dataset, opened, request, key, out),
-        out, destination, passphrase_file,
-    )  # fmt: skip
-    if as_json:
-        print_json({"bundles": _bundles(built.bundles), "deliveries": built.deliveries, "invites": invited})
-        return
-    _print_bundles(built.bundles, invited)
-    for each in built.deliveries:
-        before = f", {each.before:,} before" if each.before else ""
-        print_line(
-            f"{each.delivery[:16]} of {each.annotator}: {each.drawn:,} of {each.final:,} final works drawn{before}"
-        )
-
-
-@app.command()
 def estimate(dataset: Path, project: Path, as_json: bool = False) -> None:
     """Show for each delivery how much of its sample was corrected or returned, with a 95 % interval for all of its
     work."""
@@ -415,45 +241,6 @@ def _reported_state(each: ReportedText) -> str:
 
 
 @app.command()
-def moderate(
-    context: typer.Context,
-    dataset: Path,
-    project: Path,
-    roster: Path,
-    out: Path,
-    reassign: list[str] | None = None,
-    again: bool = False,
-    flagged: bool = False,
-    group: list[str] | None = None,
-    seed: str = "1",
-    destination: str | None = None,
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
-    """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
-
-    Each text goes to one person who did not report it, with its context; to another one if it was skipped, or if the
-    moderator is replaced by --reassign. On any error nothing is written.
-
-    Parameters:
-        --roster FILE.csv: The reviewers: id, name, groups, key.
-        --out DIR: A new folder for the bundles.
-    """
-    with owner_extra():
-        from annotator.owner.reviews.moderation_bundles import build_moderations
-
-    opened = Project.open(project)
-    people = _people(opened, roster, group, "lead", flagged=flagged)
-    moderators, replaced = [each.id for each in people], _reassignment(opened, reassign, again)
-    built, invited = _build(
-        context, opened, people,
-        lambda key: build_moderations(dataset, opened, moderators, seed, key, out, replaced), out, destination,
-        passphrase_file,
-    )  # fmt: skip
-    _report_built(built, 1, invited, as_json)
-
-
-@app.command()
 def decide(
     dataset: Path,
     project: Path,
@@ -483,109 +270,3 @@ def _owner_decision(each: DeliveryReviewState) -> str:
     counts = {"accepted": each.accepted, "returned": each.returned, "not decided": left}
     words = ", ".join(f"{count:,} {state}" for state, count in counts.items() if count)
     return f"{words}: {each.reason}" if each.reason else words
-
-
-def _report_built(built: ReviewBuildResult, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
-    if as_json:
-        counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced, "nobody": built.nobody}
-        print_json({"bundles": _bundles(built.bundles), **counts, "invites": invited})
-    else:
-        _report_bundles(built, reviewers, invited)
-    if built.errors:
-        raise CombinedError(built.errors)
-
-
-def _report_bundles(built: ReviewBuildResult, reviewers: int, invited: Sequence[Path]) -> None:
-    _print_bundles(built.bundles, invited)
-    print_line(f"{counted(built.works, 'piece')} of work, each for {reviewers:,} of the roster")
-    for who, count in built.replaced.items():
-        print_line(f"Given to others: {counted(count, 'item')} of {who}, whose word on them does not count any more")
-    if built.nobody:
-        print_line(f"Nobody of the roster is left for {counted(built.nobody, 'work')} that somebody skipped")
-    print_line("Send everybody theirs, or have `annotator project sync` bring it; merge what they send back")
-    if built.waiting:
-        print_line(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
-
-
-def _people(
-    project: Project, roster: Path, groups: Sequence[str] | None, *roles: Role, flagged: bool
-) -> list[RosterEntry]:
-    """The people of the roster in the groups who are reviewers or have one of the ``roles``, without those who left the
-    project and, unless they are ``flagged``, those whom the checks name."""
-    from annotator.owner.assignment.roster import read_roster
-    from annotator.owner.project.departures import departures
-    from annotator.owner.project.team_file import read_team_file
-
-    gone, team = {one.person for one in departures(project)}, read_team_file(project.root)
-    people = [
-        each for each in read_roster(roster)
-        if each.id not in gone and (not groups or each.groups & set(groups))
-        and team.works_as(each.id, "reviewer", *roles)
-    ]  # fmt: skip
-    if not people:
-        raise AnnotatorError("roster.empty", "The roster names no reviewer of these groups.", "", roster.name)
-    named = people_without_new_work(project) if not flagged else frozenset()
-    wanted = [each for each in people if each.id not in named]
-    if len(wanted) < len(people):
-        names = ", ".join(each.id for each in people if each.id in named)
-        typer.echo(f"No new reviews for {names}: the checks name their work. --flagged gives them some", err=True)
-    if not wanted:
-        message = "The checks name the work of everybody on the roster."
-        raise AnnotatorError("roster.empty", message, "Name other people, or say --flagged.", roster.name)
-    return wanted
-
-
-def _reassignment(project: Project, given: Sequence[str] | None, again: bool) -> Reassignment:
-    """The people whose items are given to others. Raises ``project.unknown_person``."""
-    from annotator.owner.project.people import find_person
-    from annotator.owner.reviews.reassignment import Reassignment
-
-    if again and not given:
-        raise typer.BadParameter("Say of whom with --reassign.", param_hint="--again")
-    holders = {latest.recipient for latest in project.state.series.values() if latest.purpose}
-    return Reassignment(frozenset(find_person(project.people, holders, one) for one in given or ()), again)
-
-
-def _build(
-    context: typer.Context,
-    project: Project,
-    people: Sequence[RosterEntry],
-    build: Callable[[SigningKey], B],
-    out: Path,
-    destination: str | None,
-    passphrase_file: Path | None,
-) -> tuple[B, list[Path]]:
-    """What ``build`` makes for ``people`` into the folder ``out``, and invites for those without a key, which name the
-    ``destination``. Keys in the roster are then trusted."""
-    from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
-
-    place = usable_destination(destination)
-    signer = owner_key(context, passphrase_file)()
-    keys = roster_keys(project, people)
-    built = build(signer)
-    trust_keys(project, keys)
-    given = [each.annotator for each in built.bundles]
-    return built, write_personal_invites(project, signer, people, given, out, place)
-
-
-def _bundles(built: Sequence[PersonalBundle]) -> list[dict[str, Any]]:
-    return [
-        {
-            "reviewer": each.annotator,
-            "path": each.path,
-            "bundle_id": each.bundle_id,
-            "series": each.series,
-            "items": each.tasks,
-        }
-        for each in built
-    ]
-
-
-def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
-    lines = [f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}" for each in built]
-    print_lines(first_lines(_LISTED, lines, "Built {n} more, beside them"))
-    if invited:
-        print_line(
-            f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; "
-            "send each by a different channel than the bundles"
-        )

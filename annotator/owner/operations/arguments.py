@@ -33,9 +33,10 @@ else:
 
 @dataclass(frozen=True)
 class AtLeast:
-    """The lowest value of an argument: ``Annotated[int, AtLeast(1)]``."""
+    """The lowest value of an argument, and the highest: ``Annotated[int, AtLeast(1)]``."""
 
     value: int
+    most: int | None = None
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]

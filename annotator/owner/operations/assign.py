@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Table, quiet, unlocked
+from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.operations.task_counts import coverage_lines
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines
@@ -169,7 +170,6 @@ def assign(
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.shared_course import passed_people
     from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
-    from annotator.owner.status.flagged_people import flagged_people
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
     given = {
@@ -177,12 +177,7 @@ def assign(
         "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
     }  # fmt: skip
     raised = _disputed(disputed, disputed_share, disputed_people)
-    no_more: frozenset[str] = frozenset()
-    if not flagged:
-        try:
-            no_more = frozenset(flagged_people(project))
-        except AnnotatorError as error:
-            say(f"Whom the checks name is not known: {error}")
+    no_more = people_without_new_work(project, say) if not flagged else frozenset[str]()
     with temporary_folder() as folder:
         files = AssignmentInputFiles(
             as_task_file(tasks, folder / "tasks.jsonl"), as_roster(roster, folder / "people.csv"),

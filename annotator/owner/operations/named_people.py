@@ -1,0 +1,19 @@
+"""People whose work the checks of the last merge name, who get no new work unless the owner says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from annotator.errors import AnnotatorError
+from annotator.owner.project.owner_project import Project
+
+
+def people_without_new_work(project: Project, say: Callable[[str], object]) -> frozenset[str]:
+    """Their ids; nobody, as is said, if that is not known."""
+    from annotator.owner.status.flagged_people import flagged_people
+
+    try:
+        return flagged_people(project)
+    except AnnotatorError as error:
+        say(f"Whom the checks name is not known: {error}")
+        return frozenset()

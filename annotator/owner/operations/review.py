@@ -1,0 +1,349 @@
+"""``review build | adjudicate | moderate | sample``: sends work to reviewers, adjudicators, moderators and checkers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from annotator.errors import AnnotatorError, WrongArgumentError
+from annotator.owner.operations.arguments import AtLeast, Destination, Key, quiet, unlocked
+from annotator.owner.operations.named_people import people_without_new_work
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted, first_lines
+
+if TYPE_CHECKING:
+    from annotator.bundle.signing_key import SigningKey
+    from annotator.owner.assignment.roster import RosterEntry
+    from annotator.owner.project.team_file import Role
+    from annotator.owner.reviews.delivery_samples import DeliverySampleBundle
+    from annotator.owner.reviews.reassignment import Reassignment
+    from annotator.owner.reviews.review_bundles import ReviewBuildResult
+
+    Built = TypeVar("Built", bound="ReviewBuildResult | DeliverySampleBundle")
+
+_LISTED: Final = 20
+
+
+@dataclass(frozen=True)
+class _BuiltRound:
+    """Bundles that were built, and invites for people without a key."""
+
+    built: Any
+    invites: Sequence[Path]
+
+    @property
+    def _bundles(self) -> dict[str, Any]:
+        bundles = [
+            {
+                "reviewer": each.annotator,
+                "path": each.path,
+                "bundle_id": each.bundle_id,
+                "series": each.series,
+                "items": each.tasks,
+            }
+            for each in self.built.bundles
+        ]
+        return {"bundles": bundles, "invites": self.invites}
+
+    def lines(self) -> Iterator[str]:
+        lines = [
+            f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}" for each in self.built.bundles
+        ]
+        yield from first_lines(_LISTED, lines, "Built {n} more, beside them")
+        if self.invites:
+            yield (
+                f"Wrote {counted(len(self.invites), 'invite')} into {self.invites[0].parent}; "
+                "send each by a different channel than the bundles"
+            )
+
+
+@dataclass(frozen=True)
+class ReviewRound(_BuiltRound):
+    """The bundles of a round of reviews, adjudications or moderations. ``reviewers``: how many get each work."""
+
+    built: ReviewBuildResult
+    reviewers: int = 1
+
+    @property
+    def errors(self) -> Sequence[AnnotatorError]:
+        """Those of works that were left out because they cannot be read."""
+        return self.built.errors
+
+    def as_json(self) -> Mapping[str, Any]:
+        built = self.built
+        counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced, "nobody": built.nobody}
+        return {**self._bundles, **counts}
+
+    def lines(self) -> Iterator[str]:
+        built = self.built
+        yield from super().lines()
+        yield f"{counted(built.works, 'piece')} of work, each for {self.reviewers:,} of the roster"
+        for person, count in built.replaced.items():
+            yield f"Given to others: {counted(count, 'item')} of {person}, whose word on them does not count any more"
+        if built.nobody:
+            yield f"Nobody of the roster is left for {counted(built.nobody, 'work')} that somebody skipped"
+        yield "Send everybody theirs, or have `annotator project sync` bring it; merge what they send back"
+        if built.waiting:
+            yield f"Not given to anybody yet: {built.waiting:,}; build again to go on"
+
+
+@dataclass(frozen=True)
+class DeliverySample(_BuiltRound):
+    """The bundle of a sample, and the numbers drawn of each delivery."""
+
+    built: DeliverySampleBundle
+
+    def as_json(self) -> Mapping[str, Any]:
+        return {**self._bundles, "deliveries": self.built.deliveries}
+
+    def lines(self) -> Iterator[str]:
+        yield from super().lines()
+        for each in self.built.deliveries:
+            before = f", {each.before:,} before" if each.before else ""
+            drawn = f"{each.drawn:,} of {each.final:,} final works drawn"
+            yield f"{each.delivery[:16]} of {each.annotator}: {drawn}{before}"
+
+
+def build_reviews(
+    project: Project,
+    dataset: Path,
+    roster: Path,
+    out: Path,
+    *,
+    share: str = "100%",
+    reviewers: Annotated[int, AtLeast(1, 9)] = 2,
+    order: str = "suspicion",
+    notes: Sequence[str] = (),
+    gold: Path | None = None,
+    groups: Sequence[str] = (),
+    series: Sequence[str] = (),
+    reassign: Sequence[str] = (),
+    again: bool = False,
+    flagged: bool = False,
+    seed: str = "1",
+    destination: Destination | None = None,
+    key: Key = None,
+    say: Callable[[str], object] = quiet,
+) -> ReviewRound:
+    """Send submitted work to reviewers: one bundle for each, without names and without their own work.
+
+    Each revision is sent once. Reviews that were skipped, or whose reviewers are replaced by --reassign, go to others
+    who had no part in the work. On any error nothing is written.
+
+    Parameters:
+        --share SHARE: The share of the work: 100% or 0.25.
+        --reviewers N: Reviewers per annotation.
+        --order ORDER: suspicion (work with findings of the checks first) or random.
+        --notes KIND: Show reviewers findings of the checks, or other people's answers: checks, others.
+        --gold DATASET: Show reviewers differences from these scores.
+        groups = --group G: Only people in these groups.
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
+    """
+    from annotator.owner.reviews import review_bundles
+    from annotator.owner.reviews.review_plan import parse_share, review_settings
+
+    people, settings = _people(project, roster, groups, say, flagged=flagged), review_settings(project.root)
+    request = review_bundles.ReviewBuildRequest(
+        reviewers=[person.id for person in people],
+        share=parse_share(share),
+        each=reviewers,
+        order=order,
+        seed=seed,
+        notes=tuple(notes),
+        gold=gold,
+        reasons=settings.reasons,
+        series=tuple(series),
+        reassignment=_reassignment(project, reassign, again),
+        rule=settings.rule,
+    )
+    review_bundles.check_kinds(request)
+    built, invites = _build(
+        project, people, lambda signer: review_bundles.build_reviews(dataset, project, request, signer, out), out,
+        destination, key,
+    )  # fmt: skip
+    return ReviewRound(built, invites, reviewers)
+
+
+def adjudicate(
+    project: Project,
+    dataset: Path,
+    roster: Path,
+    out: Path,
+    *,
+    rule: str | None = None,
+    differing: bool = False,
+    groups: Sequence[str] = (),
+    series: Sequence[str] = (),
+    reassign: Sequence[str] = (),
+    again: bool = False,
+    flagged: bool = False,
+    seed: str = "1",
+    destination: Destination | None = None,
+    key: Key = None,
+    say: Callable[[str], object] = quiet,
+) -> ReviewRound:
+    """Send tasks on which reviewers disagree to an adjudicator, who sees the answers side by side without names.
+
+    Each task goes to one person who was not involved in it; to another one if it was skipped, or if the adjudicator is
+    replaced by --reassign. On any error nothing is written.
+
+    Parameters:
+        --differing: Also tasks on which annotators differ, reviewed or not.
+        groups = --group G: Only people in these groups.
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
+    """
+    from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+    from annotator.owner.reviews.review_plan import review_settings
+
+    people = _people(project, roster, groups, say, "lead", flagged=flagged)
+    request = AdjudicationBuildRequest(
+        [each.id for each in people],
+        rule or review_settings(project.root).rule,
+        differing,
+        seed,
+        tuple(series),
+        _reassignment(project, reassign, again),
+    )
+    built, invites = _build(
+        project, people, lambda signer: build_adjudications(dataset, project, request, signer, out), out, destination,
+        key,
+    )  # fmt: skip
+    return ReviewRound(built, invites)
+
+
+def moderate(
+    project: Project,
+    dataset: Path,
+    roster: Path,
+    out: Path,
+    *,
+    reassign: Sequence[str] = (),
+    again: bool = False,
+    flagged: bool = False,
+    groups: Sequence[str] = (),
+    seed: str = "1",
+    destination: Destination | None = None,
+    key: Key = None,
+    say: Callable[[str], object] = quiet,
+) -> ReviewRound:
+    """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
+
+    Each text goes to one person who did not report it, with its context; to another one if it was skipped, or if the
+    moderator is replaced by --reassign. On any error nothing is written.
+
+    Parameters:
+        groups = --group G: Only people in these groups.
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
+    """
+    from annotator.owner.reviews.moderation_bundles import build_moderations
+
+    people = _people(project, roster, groups, say, "lead", flagged=flagged)
+    moderators, replaced = [each.id for each in people], _reassignment(project, reassign, again)
+    built, invites = _build(
+        project, people, lambda signer: build_moderations(dataset, project, moderators, seed, signer, out, replaced),
+        out, destination, key,
+    )  # fmt: skip
+    return ReviewRound(built, invites)
+
+
+def sample(
+    project: Project,
+    dataset: Path,
+    out: Path,
+    *,
+    size: Annotated[int, AtLeast(1)] = 200,
+    checker: str = "checker",
+    deliveries: Sequence[str] = (),
+    rule: str | None = None,
+    series: Sequence[str] = (),
+    seed: str = "1",
+    destination: Destination | None = None,
+    key: Key = None,
+) -> DeliverySample:
+    """Draw a random sample of the final work of each delivery into one review bundle, for a checker of yours.
+
+    Work that was drawn before is not drawn again. On any error nothing is written.
+
+    Parameters:
+        size = --n N: Annotations per delivery; all if there are fewer.
+        --checker ID: Your id for the checker.
+        deliveries = --delivery ID: Only these results bundles; default: all.
+        --out DIR: A new folder for the bundles.
+    """
+    from annotator.owner.assignment.roster import RosterEntry
+    from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
+    from annotator.owner.reviews.review_plan import review_settings
+
+    settings = review_settings(project.root)
+    request = DeliverySampleRequest(
+        checker, size, rule or settings.rule, seed, tuple(deliveries), tuple(series), settings.reasons
+    )
+    built, invites = _build(
+        project, [RosterEntry(checker, checker)], lambda signer: build_sample(dataset, project, request, signer, out),
+        out, destination, key,
+    )  # fmt: skip
+    return DeliverySample(built, invites)
+
+
+def _people(
+    project: Project, roster: Path, groups: Sequence[str], say: Callable[[str], object], *roles: Role, flagged: bool
+) -> list[RosterEntry]:
+    """The people of the roster in the groups who are reviewers or have one of the ``roles``, without those who left the
+    project and, unless they are ``flagged``, those whom the checks name."""
+    from annotator.owner.assignment.roster import read_roster
+    from annotator.owner.project.departures import departures
+    from annotator.owner.project.team_file import read_team_file
+
+    gone, team = {one.person for one in departures(project)}, read_team_file(project.root)
+    people = [
+        each for each in read_roster(roster)
+        if each.id not in gone and (not groups or each.groups & set(groups))
+        and team.works_as(each.id, "reviewer", *roles)
+    ]  # fmt: skip
+    if not people:
+        raise AnnotatorError("roster.empty", "The roster names no reviewer of these groups.", "", roster.name)
+    named = people_without_new_work(project, say) if not flagged else frozenset[str]()
+    wanted = [each for each in people if each.id not in named]
+    if len(wanted) < len(people):
+        names = ", ".join(each.id for each in people if each.id in named)
+        say(f"No new reviews for {names}: the checks name their work. --flagged gives them some")
+    if not wanted:
+        message = "The checks name the work of everybody on the roster."
+        raise AnnotatorError("roster.empty", message, "Name other people, or say --flagged.", roster.name)
+    return wanted
+
+
+def _reassignment(project: Project, given: Sequence[str], again: bool) -> Reassignment:
+    """The people whose items are given to others. Raises ``project.unknown_person``, ``review.again``."""
+    from annotator.owner.project.people import find_person
+    from annotator.owner.reviews.reassignment import Reassignment
+
+    if again and not given:
+        raise WrongArgumentError("review.again", "--again says nothing of whom.", "Say of whom with --reassign.")
+    holders = {latest.recipient for latest in project.state.series.values() if latest.purpose}
+    return Reassignment(frozenset(find_person(project.people, holders, one) for one in given), again)
+
+
+def _build(
+    project: Project,
+    people: Sequence[RosterEntry],
+    build: Callable[[SigningKey], Built],
+    out: Path,
+    destination: str | None,
+    key: Key,
+) -> tuple[Built, list[Path]]:
+    """What ``build`` makes for ``people`` into the folder ``out``, and invites for those without a key, which name the
+    ``destination``. Keys in the roster are then trusted."""
+    from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
+
+    signer = unlocked(key)
+    keys = roster_keys(project, people)
+    built = build(signer)
+    trust_keys(project, keys)
+    given = [each.annotator for each in built.bundles]
+    return built, write_personal_invites(project, signer, people, given, out, destination)
