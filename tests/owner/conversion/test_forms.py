@@ -352,6 +352,16 @@ def test_a_comparison_without_a_choice_is_a_tie(tmp_path: Path) -> None:
     assert (tie.value["preferred"], tie.value["strength"]) == (None, 0)
 
 
+def test_what_of_label_studio_is_left_out_is_counted(tmp_path: Path) -> None:
+    spans = [{"type": "relation", "from_id": "a", "to_id": "b", "direction": "right"}]
+    annotations = [{"completed_by": 1, "was_cancelled": True, "result": []}, {"completed_by": 2, "result": spans}]
+    report, _, said = of_rows(tmp_path, [{"id": 1, "data": {"text": "It is blue."}, "annotations": annotations}])
+    assert said == []
+    assert report.left_out == {
+        "annotations of Label Studio that were cancelled": 1, "relations between two spans of Label Studio": 1,
+    }  # fmt: skip
+
+
 def test_left_and_right_are_two_responses(tmp_path: Path) -> None:
     _, (task,), _ = of_rows(tmp_path, [{"id": 1, "data": {"Left": "a", "Right": "b"}, "annotations": []}])
     assert [each.text for each in task.responses] == ["a", "b"]

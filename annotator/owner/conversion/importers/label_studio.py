@@ -15,6 +15,7 @@ from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.mapped_rows import mapped_draft
 from annotator.owner.conversion.task_draft import (
+    DroppedSourceRow,
     InputFormatImporter,
     Json,
     SourceRecord,
@@ -39,7 +40,11 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("data"), dict) and bool(known)
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft]:
+CANCELLED: Final = "annotations of Label Studio that were cancelled"
+RELATIONS: Final = "relations between two spans of Label Studio"
+
+
+def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     data = record.part("data")
     mapping = record.mapper.mapping if record.mapper is not None else _guess(record, data)
     draft = mapped_draft(data, mapping, "label-studio")
@@ -48,13 +53,17 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     responses = {each["id"] for each in draft.task.get("responses", ())}
     only = next(iter(responses)) if len(responses) == 1 else None
     for annotation in record.items("annotations") if record.value.get("annotations") else []:
-        if not annotation.value.get("was_cancelled"):
-            who, named = _annotator(annotation.value.get("completed_by"))
-            for result in annotation.items("result"):
-                sides = _sides(result, mapping, [each["id"] for each in draft.task.get("responses", ())])
-                about = _about(result, mapping, only)
-                made = _preference(result, who, sides) or _judgement(result, who, responses, about)
-                draft.judgements += [{**each, "named": named} for each in made]
+        if annotation.value.get("was_cancelled"):
+            yield DroppedSourceRow(CANCELLED)
+            continue
+        who, named = _annotator(annotation.value.get("completed_by"))
+        for result in annotation.items("result"):
+            if result.value.get("type") == "relation":
+                yield DroppedSourceRow(RELATIONS)
+            sides = _sides(result, mapping, [each["id"] for each in draft.task.get("responses", ())])
+            about = _about(result, mapping, only)
+            made = _preference(result, who, sides) or _judgement(result, who, responses, about)
+            draft.judgements += [{**each, "named": named} for each in made]
     yield draft
 
 
