@@ -572,3 +572,23 @@ def test_a_list_of_verdicts_is_of_several_people(tmp_path: Path) -> None:
     assert [(who, groups[0]) for who, _, _, groups in made.judgements] == [
         ("columns-1", ["q1/r1"]), ("columns-2", ["q1/r3"]),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ({"P": SKY, "LIST": [{"R": BLUE}]}, ("rows=LIST", "prompt=P", "response=R")),
+        ({"P": SKY, "X": {"m": {"text": BLUE}}}, ("prompt=P", "each=entries(X)", "response=value.text", "origin=key")),
+        ({"P": SKY, "R": BLUE, "S1": 1, "S2": 2}, ("prompt=P", "response=R", "score.quality=[S1, S2]")),
+        ({"P": SKY, "A": BLUE, "B": GREEN, "C": SKY, "N": 1}, ("prompt=P", "response=A,B,C", "preferred.field=N",
+         "preferred.first=0")),
+        ({"R": BLUE, "S": 0, "E": 2, "L": "X", "ID": 1}, ("response=R", "span=[{start: S, end: E, label: L}]",
+         "group=ID")),
+    ],
+)  # fmt: skip
+def test_what_the_help_page_tells_to_type_reads_such_rows(row: Any, words: Any, tmp_path: Path) -> None:
+    page = Path("resources/help/files.md").read_text("utf-8").replace("'", "").replace("entries(ANSWERS)", "entries(X)")
+    assert " ".join(f"--map {word}" for word in words) in page
+    (made,) = by_map([row], tmp_path, *words)
+    assert BLUE in [text for text, _ in made.responses]
+    assert made.judgements or "score.quality=[S1, S2]" not in words
