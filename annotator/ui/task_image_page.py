@@ -22,6 +22,8 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QScrollBar, QWidget
 
 from annotator.model.task_images import image_names
 from annotator.text.policy import one_line
+from annotator.text.render import render
+from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
@@ -31,6 +33,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
+from annotator.ui.workspace.text_display import make_pane
 
 if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
@@ -39,15 +42,19 @@ if TYPE_CHECKING:
 ImageFit = Literal["whole", "width"]
 _STEP: Final = 1.25  # factor of one step of the scale
 _LEAST, _MOST = 0.02, 16.0  # of the scale
+_QUESTION: Final = 120  # pixels at 100 %: the height that a question has in a low window
 _WITHIN: Final = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
 class TaskImage(NamedTuple):
-    """An image of a task: its name, its description, and the text that contains it."""
+    """An image of a task: its name, its description, the name of the text that contains it, and the question that it is
+    judged by. ``beside``: the index of the corresponding image of the next response; -1 if there is none."""
 
     name: str
     words: str
     who: str
+    question: str
+    beside: int = -1
 
 
 class _ImageCanvas(QWidget):
@@ -55,9 +62,9 @@ class _ImageCanvas(QWidget):
 
     accessible_role = QAccessible.Role.Graphic
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self.setObjectName("image.shown")
+        self.setObjectName(f"image.{name}")
         self.image = QImage()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -71,12 +78,12 @@ class _ImageView(QScrollArea):
     """One image: whole, as wide as the view, or at a scale. Arrow keys, the wheel and the mouse move it; Ctrl with the
     wheel scales it around the pointer."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, name: str = "view", canvas: str = "shown") -> None:
         super().__init__(parent)
-        self.setObjectName("image.view")
+        self.setObjectName(f"image.{name}")
         self.setAccessibleName(self.tr("The image: arrow keys move it"))
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._canvas = _ImageCanvas()
+        self._canvas = _ImageCanvas(canvas)
         self.setWidget(self._canvas)
         self._fit: ImageFit | None = "whole"
         self._scale = 1.0
@@ -172,29 +179,31 @@ class _ImageView(QScrollArea):
 
 
 class TaskImagePage(OverlayPage):
-    """The page that shows a task's images. Left and Right go from image to image, and move one that is wider than the
-    page."""
+    """The page that shows a task's images below the question, those of responses side by side. Left and Right go from
+    image to image, and move one that is wider than the page."""
 
     def __init__(self, appearance: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
         super().__init__(appearance, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
         self._images = images
         self._at = at
-        self._view = _ImageView(self)
+        self._view, self._other = _ImageView(self), _ImageView(self, "beside", "shown_beside")
+        self._together = True
+        self._question = make_pane(appearance, "image.question", self.tr("Question"), self)
         self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True)
         self._before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←")
         self._after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→")
         self._before.clicked.connect(lambda: self._go(-1))
         self._after.clicked.connect(lambda: self._go(1))
         row = in_row((self._words, 1), spacing=3 * SPACE)
-        view = self._view
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
-            ("whole", self.tr("Whole"), "0", "0", lambda: view.set_fit("whole")),
-            ("width", self.tr("Width"), "W", "W", lambda: view.set_fit("width")),
-            ("scale", self.tr("100 %"), "1", "1", lambda: view.set_scale(1.0)),
-            ("smaller", self.tr("Smaller"), "−", "-", lambda: view.zoom(-1)),
-            ("larger", self.tr("Larger"), "+", "+", lambda: view.zoom(1)),
+            ("whole", self.tr("Whole"), "0", "0", partial(self._scale, lambda view: view.set_fit("whole"))),
+            ("width", self.tr("Width"), "W", "W", partial(self._scale, lambda view: view.set_fit("width"))),
+            ("scale", self.tr("100 %"), "1", "1", partial(self._scale, lambda view: view.set_scale(1.0))),
+            ("smaller", self.tr("Smaller"), "−", "-", partial(self._scale, lambda view: view.zoom(-1))),
+            ("larger", self.tr("Larger"), "+", "+", partial(self._scale, lambda view: view.zoom(1))),
+            ("together", self.tr("Side by side"), "S", "S", self._turn_together),
         )
-        for name, words, cap, key, run in ways:
+        for name, words, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
             button = Button(appearance, f"image.{name}", words, self, cap=cap, kind="quiet")
             button.clicked.connect(run)
             row.addWidget(button)
@@ -205,7 +214,8 @@ class TaskImagePage(OverlayPage):
             row.addWidget(button)
         for arrow, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
             QShortcut(arrow, self, context=_WITHIN).activated.connect(partial(self._move, steps))
-        self.lines.addWidget(self._view, 1)
+        self.lines.addWidget(self._question)
+        self.lines.addLayout(in_row((self._view, 1), (self._other, 1), spacing=SPACE), 1)
         self.lines.addLayout(row)
         picture_store().settled.connect(self._show)
         picture_store().ask(image.name for image in images)
@@ -216,24 +226,55 @@ class TaskImagePage(OverlayPage):
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _move(self, steps: int) -> None:
-        """Show more of an image that is wider than the view, then the next image."""
-        if not self._view.pan(steps) and len(self._images) > 1:
+        """Show more of images that are wider than their view, then the next image."""
+        moved = [view.pan(steps) for view in (self._view, self._other) if not view.isHidden()]
+        if not any(moved) and len(self._images) > 1:
             self._go(steps)
+
+    def _scale(self, scale: Callable[[_ImageView], object]) -> None:
+        for view in (self._view, self._other):
+            scale(view)
+
+    def _turn_together(self) -> None:
+        self._together = not self._together
+        self._show()
 
     def _go(self, steps: int) -> None:
         self._at = (self._at + steps) % len(self._images)
         self._show()
 
     def _show(self) -> None:
-        shown, store = self._images[self._at], picture_store()
-        image = store.find(shown.name)
-        words = picture_words(shown.words, store.failure(shown.name), there=image is not None)
-        self._view.show_image(image, words)
-        set_text(self._words, words)
+        image = self._images[self._at]
+        pair = self._together and image.beside >= 0
+        self._other.setVisible(pair)
+        shown = [(self._view, image), *([(self._other, self._images[image.beside])] if pair else ())]
+        words = [self._show_in(view, each) for view, each in shown]
+        names = [one_line(each.who) for _, each in shown]
+        set_text(self._words, "\n".join(map(": ".join, zip(names, words, strict=True))) if pair else words[0])
         place = self.tr("{number} of {count}").format(
             number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
         )
-        self.bar.show_text(f"{one_line(shown.who)} · {place}" if len(self._images) > 1 else one_line(shown.who))
+        self.bar.show_text(" · ".join([*names, place] if len(self._images) > 1 else names))
+        if self._question.rendered.source != image.question:
+            self._question.set_rendered(render(image.question))
+        self._fit_question()
+
+    def _show_in(self, view: _ImageView, image: TaskImage) -> str:
+        """Show an image in a view. Returns what is said of it."""
+        found, store = picture_store().find(image.name), picture_store()
+        words = picture_words(image.words, store.failure(image.name), there=found is not None)
+        view.show_image(found, words)
+        return words
+
+    def _fit_question(self) -> None:
+        """Give the question the height of its words, up to a quarter of the page; then it scrolls."""
+        self._question.setVisible(bool(self._question.rendered.source))
+        limit = max(self.appearance.px(_QUESTION), self.height() // 4)
+        self._question.setFixedHeight(self._question.ideal_height(limit))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_question()
 
 
 def make_page(window: MainWindowBase) -> TaskImagePage | None:
@@ -259,10 +300,30 @@ def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
     here = here or (task.focus.location.target if task.focus.location is not None else "")
     images: list[TaskImage] = []
     first = 0
+    prompt, answers = task.view.prompt.shown, task.view.answers()
+    asked = _words_of(task.view.text_display.rendered(prompt.source, prompt.target)) if prompt is not None else ""
+    numbers: dict[str, list[int]] = {}  # of the images of each text
     for target, source in shown.task.texts.items():
         names = [name for name in image_names(source) if name in shown.task.images]
         if names and target == here:
             first = len(images)
-        words = {span.name: span.words for span in task.view.text_display.rendered(source, target).pictures}
-        images += [TaskImage(name, words.get(name, ""), task.view.who(target)) for name in names]
+        numbers[target] = list(range(len(images), len(images) + len(names)))
+        rendered = task.view.text_display.rendered(source, target)
+        words = {span.name: span.words for span in rendered.pictures}
+        who, question = task.view.who(target), asked or _words_of(rendered)
+        images += [TaskImage(name, words.get(name, ""), who, question) for name in names]
+    with_images = [target for target in answers if numbers.get(target)]
+    for target, other in zip(with_images, with_images[1:] + with_images[:1], strict=True):
+        for number, place in enumerate(numbers[target] if other != target else ()):
+            beside = numbers[other][min(number, len(numbers[other]) - 1)]
+            images[place] = images[place]._replace(beside=beside)
     return images, first
+
+
+def _words_of(rendered: RenderedText) -> str:
+    """The source of a text without its images."""
+    words, end = "", 0
+    for span in rendered.pictures:
+        words += rendered.source[end : span.start]
+        end = span.end
+    return (words + rendered.source[end:]).strip()

@@ -5456,6 +5456,14 @@
             <translation>Voriges Bild</translation>
         </message>
         <message>
+            <source>Question</source>
+            <translation>Frage</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation>Nebeneinander</translation>
+        </message>
+        <message>
             <source>Smaller</source>
             <translation>Kleiner</translation>
         </message>

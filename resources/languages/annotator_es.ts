@@ -5456,6 +5456,14 @@
             <translation>Imagen anterior</translation>
         </message>
         <message>
+            <source>Question</source>
+            <translation>Pregunta</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation>Una al lado de otra</translation>
+        </message>
+        <message>
             <source>Smaller</source>
             <translation>Más pequeño</translation>
         </message>

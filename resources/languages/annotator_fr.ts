@@ -5456,6 +5456,14 @@
             <translation>Image précédente</translation>
         </message>
         <message>
+            <source>Question</source>
+            <translation>Question</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation>Côte à côte</translation>
+        </message>
+        <message>
             <source>Smaller</source>
             <translation>Plus petit</translation>
         </message>

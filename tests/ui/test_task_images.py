@@ -407,3 +407,29 @@ def test_a_click_on_an_image_enlarges_it(desk: Desk, qtbot: QtBot) -> None:
     page = desk.window.findChild(TaskImagePage)
     assert page is not None
     assert page.isVisible()
+
+
+def test_the_question_is_beside_an_enlarged_image_and_those_of_answers_side_by_side(desk: Desk, qtbot: QtBot) -> None:
+    images = {name_of(data): data for data in (SMALL, LARGE, TALL)}
+    shown = [{"id": n, "text": f"See {mark(data, n)}"} for n, data in (("a", LARGE), ("b", TALL))]
+    one = {"id": "pair", "prompt": f"{ASKED} Say **why**.", "responses": shown, "images": list(images)}
+    desk.bring([one], preset("helpsteer"), images=images)
+    wait(desk, qtbot)
+    desk.press(Qt.Key.Key_I, held=ALT)
+    question, other = desk.find("image.question"), desk.find("image.beside")
+    assert isinstance(question, ReadingPane)
+    assert question.toPlainText() == "What is it? Say why."
+    assert question.verticalScrollBar().maximum() == 0
+    words = desk.find("image.words")
+    said = sorted(words.text().split("\n"))  # type: ignore[attr-defined]
+    assert [line.partition(": ")[0] for line in said] == ["Response A", "Response B"]
+    assert other.isVisible()
+    sizes = {desk.find(name).width() / desk.find(name).height() for name in ("image.shown", "image.shown_beside")}
+    assert max(sizes) > 1.9
+    assert min(sizes) < 0.3
+    desk.press("s")
+    assert not other.isVisible()
+    assert "\n" not in words.text()  # type: ignore[attr-defined]
+    desk.press("s", "1")
+    assert other.isVisible()
+    assert other.scale == desk.find("image.view").scale == 1.0  # type: ignore[attr-defined]
