@@ -19,6 +19,7 @@ from __future__ import annotations
 import copy
 import inspect
 import re
+import sys
 from collections import abc
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -171,7 +172,7 @@ class _Parameter:
         self._several = get_origin(hint) is abc.Sequence
         self._project = hint in (Project, Project | None)
         self._destination = hint == Destination | None
-        self.spelt = {"key": "passphrase_file", "say": "", "progress": ""}.get(self.name, self.name)
+        self.spelt = {"key": "passphrase_file", "say": "", "progress": "", "confirm": ""}.get(self.name, self.name)
         self.hint = hint
         if self._several:
             self.hint = list[get_args(hint)[0]]  # type: ignore[misc]
@@ -185,6 +186,8 @@ class _Parameter:
             self.hint = Annotated[get_args(hint)[0], typer.Option(min=limit.value, max=limit.most)]
 
     def argument(self, context: typer.Context, given: Mapping[str, Any], quiet: bool) -> Any:
+        if self.name == "confirm":
+            return _confirm
         if not self.spelt:
             return (print_progress if self.name == "progress" else print_line) if not quiet else lambda *_: None
         value = given[self.spelt]
@@ -195,6 +198,14 @@ class _Parameter:
         if self._destination:
             return usable_destination(value)
         return Project.open(value) if self._project and value is not None else value
+
+
+def _confirm(question: str) -> bool:
+    """Ask on the terminal whether to do all the same; no without one."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return False
+    print_line(question, aside=True)
+    return typer.confirm("Build it all the same?", err=True)
 
 
 def _entries(section: str) -> dict[str, tuple[str, str]]:

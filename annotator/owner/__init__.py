@@ -20,31 +20,44 @@ if TYPE_CHECKING:
     from annotator.owner.measures.figures import measure, statistics
     from annotator.owner.operations.arguments import owner_key
     from annotator.owner.operations.assign import AssignmentResult, assign
+    from annotator.owner.operations.build import BuiltTasks, TaskCheck, build_tasks, check_tasks
     from annotator.owner.operations.convert import ConversionResult, convert
     from annotator.owner.operations.export import ExportedFolder, export
+    from annotator.owner.operations.measure import report
     from annotator.owner.operations.merge import merge
     from annotator.owner.operations.next_round import NextRound, next_tasks
+    from annotator.owner.operations.review import ReviewRound, adjudicate, build_reviews, moderate, sample
     from annotator.owner.operations.tables import read_tasks, write_tasks
     from annotator.owner.project.owner_project import Project
 
 __all__ = [
     "AssignmentResult",
+    "BuiltTasks",
     "ConversionResult",
     "Dataset",
     "ExportedFolder",
     "MergeResult",
     "NextRound",
     "Project",
+    "ReviewRound",
+    "TaskCheck",
+    "adjudicate",
     "assign",
+    "build_reviews",
+    "build_tasks",
+    "check_tasks",
     "convert",
     "export",
     "measure",
     "merge",
+    "moderate",
     "next_tasks",
     "open_dataset",
     "owner_key",
     "read_source",
     "read_tasks",
+    "report",
+    "sample",
     "statistics",
     "write_tasks",
 ]
@@ -56,10 +69,13 @@ _HOMES: Final = {
     ".measures.figures": ("measure", "statistics"),
     ".operations.arguments": ("owner_key",),
     ".operations.assign": ("AssignmentResult", "assign"),
+    ".operations.build": ("BuiltTasks", "TaskCheck", "build_tasks", "check_tasks"),
     ".operations.convert": ("ConversionResult", "convert"),
     ".operations.export": ("ExportedFolder", "export"),
     ".operations.merge": ("merge",),
+    ".operations.measure": ("report",),
     ".operations.next_round": ("NextRound", "next_tasks"),
+    ".operations.review": ("ReviewRound", "adjudicate", "build_reviews", "moderate", "sample"),
     ".operations.tables": ("read_tasks", "write_tasks"),
     ".project.owner_project": ("Project",),
 }

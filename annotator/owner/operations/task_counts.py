@@ -2,64 +2,91 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.model.rubric import Rubric
-    from annotator.model.task import Task
     from annotator.owner.build.block_applicability import BlockApplicability
+    from annotator.owner.tasks.input_task import InputTask
 
-_NAMED = 5
+_NAMED: Final = 5
 """The most tasks that are named in a line."""
 
 
-class TasksPerExportFormatCounter:
-    """Counts for every export format how many tasks fit it. Tasks are processed one at a time and not kept."""
+class TaskCounts:
+    """Counts tasks as they are sent, one at a time: their texts, of how many each block of ``rubric`` is asked (without
+    one, of none), how many fit each export format, and the ids of those in which responses to one question are the same
+    text."""
 
-    def __init__(self, rubric: Rubric) -> None:
+    def __init__(self, rubric: Rubric | None) -> None:
+        from annotator.owner.build.block_applicability import BlockApplicabilityCounter
         from annotator.owner.exports.export_format import ExportFormatCompatibilityCounter
         from annotator.owner.exports.exporters import forms
 
-        self._forms = {name: ExportFormatCompatibilityCounter(form, rubric) for name, form in forms().items()}
+        self._blocks = BlockApplicabilityCounter(rubric) if rubric is not None else None
+        known = forms().items() if rubric is not None else ()
+        self._forms = {name: ExportFormatCompatibilityCounter(form, rubric) for name, form in known if rubric}
+        self.numbers = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
+        self.languages: Counter[str] = Counter()
+        self.equal: list[str] = []
 
-    def add(self, task: Task) -> None:
+    def add(self, task: InputTask) -> None:
         from annotator.owner.exports.export_format import task_shape
 
-        shape = task_shape(task)
-        for form in self._forms.values():
-            form.add(task, shape)
+        sizes = {
+            "tasks": 1,
+            "responses": sum(len(question.responses) for question in task.asked),
+            "messages": len(task.conversation),
+            "characters": sum(map(len, task.texts.values())),
+            "images": len(task.images),
+        }
+        for name, size in sizes.items():
+            self.numbers[name] += size
+        self.languages[task.language or ""] += 1
+        if task.equal_responses:
+            self.equal.append(task.id)
+        if self._blocks is not None:
+            self._blocks.add(task)
+            shape = task_shape(task)
+            for form in self._forms.values():
+                form.add(task, shape)
 
-    def found(self) -> Mapping[str, int]:
+    @property
+    def blocks(self) -> Sequence[BlockApplicability]:
+        return self._blocks.found() if self._blocks is not None else ()
+
+    @property
+    def exports(self) -> Mapping[str, int]:
         """For every format, the number of tasks that fit it."""
         return {name: form.count for name, form in self._forms.items()}
 
+    def as_json(self) -> Mapping[str, Any]:
+        return {"blocks": self.blocks, "exports": self.exports}
+
+    def lines(self) -> Iterator[str]:
+        tasks = self.numbers["tasks"]
+        if tasks and self._blocks is not None:
+            yield from coverage_lines(self.blocks, tasks)
+        whole = [name for name, count in self.exports.items() if count == tasks > 0]
+        partly = [f"{name} ({count:,} of {tasks:,})" for name, count in self.exports.items() if 0 < count < tasks]
+        if whole:
+            yield f"Export forms that fit every task: {', '.join(whole)}"
+        if partly:
+            yield f"Export forms that fit in part: {', '.join(partly)}"
+        if self.equal:
+            more = f" and {len(self.equal) - _NAMED:,} more" if len(self.equal) > _NAMED else ""
+            names = ", ".join(self.equal[:_NAMED])
+            yield f"Equal responses to one question, in {counted(len(self.equal), 'task')}: {names}{more}"
+
 
 def coverage_lines(found: Sequence[BlockApplicability], tasks: int) -> Iterator[str]:
-    """Of how many tasks each block is asked: a summary line, and one line for each block that is asked of no
-    task."""
+    """Of how many tasks each block is asked: a summary line, and one line for each block that is asked of no task."""
     asked = [f"{each.key} {each.tasks:,}" for each in found]
     yield f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}"
     for each in found:
         if each.unasked:
             yield f"Asked of none: {each.sentence(tasks)}"
-
-
-def equal_response_lines(tasks: Sequence[str]) -> Iterator[str]:
-    """The ids of tasks in which responses to one question are the same text."""
-    if tasks:
-        more = f" and {len(tasks) - _NAMED:,} more" if len(tasks) > _NAMED else ""
-        names = ", ".join(tasks[:_NAMED])
-        yield f"Equal responses to one question, in {counted(len(tasks), 'task')}: {names}{more}"
-
-
-def export_lines(exports: Mapping[str, int], tasks: int) -> Iterator[str]:
-    """The result of :class:`TasksPerExportFormatCounter`."""
-    whole = [name for name, count in exports.items() if count == tasks]
-    partly = [f"{name} ({count:,} of {tasks:,})" for name, count in exports.items() if 0 < count < tasks]
-    if whole:
-        yield f"Export forms that fit every task: {', '.join(whole)}"
-    if partly:
-        yield f"Export forms that fit in part: {', '.join(partly)}"
