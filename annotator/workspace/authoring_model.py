@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -41,6 +41,7 @@ from annotator.workspace.item_cards import (
     flaw_of,
     flaw_parts,
 )
+from annotator.workspace.places import QUESTION, ListPlace
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -180,6 +181,18 @@ class AuthoringViewModel:
     def question(self, identifier: str) -> AuthoredQuestion | None:
         """The question with this id; None if it does not exist yet."""
         return next((each for each in self.questions if each.id == identifier), None)
+
+    def settled(self, place: ListPlace) -> ListPlace:
+        """The place after a change of the annotation: the last question if that of the place does not exist any more,
+        and no new one if there can be none."""
+        question = self.question(place.text)
+        if question is None and (place.text != NEW or not self.more):
+            last = self.questions[-1].id if self.questions else NEW
+            return ListPlace(last, part=QUESTION, field=QUESTION)
+        misleading = [each.id for each in question.misleading] if question is not None else []
+        quotes = [each.id for each in question.corroborations] if question is not None else []
+        settled = place.within((), {MISLEADING.name: misleading, QUOTES.name: quotes})
+        return settled if settled.part else replace(settled, part=QUESTION, field="answer")
 
     def number(self, identifier: str) -> int:
         """The number of a question, from 1. A question that does not exist yet comes after the others."""

@@ -61,10 +61,13 @@ from annotator.workspace.item_cards import (
     flaw_options,
     flaw_parts,
 )
+from annotator.workspace.places import ListPlace
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
 
+JUDGED_NAME: Final = "judged"
+"""The name of the list of given critiques."""
 _OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
 HIGHLIGHT_CODES: Final = ("critique.no_passage_highlight", "critique.no_answer_highlight")
 """The codes of a critique that needs a highlight of the passage, or of the answer."""
@@ -297,6 +300,14 @@ class CritiqueTaskViewModel:
         """The answers for which this one may be skipped: not those that are skipped for this one."""
         others = self.order.get(_question_of(answer), ())
         return [other for other in others if other != answer and not is_circular_skip(self.annotation, answer, other)]
+
+    def settled(self, place: ListPlace) -> ListPlace:
+        """The place after a change of the annotation: what does not exist any more is not open and not current."""
+        answer = place.text
+        given = self.given_critiques(answer)
+        opened = {*dict(self.steps(answer)), *given} if answer else set[str]()
+        written = [critique.id for critique in self.critiques_of(answer).series]
+        return place.within(opened, {CRITIQUES.name: written, JUDGED_NAME: given})
 
     def step_number(self, target: str) -> int:
         """The number of the critique whose refinement is ``target``; 0 for other targets."""

@@ -23,7 +23,7 @@ from annotator.model.task import ModelCritique, Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import lists
 from annotator.workspace.critique_list import CRITIQUES
-from annotator.workspace.critique_model import CritiqueTaskViewModel
+from annotator.workspace.critique_model import JUDGED_NAME, CritiqueTaskViewModel
 from annotator.workspace.item_cards import (
     CardButton,
     CardModel,
@@ -90,7 +90,7 @@ def _of_judgement(name: str) -> Callable[[JudgedCritique], object]:
 
 
 JUDGED: ItemList[JudgedCritique] = ItemList(
-    name="judged",
+    name=JUDGED_NAME,
     items=_judged,
     spans=lambda critique, _: critique.spans,
     texts=lambda work, *_: work.task.texts,

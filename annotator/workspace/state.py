@@ -10,6 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
+from annotator.workspace.places import ListPlace
 from annotator.workspace.reading import ReadingTrail
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _NOTHING = TaskScreenContent((), ())
 _NO_TRAIL = ReadingTrail()
+_NO_PLACE = ListPlace()
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Workspace:
     - ``left``: the position of the task whose submission has led here, until something is changed; -1 if none has.
     - ``trail``: the places in texts that jumps have left.
     - ``compared``: the response that was selected on the board for a comparison.
+    - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
+      has the keyboard.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
     """
 
@@ -50,6 +54,7 @@ class Workspace:
     compared: str = ""
     confirming: str = ""
     trail: ReadingTrail = _NO_TRAIL
+    place: ListPlace = _NO_PLACE
 
     def with_annotation(self, annotation: Annotation) -> Workspace:
         """The state after a change of the task's answers."""

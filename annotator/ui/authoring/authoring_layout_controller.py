@@ -21,7 +21,6 @@ from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import RelocateSupportingQuoteLink
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui.actions import Context
-from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.question_form import QuestionField, QuestionForm
 from annotator.ui.items.editor import TextEditor
@@ -38,6 +37,7 @@ from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, t
 from annotator.workspace.authoring_model import NEW, QUOTES_PANEL, AuthoringViewModel, authoring_of, misleading_panel
 from annotator.workspace.card_model import TaskScreenContent
 from annotator.workspace.lists import Highlight, Step
+from annotator.workspace.places import QUESTION, ListPlace, authoring_place, authoring_text
 from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
-_LOCATION_WORDS = len(AuthoringLocation().text.split(" "))
-"""The number of words that encode an AuthoringLocation in a stored place. The open card and the focused quotes
-follow."""
 
 
 class AuthoringLayoutController(TaskLayoutController):
@@ -62,8 +59,7 @@ class AuthoringLayoutController(TaskLayoutController):
         self._block = block
         self._view_model: AuthoringViewModel | None = None
         self._task: TaskViewModel | None = None
-        self.place = AuthoringLocation()
-        self._field = self.place.field  # the field of the question that had the focus last
+        self._field = QUESTION  # the field of the question that had the focus last
         appearance, caps = workspace.appearance, workspace.caps
         self.panel = AuthoringPanel(appearance, workspace.intents, caps, self._make_form)
         self.quotes = ItemListPanel(appearance, workspace.intents, QUOTES_PANEL, caps)
@@ -128,6 +124,14 @@ class AuthoringLayoutController(TaskLayoutController):
     # location
 
     @property
+    def place(self) -> ListPlace:
+        return self.misleading_list.place
+
+    @place.setter
+    def place(self, place: ListPlace) -> None:
+        self.misleading_list.place = place
+
+    @property
     def view_model(self) -> AuthoringViewModel:
         assert self._view_model is not None
         return self._view_model
@@ -135,11 +139,11 @@ class AuthoringLayoutController(TaskLayoutController):
     @property
     def question(self) -> AuthoredQuestion | None:
         """The question shown; None for a question that does not exist yet."""
-        return self.view_model.question(self.place.question)
+        return self.view_model.question(self.place.text)
 
     @property
     def form(self) -> QuestionForm:
-        return self.panel.forms[self.place.question]
+        return self.panel.forms[self.place.text]
 
     @property
     def passage(self) -> ReadingPane | None:
@@ -160,18 +164,16 @@ class AuthoringLayoutController(TaskLayoutController):
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         self.panel.forget()
         self.misleading.forget()
-        words = place.split(" ")
         self._task, self._screen = task, screen
-        self.misleading_list.current, self.quote_list.current = (*words[_LOCATION_WORDS:], "", "")[:2]
-        self._view_model = AuthoringViewModel(
+        model = self._view_model = AuthoringViewModel(
             task, self._block, self._workspace.caps, self._workspace.session.missing()
         )
-        kept = AuthoringLocation.parse(" ".join(words[:_LOCATION_WORDS]))
-        first = self._view_model.questions[0].id if self._view_model.questions else NEW
-        known = [each.id for each in self._view_model.questions] + [NEW] * self._view_model.more
-        self.place = kept if kept is not None and kept.question in known else AuthoringLocation(first)
+        first = ListPlace(model.questions[0].id if model.questions else NEW, part=QUESTION, field=QUESTION)
+        stored = authoring_place(place)
+        known = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
+        self.place = stored if stored is not None and known else first
         for each in (self.misleading_list, self.quote_list):
-            each.show_work(self._view_model, self.place.question)
+            each.show_work(model, self.place.text)
 
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)
@@ -181,16 +183,12 @@ class AuthoringLayoutController(TaskLayoutController):
         self._view_model = AuthoringViewModel(
             task, self._block, self._workspace.caps, self._workspace.session.missing()
         )
-        if self.place.question != NEW and self.question is None:
-            questions = self._view_model.questions
-            self.place = AuthoringLocation(questions[-1].id if questions else NEW)
-        if self.place.question == NEW and not self._view_model.more:
-            self.place = AuthoringLocation(self._view_model.questions[-1].id)
+        self.place = self._view_model.settled(self.place)
         self.show()
 
     def show(self) -> None:
         """Update everything that depends on the annotation and on the question shown."""
-        view_model, current = self.view_model, self.place.question
+        view_model, current = self.view_model, self.place.text
         self.panel.show_question_list(
             view_model.tabs(current), current, view_model.about, view_model.missing_hints(), more=view_model.more
         )
@@ -225,8 +223,8 @@ class AuthoringLayoutController(TaskLayoutController):
         highlights, current = self._workspace.marks.highlights, self.quote_list.current
         highlights.show(QUOTES.name, {PASSAGE: found.get(PASSAGE, [])})
         highlights.focus(current)
-        if self.place.question in self.panel.forms:
-            answer = targets.authored_answer(self.place.question)
+        if self.place.text in self.panel.forms:
+            answer = targets.authored_answer(self.place.text)
             self.form.answer.show_marks(found.get(answer, []), current)
 
     # navigation
@@ -234,11 +232,11 @@ class AuthoringLayoutController(TaskLayoutController):
     def go_question(self, identifier: str) -> None:
         """Show a question and give it the focus."""
         self.flush()
-        field = self.place.field if self.place.part == "question" and self.place.field else "question"
-        self._turn_to(AuthoringLocation(identifier, field=field))
+        field = self.place.field if self.place.part == QUESTION and self.place.field else QUESTION
+        self._turn_to(replace(self.place, text=identifier, part=QUESTION, field=field))
         self.resume()
 
-    def _turn_to(self, place: AuthoringLocation) -> None:
+    def _turn_to(self, place: ListPlace) -> None:
         """Show the question of a location. Hiding the previous one moves the focus to any other widget first."""
         self.place = place
         self.show()
@@ -251,7 +249,7 @@ class AuthoringLayoutController(TaskLayoutController):
     def step_question(self, step: int) -> bool:
         """Go to the next or previous question. Returns False at the end."""
         ids = [each.id for each in self.view_model.questions]
-        at = ids.index(self.place.question) if self.place.question in ids else len(ids)
+        at = ids.index(self.place.text) if self.place.text in ids else len(ids)
         if not 0 <= at + step < len(ids):
             return False
         self.go_question(ids[at + step])
@@ -264,7 +262,7 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def _go_answer(self) -> None:
         """Move the focus to the answer after the last item beside it was removed."""
-        self.place = AuthoringLocation(self.place.question, field="answer")
+        self.place = replace(self.place, part=QUESTION, field="answer")
         self.resume()
 
     def resume(self) -> None:
@@ -274,19 +272,19 @@ class AuthoringLayoutController(TaskLayoutController):
     def _write(self) -> None:
         """Focus the field of the question that had the focus last."""
         self._workspace.view.status.clear_message()
-        self.widget_at(AuthoringLocation(self.place.question, field=self._field)).setFocus(_FOCUS)
+        self.widget_at(replace(self.place, part=QUESTION, field=self._field)).setFocus(_FOCUS)
 
-    def widget_at(self, place: AuthoringLocation) -> QWidget:
+    def widget_at(self, place: ListPlace) -> QWidget:
         """The widget that gets the focus at a location, or the nearest one that exists."""
-        if place.part == "misleading" and place.id in self.misleading.cards:
-            self.misleading_list.enter(place.id)
-            card = self.misleading.cards[place.id]
+        if place.part == MISLEADING.name and place.item in self.misleading.cards:
+            self.misleading_list.enter(place.item)
+            card = self.misleading.cards[place.item]
             return (card.editor(place.field) if place.field else None) or card
-        row = self.quotes.cards.get(place.id) if place.part == "quotes" else None
+        row = self.quotes.cards.get(place.item) if place.part == QUOTES.name else None
         if row is not None:
             return row
-        form = self.panel.forms.get(self.place.question)
-        if form is None or (place.part == "question" and not place.field):
+        form = self.panel.forms.get(self.place.text)
+        if form is None or (place.part == QUESTION and not place.field):
             return self.panel
         return form.editor(place.field)
 
@@ -297,33 +295,32 @@ class AuthoringLayoutController(TaskLayoutController):
         self.quotes.items.show_keyboard(now)
         self.misleading.items.show_keyboard(now)
         place = self._place_of(now) if now is not None else None
-        if place is not None and place.part == "question" and place.field:
+        if place is not None and place.part == QUESTION and place.field:
             self._field = place.field
         if place is not None and place != self.place:
             self.place = place
             self._workspace.marks.leave_note()
             self._share()
 
-    def _place_of(self, now: QWidget) -> AuthoringLocation | None:
-        """The location of a widget; None if it is not an authoring widget."""
-        if now is self.panel:
-            return AuthoringLocation(self.place.question, field="")
-        form = self.panel.forms.get(self.place.question)
-        if form is not None and form.isAncestorOf(now):
-            return AuthoringLocation(self.place.question, field="answer" if now is form.answer else "question")
-        if (card := self.misleading.items.card_of(now)) is not None:
-            field = next((name for name, editor in card.editors.items() if now is editor), "")
-            return AuthoringLocation(self.place.question, "misleading", card.id, field)
-        row = self.quotes.items.card_of(now)
-        return AuthoringLocation(self.place.question, "quotes", row.id, "") if row is not None else None
+    def _place_of(self, now: QWidget) -> ListPlace | None:
+        """The place with the keyboard in a widget; None if it is not an authoring widget."""
+        form = self.panel.forms.get(self.place.text)
+        if now is self.panel or (form is not None and form.isAncestorOf(now)):
+            field = "" if form is None or now is self.panel else "answer" if now is form.answer else QUESTION
+            return replace(self.place, part=QUESTION, field=field)
+        for each in (self.misleading_list, self.quote_list):
+            if (card := each.panel.items.card_of(now)) is not None:
+                field = next((name for name, editor in card.editors.items() if now is editor), "")
+                return replace(self.place.at(each.spec.name, card.id), part=each.spec.name, field=field)
+        return None
 
     def saved_location(self) -> str:
-        return f"{self.place.text} {self.misleading_list.current} {self.quote_list.current}"
+        return authoring_text(self.place)
 
     def _share(self) -> None:
         """Give most of the side's height to the panel in use."""
         at = self.place.part
-        beside = self.misleading if at == "misleading" or self.quotes.isHidden() else self.quotes
+        beside = self.misleading if at == MISLEADING.name or self.quotes.isHidden() else self.quotes
         self.side.share(self._workspace.view.notes if self._to_notes else beside)
 
     def regions(self) -> list[QWidget]:
@@ -399,7 +396,7 @@ class AuthoringLayoutController(TaskLayoutController):
         value: dict[str, Any] = {"answer" if field == "answer" else "text": words}
         step = lists.begin(QUESTIONS, self.view_model, PASSAGE, **value)
         identifier = lists.next_id(QUESTIONS, self.view_model)
-        before, self.place = self.place, replace(self.place, question=identifier)
+        before, self.place = self.place, replace(self.place, text=identifier)
         self.panel.call(NEW, identifier)
         if self._perform(Step(step.edit)):
             return True
@@ -409,14 +406,14 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def new_question(self) -> None:
         """Write another question."""
-        if self.place.question == NEW:
-            self.place = AuthoringLocation(NEW)
+        if self.place.text == NEW:
+            self.place = replace(self.place, text=NEW, part=QUESTION, field=QUESTION)
             self.resume()
         elif not self.view_model.more:
             most = self._block.maximum
             self._refuse(counted(most, "The maximum is {n} question here.", "The maximum is {n} questions here."))
         else:
-            self.place = AuthoringLocation(NEW)
+            self.place = replace(self.place, text=NEW, part=QUESTION, field=QUESTION)
             self.go_question(NEW)
 
     def _remove_question(self) -> None:
@@ -427,12 +424,12 @@ class AuthoringLayoutController(TaskLayoutController):
             self._perform(lists.remove(QUESTIONS, self.view_model, self.question.id, "", keys))
 
     def _move_question(self, by: int) -> None:
-        if self._perform(lists.move(QUESTIONS, self.view_model, self.place.question, by)):
-            number = self.view_model.number(self.place.question)
+        if self._perform(lists.move(QUESTIONS, self.view_model, self.place.text, by)):
+            number = self.view_model.number(self.place.text)
             self._show_message(self.tr("Question {n} now.").format(n=number))
 
     def _toggle_unanswerable(self) -> None:
-        self._perform(toggle_unanswerable(self.view_model, self._block, self.place.question))
+        self._perform(toggle_unanswerable(self.view_model, self._block, self.place.text))
 
     def _missing_of_all(self, part: str) -> bool:
         """Move the focus to the control for something that is missing from the list of questions."""
@@ -476,7 +473,7 @@ class AuthoringLayoutController(TaskLayoutController):
             self._refuse(words.format(keys=keys))
         else:
             current = "" if new else self.quote_list.current
-            at_row = self.place.part == "quotes"
+            at_row = self.place.part == QUOTES.name
             step, pair = tie(self.view_model, question.id, selected, current, keys, extends=at_row)
             if self.quote_list.perform(step):
                 self.form.answer.clear_selection()
@@ -527,9 +524,9 @@ class AuthoringLayoutController(TaskLayoutController):
             return self._missing_of_all(problem.part)
         if self.view_model.question(target.path[0]) is None:
             return False
-        if target.path[0] != self.place.question:
+        if target.path[0] != self.place.text:
             self.flush()
-            self._turn_to(AuthoringLocation(target.path[0]))
+            self._turn_to(replace(self.place, text=target.path[0], part=QUESTION, field=QUESTION))
         if not self.misleading_list.focus_missing(problem) and not self.quote_list.focus_missing(problem):
             beside: dict[str, QWidget] = {"misleading": self.misleading.new, "unanswerable": self.form.switch}
             own = target.form == "authored"
@@ -539,7 +536,7 @@ class AuthoringLayoutController(TaskLayoutController):
         return True
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        question, form, names = self.question, self.panel.forms.get(self.place.question), self.text_names()
+        question, form, names = self.question, self.panel.forms.get(self.place.text), self.text_names()
         if form is None or question is None:
             return
         ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]
@@ -551,9 +548,9 @@ class AuthoringLayoutController(TaskLayoutController):
         question, place = self.question, self.place
         if question is None or isinstance(QApplication.focusWidget(), ScoreRowWidget):
             return None
-        at = {"misleading": f"{question.id}/{place.id}", "quotes": f"{question.id}/{place.id}"}.get(place.part)
+        at = f"{question.id}/{place.item}" if place.item else None
         inside = {
-            "critique": targets.exposing_critique(question.id, place.id),
+            "critique": targets.exposing_critique(question.id, place.item),
             "answer": targets.authored_answer(question.id),
         }
         return inside.get(place.field) or at or question.id, self._block.key
@@ -564,8 +561,8 @@ class AuthoringLayoutController(TaskLayoutController):
             return super().select_change(change)
         old, new = {each.id: each for each in before}, {each.id: each for each in after}
         touched = next((path for path in {**new, **old} if old.get(path) != new.get(path)), None)
-        if touched in new and touched is not None and touched != self.place.question:
-            self._turn_to(AuthoringLocation(touched))
+        if touched in new and touched is not None and touched != self.place.text:
+            self._turn_to(replace(self.place, text=touched, part=QUESTION, field=QUESTION))
         return PASSAGE
 
     def restore_focus(self) -> bool:

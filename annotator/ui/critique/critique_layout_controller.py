@@ -18,7 +18,6 @@ from annotator.model.refinement_edits import SetRefinement
 from annotator.model.span import TextSpan
 from annotator.ui.actions import Context
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
-from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
@@ -47,6 +46,7 @@ from annotator.workspace.critique_list import (
 )
 from annotator.workspace.critique_model import HIGHLIGHT_CODES, CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.workspace.lists import ItemPlace, Step
+from annotator.workspace.places import ListPlace, critique_place, critique_text
 from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
@@ -69,9 +69,8 @@ class CritiqueLayoutController(TaskLayoutController):
         self._blocks = blocks
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
-        self._answer = self._about = self._step = ""
-        self._stored = CritiqueLocation()  # where the task was left, until the keyboard is somewhere
-        self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
+        self._about = ""
+        self._stored = ListPlace()  # where the task was left, until the keyboard is somewhere
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = QuestionAndAnswerPanel(
             workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
@@ -86,7 +85,7 @@ class CritiqueLayoutController(TaskLayoutController):
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
         critiques.entered.connect(self._leave_notes)
-        critiques.emptied.connect(lambda: workspace.focus_text(self._answer, ""))
+        critiques.emptied.connect(lambda: workspace.focus_text(self.answer, ""))
         critiques.moved.connect(self._show_stale)
         critiques.commands = {
             "refine": lambda _: self.refine(),
@@ -125,34 +124,42 @@ class CritiqueLayoutController(TaskLayoutController):
         return self._work
 
     @property
+    def place(self) -> ListPlace:
+        return self.critiques.place
+
+    @place.setter
+    def place(self, place: ListPlace) -> None:
+        self.critiques.place = place
+
+    @property
     def answer(self) -> str:
-        return self._answer
+        return self.place.text
 
     @property
     def critique(self) -> RefinementChainLink | None:
         """The critique whose card is expanded."""
-        links = self.work.links(self._answer)
+        links = self.work.links(self.answer)
         return next((link for link in links if link.critique.id == self.critiques.current), None)
 
     @property
     def opened(self) -> str:
         """The target of the text that is open in the middle panel."""
-        return self._step
+        return self.place.opened
 
     def searched_first(self) -> str:
-        written = f"{self._answer}/{self.critiques.current}"
-        codes = {problem.code for problem in self.work.problems_of(self._answer) if problem.target == written}
+        written = f"{self.answer}/{self.critiques.current}"
+        codes = {problem.code for problem in self.work.problems_of(self.answer) if problem.target == written}
         passage, answer = HIGHLIGHT_CODES
-        return self._step if answer in codes and passage not in codes else ""
+        return self.opened if answer in codes and passage not in codes else ""
 
     def current_target(self) -> str:
-        beside = self._about != self._answer and self._about in self.all_panes()
-        return self._about if beside else self._step or self._answer
+        beside = self._about != self.answer and self._about in self.all_panes()
+        return self._about if beside else self.opened or self.answer
 
     def panes(self) -> Mapping[str, ReadingPane]:
         question, _ = self.group
         found = {question: self.panel.question} if question else {}
-        return found | ({self._step: self.panel.pane} if self._step else {})
+        return found | ({self.opened: self.panel.pane} if self.opened else {})
 
     def all_panes(self) -> Mapping[str, ReadingPane]:
         """All reading panes on the screen, including those outside the layout."""
@@ -174,14 +181,14 @@ class CritiqueLayoutController(TaskLayoutController):
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str = "") -> None:
         self._take_keyboard_from_cards()
         self.group = ("", ())
-        self._answer = self._about = self._step = self.critiques.current = ""
+        self._about, self.place = "", ListPlace()
         self.critique_panel.forget()
         self._screen = screen
         self._take(task)
         self.critiques.show_work(self.work)
-        kept = CritiqueLocation.parse(place)
-        self._stored = kept
-        self._left = {kept.answer: (kept.step, kept.critique)}
+        stored = critique_place(place)
+        self._stored = stored = stored if stored.text in self.work.answers else ListPlace()
+        self.place = ListPlace(left={stored.text: stored} if stored.text else {}, folded=stored.folded)
         self._never = unavailable_commands(task.rubric)
 
     def _take(self, task: TaskViewModel) -> None:
@@ -191,12 +198,12 @@ class CritiqueLayoutController(TaskLayoutController):
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]
         self.panel.show_question(question, self.work.task.texts.get(question, ""), self.work.text(question))
-        if self._answer and self._answer not in answers:
+        if self.answer and self.answer not in answers:
             self._leave_answer()
 
     def show_work(self, task: TaskViewModel) -> None:
         self._take(task)
-        if self._answer:
+        if self.answer:
             self.show_answer()
         self.share_side()
         card, focused = self.critiques.card, QApplication.focusWidget()
@@ -210,22 +217,22 @@ class CritiqueLayoutController(TaskLayoutController):
         self.panel.set_current(key)
         self.share_side()
         if take_focus:
-            keyboard, self._stored = self._stored.keyboard, replace(self._stored, keyboard="")
-            if keyboard and self.critiques.card is not None:
-                self.critiques.card.take_keyboard(keyboard)
+            stored, self._stored = self._stored, replace(self._stored, part="")
+            if stored.part and self.critiques.card is not None:
+                self.critiques.card.take_keyboard(stored.field)
             else:
                 self.answer_widget(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _answer_with(self, target: str) -> str:
         """The answer that is shown while ``target`` has the focus."""
         _, answers = self.group
-        wanted = (answer_of(target), self._answer, self._stored.answer, *answers)
+        wanted = (answer_of(target), self.answer, self._stored.text, *answers)
         return next((each for each in wanted if each in answers), "")
 
     def answer_widget(self, target: str, key: str) -> QWidget:
         """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
         row, chips = self.panel.below.rows.get(key), self.panel.below.chips
-        text = self.all_panes().get(target) if target != self._answer else self.panel.pane
+        text = self.all_panes().get(target) if target != self.answer else self.panel.pane
         return row or text or (chips.first if chips is not None else None) or self.panel.pane
 
     def in_sight(self, target: str, key: str) -> bool:
@@ -242,11 +249,10 @@ class CritiqueLayoutController(TaskLayoutController):
             self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _leave_answer(self) -> None:
-        if self._answer:
-            self._left[self._answer] = (self._step, self.critiques.current)
+        left = self.place.leaving()
         self._take_keyboard_from_cards()
         self.critique_panel.recycle_cards()
-        self._answer = self._step = self.critiques.current = ""
+        self.place = left
         self.critiques.drop_handles()
 
     def _let_go_of_selections(self) -> None:
@@ -260,22 +266,21 @@ class CritiqueLayoutController(TaskLayoutController):
             )
 
     def _open_answer(self, answer: str) -> None:
-        if answer != self._answer:
-            if self._answer and answer:
+        if answer != self.answer:
+            if self.answer and answer:
                 self._let_go_of_selections()
             self._leave_answer()
-            self._answer = answer
-            self._step, self.critiques.current = self._left.get(answer, (answer, ""))
+            self.place = self.place.opening(answer)
         given = self.work.given_critiques(answer)
         if self._about in given:
-            self._step = self._about
-        elif self._step in given:
-            self._step = answer
+            self.place = replace(self.place, opened=self._about)
+        elif self.opened in given:
+            self.place = replace(self.place, opened=answer)
         self.show_answer()
 
     def show_answer(self) -> None:
         """Update everything that depends on the annotation. Subclasses with more panels update these too."""
-        work, answer = self.work, self._answer
+        work, answer = self.work, self.answer
         self.critiques.show_work(work, answer)
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self.group))
@@ -296,7 +301,7 @@ class CritiqueLayoutController(TaskLayoutController):
         """The texts with fields that can be shown with this answer, the answer included."""
         question, _ = self.group
         beside = [model for model in self._screen.shared if model.kind != "response"]
-        paths = [question, self._answer, *self.work.given_critiques(self._answer)]
+        paths = [question, self.answer, *self.work.given_critiques(self.answer)]
         return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
 
     def _subject(self, model: TextCardModel) -> TextChipState:
@@ -306,27 +311,26 @@ class CritiqueLayoutController(TaskLayoutController):
         return TextChipState(model.target, model.who, model.letter or question or model.who, given)
 
     def _show_step(self) -> None:
-        work, answer = self.work, self._answer
+        work, answer = self.work, self.answer
         if not answer:
             self.panel.show_text("", "", "", "")
             self.panel.show_chain(False)
             return
         given = {path: work.task.texts[path] for path in work.given_critiques(answer)}
         steps = dict(work.steps(answer)) | given
-        if self._step not in steps:
-            self._step = answer
-        self._show_chain(steps[self._step])
+        self.place = work.settled(self.place)
+        self._show_chain(steps[self.opened])
         self.paint()
 
     def _show_chain(self, source: str) -> None:
         """Show the open text and its refinement chain."""
-        work, panel, step = self.work, self.panel, self._step
+        work, panel, step = self.work, self.panel, self.opened
         before = panel.pane.reading_document
         panel.show_text(step, source, work.text(step), work.about(step))
         self._workspace.view.context.set_apart(step)
-        block, said = work.blocks.refinements, work.critiques_of(self._answer)
+        block, said = work.blocks.refinements, work.critiques_of(self.answer)
         panel.show_chain(block is not None)
-        panel.chain.show_steps(work.chain(self._answer), step)
+        panel.chain.show_steps(work.chain(self.answer), step)
         offered = block is not None and block.rewritten and said.similar_to is None
         panel.chain.show_mark(offered, said.rewritten)
         if panel.pane.reading_document is not before:
@@ -344,19 +348,19 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def open_step(self, target: str) -> None:
         """Open a text of the chain."""
-        self._step = target
+        self.place = replace(self.place, opened=target)
         self._show_step()
 
     def open_judged_text(self, target: str, key: str) -> str:
-        if not self._answer:
+        if not self.answer:
             return ""
-        judged = {self._answer: self._answer, self.group[0]: self._answer}
-        judged |= {path: path for path in self.work.given_critiques(self._answer)}
+        judged = {self.answer: self.answer, self.group[0]: self.answer}
+        judged |= {path: path for path in self.work.given_critiques(self.answer)}
         wanted = judged.get(target, "")
-        if not wanted or wanted == self._step:
+        if not wanted or wanted == self.opened:
             return ""
         self.open_step(wanted)
-        return self.work.answer(wanted) if wanted == self._answer else self.work.text(wanted)
+        return self.work.answer(wanted) if wanted == self.answer else self.work.text(wanted)
 
     def _leave_notes(self) -> None:
         """A critique got the focus: keys and highlights apply to it."""
@@ -381,14 +385,14 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _reveal_span(self, span: TextSpan) -> None:
         """Scroll a highlight into view; opens the text that contains it."""
-        if span.target in dict(self.work.steps(self._answer)):
+        if span.target in dict(self.work.steps(self.answer)):
             self.open_step(span.target)
         self._workspace.marks.highlights.show_place(span.target, span.start, span.end)
 
     def _go_step(self, by: int) -> None:
         """Open the next or previous text of the chain."""
-        steps = [target for target, _ in self.work.steps(self._answer)]
-        at = steps.index(self._step) if self._step in steps else 0
+        steps = [target for target, _ in self.work.steps(self.answer)]
+        at = steps.index(self.opened) if self.opened in steps else 0
         self.open_step(steps[max(0, min(at + by, len(steps) - 1))])
 
     def _start_caret(self) -> None:
@@ -408,14 +412,14 @@ class CritiqueLayoutController(TaskLayoutController):
     # critiques
 
     def run(self, command: str) -> None:
-        if self._answer or command in _WITHOUT_ANSWER:
+        if self.answer or command in _WITHOUT_ANSWER:
             self._runs[command]()
         else:
             self._refuse(self.tr("There is no answer here."))
 
     def begin_critique(self) -> None:
         """Add a critique of the answer. What is selected becomes its highlights."""
-        self.critiques.begin(self._answer, self._selected() if self._blocks.critiques.highlights else [])
+        self.critiques.begin(self.answer, self._selected() if self._blocks.critiques.highlights else [])
 
     def _selected(self) -> list[SelectedSpan]:
         return selected_spans(self.all_panes())
@@ -441,7 +445,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _show_stale(self) -> None:
         """Report refinements that are based on changed text after critiques were moved."""
-        stale = stale_refinements(self.work, self._answer)
+        stale = stale_refinements(self.work, self.answer)
         if stale:
             words = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
             numbers = ", ".join(str(each.number) for each in stale)
@@ -450,8 +454,8 @@ class CritiqueLayoutController(TaskLayoutController):
     def _skip(self) -> None:
         """Skip the answer as similar to another one; if there are several, ask for its letter. Undoes the skip if the
         answer is skipped already."""
-        chosen, reason = self.work.critiques_of(self._answer).similar_to, why_not_similar(self.work, self._answer)
-        others = self.work.similar_to(self._answer)
+        chosen, reason = self.work.critiques_of(self.answer).similar_to, why_not_similar(self.work, self.answer)
+        others = self.work.similar_to(self.answer)
         if chosen is not None and not self._blocks.critiques.similar:
             self._mark_similar(None)
         elif reason is not None:
@@ -467,7 +471,7 @@ class CritiqueLayoutController(TaskLayoutController):
             PickerItem(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
             for other, letter in ((other, self.work.letter(other)) for other in others)
         ]
-        words = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self._answer))
+        words = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self.answer))
         picker = PickerPopup(
             workspace.appearance, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S
         )
@@ -476,14 +480,14 @@ class CritiqueLayoutController(TaskLayoutController):
         picker.open_at(self.critique_panel.similar)
 
     def _mark_similar(self, other: str | None) -> None:
-        self.critiques.perform(mark_similar(self.work, self._answer, other))
+        self.critiques.perform(mark_similar(self.work, self.answer, other))
 
     # refinements
 
     def refine(self) -> None:
         """Begin or continue the refinement of the current critique, or the text of a rewritten answer."""
-        step = refine(self.work, self._answer, self.critiques.current)
-        if self._blocks.refinements is not None and self.work.critiques_of(self._answer).rewritten:
+        step = refine(self.work, self.answer, self.critiques.current)
+        if self._blocks.refinements is not None and self.work.critiques_of(self.answer).rewritten:
             self.critique_panel.rewrite.begin()
         else:
             self.critiques.perform(step)
@@ -495,17 +499,17 @@ class CritiqueLayoutController(TaskLayoutController):
     def _resolve(self, identifier: str, how: Literal["keep", "rebase", "redo"]) -> None:
         """Resolve a refinement that is based on changed text. Then go to the next one, to which the keys now refer."""
         if self.critiques.perform(resolve(self.work, identifier, how)) and how != "redo":
-            later = stale_refinements(self.work, self._answer)
+            later = stale_refinements(self.work, self.answer)
             if later:
                 self.critiques.focus(ItemPlace(later[0].id))
 
     def _mark_rewritten(self) -> None:
         """Mark the answer as completely rewritten and type its new text, or undo that. Asks before refinements are
         discarded."""
-        step, count = mark_rewritten(self.work, self._answer), refinements_to_drop(self.work, self._answer)
+        step, count = mark_rewritten(self.work, self.answer), refinements_to_drop(self.work, self.answer)
         if step.edit is not None and count and not self._may_drop(count):
             return
-        if self.critiques.perform(step) and self.work.critiques_of(self._answer).rewritten:
+        if self.critiques.perform(step) and self.work.critiques_of(self.answer).rewritten:
             self.critique_panel.rewrite.begin()
 
     def _may_drop(self, count: int) -> bool:
@@ -521,7 +525,7 @@ class CritiqueLayoutController(TaskLayoutController):
         return box.clickedButton() is drop
 
     def _rewrite(self, words: str) -> None:
-        step = rewrite(self.work, self._answer, words)
+        step = rewrite(self.work, self.answer, words)
         if step.edit is not None and not self.critiques.perform(step):
             self.critique_panel.rewrite.mark_not_accepted()
 
@@ -529,7 +533,7 @@ class CritiqueLayoutController(TaskLayoutController):
         if self.critique is not None:
             self.back_to_card()
         else:
-            self._workspace.focus_text(self._answer, "")
+            self._workspace.focus_text(self.answer, "")
 
     def _refuse(self, words: str) -> None:
         self._workspace.view.refuse(words)
@@ -539,6 +543,13 @@ class CritiqueLayoutController(TaskLayoutController):
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
         self.critique_panel.items.show_keyboard(now)
+        if now is not None:
+            card = self.critiques.card
+            there = card is not None and (card is now or card.isAncestorOf(now))
+            field = next(
+                (name for name in CRITIQUES.fields if there and card is not None and now is card.editor(name)), ""
+            )
+            self.place = replace(self.place, part=CRITIQUES.name if there else "", field=field)
 
     def regions(self) -> list[QWidget]:
         cards = self.critique_panel.in_order()
@@ -554,7 +565,7 @@ class CritiqueLayoutController(TaskLayoutController):
             "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
-        said, place = self.work.critiques_of(self._answer) if self._answer else None, self.critique
+        said, place = self.work.critiques_of(self.answer) if self.answer else None, self.critique
         written = said.series if said is not None else ()
         skipped = said is None or said.similar_to is not None
         chosen = place is not None or len(written) == 1 or (said is not None and said.rewritten)
@@ -599,35 +610,27 @@ class CritiqueLayoutController(TaskLayoutController):
         old, new = before.get(answer), after.get(answer)
         changed = [c.id for c in (new.series if new else ()) if old is None or old.critique(c.id) != c]
         if changed:
-            self._left[answer] = (self._left.get(answer, (answer, ""))[0], changed[0])
-            if answer == self._answer:
+            if answer == self.answer:
                 self.critiques.enter(changed[0])
+            self.place = self.place.remembering(answer, CRITIQUES.name, changed[0])
         return answer
 
     def restore_focus(self) -> bool:
         self.back_to_card()
         return self.critiques.card is not None
 
-    @property
-    def place(self) -> CritiqueLocation:
-        now, card = self.panel.window().focusWidget(), self.critiques.card
-        keyboard = ""
-        if card is not None and now is not None and (card is now or card.isAncestorOf(now)):
-            keyboard = next((name for name in CRITIQUES.fields if now is card.editor(name)), "card")
-        return CritiqueLocation(self._answer, self._step, self.critiques.current, keyboard=keyboard)
-
     def saved_location(self) -> str:
-        return self.place.text
+        return critique_text(self.place)
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         for identifier, card in self.critique_panel.cards.items():
-            card.set_mark(said(targets.written_critique_target(self._answer, identifier), self._blocks.critiques.key))
+            card.set_mark(said(targets.written_critique_target(self.answer, identifier), self._blocks.critiques.key))
 
     def written_location(self) -> tuple[str, str] | None:
         now, card = QApplication.focusWidget(), self.critiques.card
         if card is None or now is None or not (card is now or card.isAncestorOf(now)):
             return None
-        return targets.written_critique_target(self._answer, card.id), self._blocks.critiques.key
+        return targets.written_critique_target(self.answer, card.id), self._blocks.critiques.key
 
     def share_side(self) -> None:
         """Give the panel in use its share of the side's height."""

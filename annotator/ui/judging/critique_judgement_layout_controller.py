@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
-from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.judging.judged_list_controller import JudgedListController
 from annotator.ui.marking.item_list_controller import handlers_of
 from annotator.workspace.card_model import TaskScreenContent
@@ -21,8 +19,6 @@ from annotator.workspace.screen import Hint
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
-
-_LINES = "lines"
 
 
 class CritiqueJudgementLayoutController(CritiqueLayoutController):
@@ -56,12 +52,6 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
         self.judging.forget()
         self._own = False
         super().show_task(task, screen, place)
-        kept = CritiqueLocation.parse(place)
-        self.judging.restore_place(kept.judged, folded=bool(kept.lines))
-
-    @property
-    def place(self) -> CritiqueLocation:
-        return replace(super().place, judged=self.judging.current, lines=_LINES if self.judging.folded else "")
 
     def show_answer(self) -> None:
         self.judging.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -15,7 +16,6 @@ from annotator.model.judgement_edits import (
     SetCritiqueVerdict,
     SetJudgementClosingAnswer,
     TieCritiqueRank,
-    answer_of_critique,
     critique_judgements_of,
 )
 from annotator.model.missing_answer import MissingAnswer
@@ -69,8 +69,6 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self._host, self._workspace, self._block, self._no_key = host, workspace, block, no_key
         self._shown: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
-        self.folded = False  # all cards are collapsed: the focus is in the ranking or the closing question
-        self._left: dict[str, str] = {}  # the last current critique of each answer
         self.reveal = self._reveal
         self.handlers = {
             **self.handlers,
@@ -82,6 +80,15 @@ class JudgedListController(ItemListController[JudgedCritique]):
             "closing.choose": lambda _, __, key: self._close(YES_NO[key]),
             "closing.run": lambda _, what, __: self._run_closing(what),
         }
+
+    @property
+    def folded(self) -> bool:
+        """Whether all cards are collapsed: the focus is in the ranking or the closing question."""
+        return self.place.folded
+
+    @folded.setter
+    def folded(self, folded: bool) -> None:
+        self.place = replace(self.place, folded=folded)
 
     @property
     def panel(self) -> CritiqueJudgementPanel:
@@ -101,21 +108,12 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return
         self.panel.show_answer(shown, work, answer)
         if not self.current:
-            left = self._left.get(answer, "")
-            self.current = left if left in self._shown else self._open_critique() or shown[0].id
+            self.current = self._open_critique() or shown[0].id
         self.panel.mark("" if self.folded else self.current)
 
     def forget(self) -> None:
         """Reset before another task is shown; its critiques have the same targets."""
-        self._shown, self.current, self._brought, self.folded = {}, "", "", False
-        self._left.clear()
-
-    def restore_place(self, target: str, *, folded: bool) -> None:
-        """Make the critique ``target`` the current one, if it exists. ``folded``: whether all cards are collapsed."""
-        answer = answer_of_critique(target)
-        if target in self._host.work.given_critiques(answer):
-            self._left[answer] = target
-            self.folded = folded
+        self._shown, self._brought = {}, ""
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The spans of the current critique."""
@@ -190,7 +188,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         old, new = (critique_judgements_of(each, answer).verdicts for each in (change.before, change.after))
         touched = next((path for path in {**old, **new} if old.get(path) != new.get(path)), None)
         if touched is not None:
-            self._left[answer] = self.current = touched
+            self.place = self.place.remembering(answer, self.spec.name, touched)
             self.folded = False
             self.panel.mark(touched)
             self.paint()
@@ -224,7 +222,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _bring(self, target: str) -> None:
         """Make a critique the current one, and scroll to its first span in each text."""
-        self._left[self._host.answer] = self.current = self._brought = target
+        self.current = self._brought = target
         for span in {span.target: span for span in reversed(self._spans(target))}.values():
             self._reveal(span)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -22,6 +22,8 @@ from annotator.ui.translation import translate_message
 from annotator.workspace import lists
 from annotator.workspace.item_cards import ListPanelModel
 from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskWithAnnotation
+from annotator.workspace.places import ListPlace
+from annotator.workspace.state import Workspace
 
 
 class MessageDisplay(Protocol):
@@ -53,6 +55,12 @@ class ListStage(Protocol):
         ...
 
 
+class StateHolder(Protocol):
+    """What holds the state of the workspace."""
+
+    state: Workspace
+
+
 @dataclass(frozen=True)
 class ListTools:
     """What the lists of a workspace have in common. ``apply`` makes an edit, given the key under which steps of typing
@@ -61,6 +69,7 @@ class ListTools:
     stage: ListStage
     highlights: HighlightController
     apply: Callable[[AnnotationEdit, str], object]
+    holder: StateHolder
     parent: QObject
 
 
@@ -93,7 +102,6 @@ class ItemListController(QObject, Generic[Content]):
         self._tools, self._panel, self._undo = tools, panel, undo
         self._work: TaskWithAnnotation | None = None
         self.target = ""  # the text whose items are shown
-        self.current = ""
         self._coming = ""  # an item that is being added: its card is opened when it is first shown
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
@@ -123,6 +131,25 @@ class ItemListController(QObject, Generic[Content]):
     def work(self) -> TaskWithAnnotation:
         assert self._work is not None
         return self._work
+
+    @property
+    def place(self) -> ListPlace:
+        """The place in the lists of the task, in the state of the workspace."""
+        return self._tools.holder.state.place
+
+    @place.setter
+    def place(self, place: ListPlace) -> None:
+        self._tools.holder.state = replace(self._tools.holder.state, place=place)
+
+    @property
+    def current(self) -> str:
+        """The current item, to which highlights and keys apply; empty for none."""
+        return self.place.current.get(self.spec.name, "")
+
+    @current.setter
+    def current(self, identifier: str) -> None:
+        if identifier != self.current:
+            self.place = self.place.at(self.spec.name, identifier)
 
     @property
     def panel(self) -> ItemListPanel:

@@ -21,7 +21,7 @@ from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonC
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
-from annotator.ui.marking.item_list_controller import ListStage, ListTools
+from annotator.ui.marking.item_list_controller import ListStage, ListTools, StateHolder
 from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
@@ -63,7 +63,7 @@ class TextToolControllers(QObject):
     """The controllers of the tools for texts: notes, highlights, caret mode, find and comparison, on the panes of a
     stage.
 
-    ``here`` returns the target in focus.
+    ``here`` returns the target in focus; ``holder`` has the state.
     """
 
     place_left = Signal(str, int)  # the target of a text, and the place in its source that a jump is leaving
@@ -75,6 +75,7 @@ class TextToolControllers(QObject):
         intents: IntentBus,
         apply: Callable[[AnnotationEdit, str], object],
         here: Callable[[], str],
+        holder: StateHolder,
         preferences: PreferencesFile,
         parent: QObject,
     ) -> None:
@@ -87,7 +88,7 @@ class TextToolControllers(QObject):
         self._here = here
         self._show_message = stage.status.show_message
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
-        self.lists = ListTools(stage, self.highlights, apply, self)
+        self.lists = ListTools(stage, self.highlights, apply, holder, self)
         self._notes_list = NotesController(self.lists, lambda: self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)

@@ -70,8 +70,9 @@ class FocusController(QObject):
 
     def show(self, task: TaskViewModel, content: TaskScreenContent, target: str = "", key: str = "") -> None:
         """Show a task. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts it."""
-        one_text = self._view.task_layout is not None
-        self.state = cursors.opened(task, content, one_text=one_text, target=target, key=key)
+        one_text, place = self._view.task_layout is not None, self.state.place
+        opened = cursors.opened(task, content, one_text=one_text, target=target, key=key)
+        self.state = replace(opened, place=place) if one_text else opened
         self._view.show_context(content)
         self._show_group()
         self.go_to(self.state.cursor)

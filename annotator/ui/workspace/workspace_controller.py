@@ -117,7 +117,7 @@ class WorkspaceController(QWidget):
         box.addWidget(self.view)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
-        self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, preferences, self)
+        self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self.focus, preferences, self)
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self.board = RankingBoardController(self.view, self.focus, self.act, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review

@@ -38,7 +38,7 @@ def test_missing_parts_of_misleading_answer_are_focused(writer: Writer) -> None:
     writer.control("n")
     writer.write("What else?", "Nothing.")
     writer.control(K.Key_Return)
-    assert writer.on.place.question == "a1"
+    assert writer.on.place.text == "a1"
     assert writer.focused == "workspace.misleading.x1"
     writer.press("6")
     writer.control(K.Key_Return)

@@ -34,12 +34,12 @@ def test_new_questions_and_the_way_between_them(writer: Writer) -> None:
     writer.write("Two?", "2")
     assert [q.text for q in writer.said.questions] == ["One?", "Two?"]
     writer.press(K.Key_PageUp, held=ALT)
-    assert writer.on.place.question == "a1"
+    assert writer.on.place.text == "a1"
     assert writer.focused == "workspace.authoring.answer", "the same field of the other question"
     writer.type("!")
     assert [q.answer for q in writer.said.questions] == ["1!", "2"]
     writer.press(K.Key_Escape, "2")
-    assert writer.on.place.question == "a2"
+    assert writer.on.place.text == "a2"
 
 
 def test_a_ninth_question_is_refused_and_said(desk: Desk) -> None:
@@ -72,7 +72,7 @@ def test_undo_outside_the_editor_brings_a_removed_question_back(writer: Writer) 
     writer.press(K.Key_Escape)
     writer.control("z")
     assert [q.text for q in writer.said.questions] == ["One?", "Two?"]
-    assert writer.on.place.question == "a2"
+    assert writer.on.place.text == "a2"
 
 
 def test_enter_goes_back_to_the_field_that_was_written_in(writer: Writer) -> None:
@@ -157,7 +157,7 @@ def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
     writer.write("Two?", "2")
     writer.desk.restart()
     writer.desk.window.open_project(PROJECT)
-    assert writer.on.place.question == "a2"
+    assert writer.on.place.text == "a2"
     assert writer.focused == "workspace.authoring.answer"
     writer.desk.window.appearance.change(percent=120)
     writer.type("2")
@@ -170,7 +170,7 @@ def test_a_restart_goes_back_to_the_question_that_is_not_written_yet(writer: Wri
     writer.press(K.Key_Tab)
     writer.desk.restart()
     writer.desk.window.open_project(PROJECT)
-    assert (writer.on.place.question, writer.focused) == (NEW, "workspace.authoring.answer")
+    assert (writer.on.place.text, writer.focused) == (NEW, "workspace.authoring.answer")
     assert len(writer.on.panel.bar.findChildren(QuestionTab)) == 2
     writer.type("2")
     assert [q.answer for q in writer.said.questions] == ["1", "2"]

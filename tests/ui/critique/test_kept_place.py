@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
+from annotator.workspace.places import critique_text
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
 from tests.ui.judging.conftest import answered, judged
@@ -69,7 +70,7 @@ def test_a_place_that_the_task_does_not_have_is_not_a_place(desk: Desk, place: s
     desk.bring([story("one"), story("two")], asked())
     critic = Critic(desk)
     first = critic.on.place
-    desk.work._show_task(desk.work.session.view(), first.answer, "overall", place)
+    desk.work._show_task(desk.work.session.view(), first.text, "overall", place)
     assert critic.on.place == first
 
 
@@ -79,11 +80,11 @@ def test_own_and_given_critiques_are_gone_back_to_together(desk: Desk) -> None:
     layout = desk.work.task_layout
     assert isinstance(layout, CritiqueJudgementLayoutController)
     before = layout.place
-    assert (before.critique, before.judged) == ("w1", "q1/r1/c2")
+    assert before.current == {"critiques": "w1", "judged": "q1/r1/c2"}
     _restart(desk)
     layout = desk.work.task_layout
     assert isinstance(layout, CritiqueJudgementLayoutController)
-    assert layout.place == before
+    assert critique_text(layout.place) == critique_text(before)
 
 
 def test_highlights_of_another_task_go_to_critiques_again(desk: Desk) -> None:

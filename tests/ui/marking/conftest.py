@@ -28,6 +28,7 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.workspace.state import Workspace
 
 TASK = Task(
     id="t",
@@ -67,6 +68,7 @@ class Stage(QWidget):
         appearance = Appearance(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.here = "q1/r1"
+        self.state = Workspace()
         self.revealed = ""
         self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
@@ -82,7 +84,7 @@ class Stage(QWidget):
             row.addWidget(widget)
         self.resize(1200, 500)
         preferences = PreferencesFile(data_dir().preferences)
-        self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, preferences, self)
+        self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, self, preferences, self)
         self.show_task()
 
     def perform(self, name: str, arguments: tuple[Any, ...]) -> None:
