@@ -11,7 +11,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: wheel help setup run test test-newest test-pythons test-compatibility test-engines test-network system-network check languages bench bench-owner torture hostile day fuzz walk schedules simulation goldens screenshots schemas map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: wheel help setup run test test-newest test-pythons test-compatibility test-engines test-network system-network check languages bench bench-owner torture hostile day month fuzz walk schedules simulation goldens screenshots schemas map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -26,6 +26,7 @@ help:
 	@echo "make simulation   people of known skill through test, gold, checks and reviews: how far each of them, and the final data, are from the truth; into its page"
 	@echo "make test-network places on the network: every fault at every request, S3, Apache, a week of work, a gibibyte against curl"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
+	@echo "make month        a team of 15 and four projects: every step that the status names, pay and data held against a ledger"
 	@echo "make hostile      servers, folders, files, signals and full disks that do their worst, against the program as it is started: the table of resources/docs/limits.md (ARGUMENTS='--only S3')"
 	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N --write': draws the curves for resources/docs/benchmarks.md)"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
@@ -155,6 +156,9 @@ fuzz: $(READY)
 	@$(PY) -m tests.fuzz.columnar
 	@$(PY) -m tests.fuzz.input_files
 	@$(PYTEST) --hypothesis-profile long -k "properties or machine or order or plan" tests/model tests/owner tests/services
+
+month: $(READY)
+	@$(PY) -m tests.end_to_end.month $(ARGUMENTS)
 
 torture: system-test $(READY)
 	@$(PY) tests/torture/run.py $(ARGUMENTS)

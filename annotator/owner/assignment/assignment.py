@@ -728,6 +728,8 @@ class AssignmentInputFiles:
             one for one in read_roster(self.roster)
             if one.id not in gone and (one.id in before or team.works_as(one.id, "annotator"))
         ]  # fmt: skip
+        listed = {one.id for one in roster}  # whoever gives tasks back need not be among those who get them
+        roster += [RosterEntry(who, project.people.name_of(who)) for who in self.reassign if who in {*before} - listed]
         if not roster:
             message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
             raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")

@@ -346,4 +346,4 @@ def _build(
     built = build(signer)
     trust_keys(project, keys)
     given = [each.annotator for each in built.bundles]
-    return built, write_personal_invites(project, signer, people, given, out, destination)
+    return built, write_personal_invites(project, signer, people, given, out, destination, more=True)

@@ -190,5 +190,5 @@ def _give_items(
         built = build_adjudications(request.dataset, project, disputes, signer, out)
     else:
         built = build_moderations(request.dataset, project, names, "1", signer, out, replaced)
-    write_personal_invites(project, signer, people, [each.annotator for each in built.bundles], out)
+    write_personal_invites(project, signer, people, [each.annotator for each in built.bundles], out, more=True)
     return out

@@ -57,14 +57,15 @@ class ProjectStatusReport:
     @property
     def totals(self) -> Mapping[str, int]:
         """Totals over all people: ``people``, ``joined``, ``in_course``, ``tasks``, ``submitted``, ``waiting``,
-        ``returned``, ``accepted``, and the ``seconds`` of all work."""
+        ``returned``, ``accepted``, and the ``seconds`` of all work. Of people who left, only what they did counts."""
         there = [row for row in self.people if not row.left]
         return {
             "people": len(there),
             "joined": sum(row.joined for row in there),
             "in_course": sum(row.course not in ("", "passed") for row in there),
-            **{name: sum(getattr(row, name) for row in self.people)
-               for name in ("tasks", "submitted", "waiting", "returned", "accepted")},
+            "tasks": sum(row.submitted + row.skipped if row.left else row.tasks for row in self.people),
+            **{name: sum(getattr(row, name) for row in there) for name in ("waiting", "returned")},
+            **{name: sum(getattr(row, name) for row in self.people) for name in ("submitted", "accepted")},
             "seconds": sum(sum(row.seconds.values()) for row in self.people),
         }  # fmt: skip
 

@@ -1,0 +1,147 @@
+"""Each line of what to do next is gone once its command has been run. ``tests/end_to_end/month.py`` follows those of a
+month; here are the others."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.review_edits import SetReviewVerdict
+from annotator.model.skip_edits import SkipTask
+from annotator.owner.project.owner_project import Project
+from annotator.owner.status.next_steps import OwnerNextStep
+from annotator.owner.status.project_status import project_status
+from annotator.services.session import Session
+from tests.cli.course_steps import laptop, take_test, with_course, wrong
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.review_steps import decided
+from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.test_project_leave import Team, name, team
+
+__all__ = ["stick", "study", "team"]
+
+
+def step_of(owner: Machine, project: Path, key: str) -> dict[str, Any] | None:
+    found = json.loads(owner.run("project", "status", "--project", project, "--json").out)["next"]
+    return next((one for one in found if one["key"] == key), None)
+
+
+def follow(owner: Machine, project: Path, key: str, **told: str | Path) -> None:
+    """Run the command of the step ``key``, with ``told`` in the place of its words in capitals."""
+    step = step_of(owner, project, key)
+    assert step is not None, key
+    assert step["who"] or key in ("review", "free", "adjudicate", "reported"), "it says who is concerned"
+    owner.run(*(told.get(word, word) for word in shlex.split(step["command"])[1:]))
+    assert step_of(owner, project, key) is None
+
+
+def accept(session: Session) -> None:
+    session.apply(SetReviewVerdict(verdict="accepted"))
+
+
+def skip(session: Session) -> None:
+    (block,) = session.view().rubric.each(SkipBlock)
+    session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
+
+
+def test_steps_of_a_test(study: Study, stick: Path) -> None:
+    with_course(study, stick)
+    anna = laptop(study, stick, "anna")
+    for attempt in range(3):
+        if attempt == 1:
+            shutil.copytree(anna.data, study.folder / "copy")
+            copy = Machine(study.folder / "copy", [])
+            take_test(study, copy, lambda score: (score + 1) % 5)
+        take_test(study, anna, wrong)
+        syncs(anna)
+        if attempt == 1:
+            syncs(copy, "--to", stick)
+        owner_syncs(study, stick)
+        if attempt == 1:
+            study.owner.run("results", "qualify", "--project", study.root)
+            assert step_of(study.owner, study.root, "score") is None, "its command would not end it"
+            folder = study.root / "exchange" / "results" / "anna"
+            newest = max(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
+            follow(study.owner, study.root, "twice", FILE=newest)
+        else:
+            follow(study.owner, study.root, "score")
+        follow(study.owner, study.root, "tell")
+        syncs(anna)
+    follow(study.owner, study.root, "failed")
+
+
+def test_looking_at_a_person_ends_the_step_until_there_is_more(
+    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name("ben", tmp_path / "data", monkeypatch)
+    follow(team.owner, tmp_path / "study", "look")
+    more = tmp_path / "study" / "seen.json"
+    more.write_text(json.dumps(json.loads(more.read_text())[:1]))
+    follow(team.owner, tmp_path / "study", "look")
+
+
+def test_open_work_of_a_revoked_key_goes_to_others(team: Team, tmp_path: Path) -> None:
+    project, reviewers = tmp_path / "study", tmp_path / "reviewers.csv"
+    team.owner.run("keys", "revoke", "ann", "--project", project)
+    roster = tmp_path / "others.csv"
+    roster.write_text("id\nben\ncleo\n")
+    follow(team.owner, project, "revoked", ROSTER=roster, DIR=tmp_path / "given")
+    follow(team.owner, project, "review", ROSTER=reviewers, DIR=tmp_path / "reviews")
+    (bundle,) = (path for path in (tmp_path / "reviews").glob("rita*.anntask"))
+    out = decided(team.owner, tmp_path, "rita", bundle, skip)
+    team.owner.run("results", "merge", out, "--project", project, "--dataset", tmp_path / "data")
+    follow(team.owner, project, "free", ROSTER=reviewers, DIR=tmp_path / "again")
+    team.owner.run("keys", "revoke", "rita", "--project", project)
+    if step_of(team.owner, project, "reviews_to_reassign") is not None:
+        follow(team.owner, project, "reviews_to_reassign", ROSTER=reviewers, DIR=tmp_path / "others")
+
+
+def test_reviews_of_a_revoked_key_go_to_others(team: Team, tmp_path: Path) -> None:
+    project, two = tmp_path / "study", tmp_path / "two.csv"
+    two.write_text("id\nrita\nruth\n")
+    follow(team.owner, project, "review", ROSTER=two, DIR=tmp_path / "reviews")
+    script = Machine(tmp_path / "data-rita", [])
+    key = script.run("keys", "new", "--role", "annotator").out and script.run("keys", "show", "--role", "annotator",
+                                                                              "--public").out.strip()  # fmt: skip
+    team.owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", "rita")
+    assert step_of(team.owner, project, "reviews") is not None
+    team.owner.run("keys", "revoke", "rita", "--project", project)
+    follow(team.owner, project, "reviews_to_reassign", ROSTER=tmp_path / "reviewers.csv", DIR=tmp_path / "others")
+
+
+def test_a_delivery_is_accepted(team: Team, tmp_path: Path) -> None:
+    project, data = tmp_path / "study", tmp_path / "data"
+    sample = ["review", "sample", data, "--project", project, "--out", tmp_path / "sample", "--checker", "chief"]
+    (bundle,) = json.loads(team.owner.run(*sample, "--json").out)["bundles"]
+    out = decided(team.owner, tmp_path, "chief", Path(bundle["path"]), accept)
+    team.owner.run("results", "merge", out, "--project", project, "--dataset", data)
+    for _ in range(3):
+        step = step_of(team.owner, project, "deliveries")
+        assert step is not None
+        delivery = step["who"][0].partition(" ")[0]
+        team.owner.run(*(delivery if word == "ID" else word for word in shlex.split(step["command"])[1:]))
+    assert step_of(team.owner, project, "deliveries") is None
+
+
+def test_tasks_of_a_silent_person_go_to_others(team: Team, tmp_path: Path) -> None:
+    project = Project.open(tmp_path / "study")
+    late = datetime.now().astimezone() + timedelta(days=9)
+
+    def silent() -> OwnerNextStep:
+        (step,) = (one for one in project_status(project, tmp_path / "data", late).steps if one.key == "silent")
+        return step
+
+    step = silent()
+    assert step.who == ("ann",)
+    told = {"ROSTER": tmp_path / "roster.csv", "DIR": tmp_path / "given"}
+    team.owner.run(*(told.get(word, word) for word in shlex.split(step.command)[1:]))
+    project = Project.open(tmp_path / "study")
+    assert "ann" not in silent().who, "who has them now delivered nothing for as long"
