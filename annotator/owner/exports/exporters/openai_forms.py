@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
-from annotator.owner.exports.exporters.trl_forms import good_response_rows
+from annotator.owner.exports.exporters.mapped_forms import good_responses
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
@@ -73,15 +73,15 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
 
 
 def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
-    for made in good_response_rows(task, rule, options, _said):
-        if isinstance(made, RejectedExportRow):
-            yield made
+    for found in good_responses(task, rule, options):
+        if isinstance(found, RejectedExportRow):
+            yield found
             continue
-        turns = [*made.row["prompt"], *made.row["completion"]]
+        turns = [*prompt_messages(task, found.asked), *_said(found.text.text)]
         if _shown_by_model(*turns):
             yield _TEXT_ONLY
         else:
-            yield ExportRow({"messages": [_message(each, options) for each in turns]}, made.about)
+            yield ExportRow({"messages": [_message(each, options) for each in turns]}, found.about)
 
 
 FORMS: Final = (

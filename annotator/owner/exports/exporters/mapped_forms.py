@@ -1,0 +1,239 @@
+"""The forms of ``resources/export_forms.toml``: for TRL, LLaMA-Factory and Axolotl, with the files that describe the
+data to the latter two."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from string import Formatter
+from typing import Any, Final
+
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import (
+    ExportFormat,
+    ExportRow,
+    ExportRowOptions,
+    ExportTotals,
+    RejectedExportRow,
+    Rows,
+)
+from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.verdicts import (
+    COMPARING,
+    MESSAGES,
+    ResponsePairVerdict,
+    decided_pairs,
+    flat_prompt,
+    is_good_response,
+    missing_goodness_reason,
+    missing_pairs_reason,
+    pair_rows,
+    prompt_messages,
+    rating_of_responses,
+    response_provenance,
+)
+from annotator.paths import resource
+from annotator.text.template_tags import trace_turns
+
+_CONVERSATION: Final = RejectedExportRow(
+    "conversation", "a conversation precedes the prompt; use a format with messages"
+)
+_NOT_GOOD: Final = RejectedExportRow("not_good", "the response is not good, and only good ones are completions here")
+_PLAIN_PROMPT: Final = "prompt"
+"""The value that has no place for the conversation before a prompt."""
+
+
+@dataclass(frozen=True)
+class LabelledResponse:
+    """A response that is good or bad, with its provenance."""
+
+    task: JudgedTask
+    asked: PromptResponses
+    text: TaskText
+    good: bool
+    about: dict[str, Any]
+
+
+def labelled_responses(
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
+) -> Iterator[LabelledResponse | RejectedExportRow]:
+    """Each good or bad response by its score; if the rubric does not rate responses, the better response of each pair
+    is good and the other one bad."""
+    if rating_of_responses(task.rubric, options.by) is None:
+        for found in decided_pairs(task, rule, options):
+            if isinstance(found, RejectedExportRow):
+                yield found
+                continue
+            for text, good in ((found.chosen, True), (found.rejected, False)):
+                about = {**response_provenance(found.asked, text), "block": found.block}
+                yield LabelledResponse(task, found.asked, text, good, about)
+        return
+    for asked in task.asked:
+        for response in asked.responses:
+            label = is_good_response(task, rule, options, response.target)
+            if isinstance(label, RejectedExportRow):
+                yield label
+            else:
+                yield LabelledResponse(task, asked, response, label, response_provenance(asked, response))
+
+
+def good_responses(
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
+) -> Iterator[LabelledResponse | RejectedExportRow]:
+    """The good ones of them."""
+    for found in labelled_responses(task, rule, options):
+        yield _NOT_GOOD if isinstance(found, LabelledResponse) and not found.good else found
+
+
+def _turns(text: str) -> list[dict[str, str]]:
+    """The turn of the model; if it contains tool results, its turns and theirs."""
+    return [{"role": role, "content": said} for role, said in trace_turns(text)]
+
+
+def _turn(text: str) -> dict[str, str]:
+    return {"role": "assistant", "content": text}
+
+
+_Value = tuple[Any, Callable[[JudgedTask, Any], Any]]
+_TURN: Final = {"role": "string", "content": "string"}
+_OF_PROMPT: Final[Mapping[str, _Value]] = {
+    _PLAIN_PROMPT: ("string", lambda task, of: flat_prompt(task, of.asked)),
+    "messages": (MESSAGES, lambda task, of: prompt_messages(task, of.asked)),
+}
+_OF_PAIRS: Final[Mapping[str, _Value]] = {
+    **_OF_PROMPT,
+    "chosen": ("string", lambda _, pair: pair.chosen.text),
+    "rejected": ("string", lambda _, pair: pair.rejected.text),
+    "chosen_turns": (MESSAGES, lambda _, pair: _turns(pair.chosen.text)),
+    "rejected_turns": (MESSAGES, lambda _, pair: _turns(pair.rejected.text)),
+    "chosen_turn": (_TURN, lambda _, pair: _turn(pair.chosen.text)),
+    "rejected_turn": (_TURN, lambda _, pair: _turn(pair.rejected.text)),
+    "margin": ("float64", lambda _, pair: float(abs(pair.verdict or 0))),
+    "share": ("float64", lambda _, pair: pair.share()),
+    "people": ("int64", lambda _, pair: len(pair.answers)),
+}
+_OF_RESPONSES: Final[Mapping[str, _Value]] = {
+    **_OF_PROMPT,
+    "completion": ("string", lambda _, of: of.text.text),
+    "completion_turns": (MESSAGES, lambda _, of: _turns(of.text.text)),
+    "label": ("bool", lambda _, of: of.good),
+}
+"""The values of rows by name, each with its type and how it is found."""
+
+
+@dataclass(frozen=True)
+class _Field:
+    """A field of a row: the values that it is made of, joined by ``template`` if it has one."""
+
+    values: tuple[_Value, ...]
+    names: tuple[str, ...]
+    template: str = ""
+    joined: bool = False
+
+    @property
+    def type(self) -> Any:
+        return "string" if self.template else self.values[0][0]
+
+    def of(self, task: JudgedTask, item: Any) -> Any:
+        found = [make(task, item) for _, make in self.values]
+        if self.template:
+            return self.template.format(**dict(zip(self.names, found, strict=True)))
+        return [turn for turns in found for turn in turns] if self.joined else found[0]
+
+
+def _field(written: str | list[str], known: Mapping[str, _Value]) -> _Field:
+    names = [written] if isinstance(written, str) else written
+    template = written if isinstance(written, str) and "{" in written else ""
+    if template:
+        names = [name for _, name, *_ in Formatter().parse(template) if name]
+    return _Field(tuple(known[name] for name in names), tuple(names), template, isinstance(written, list))
+
+
+def _pair_rows(
+    fields: Mapping[str, _Field], task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
+) -> Rows:
+    def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
+        if task.conversation and _is_plain(fields):
+            return _CONVERSATION
+        made = {name: field.of(task, pair) for name, field in fields.items()}
+        weighted = {"weighted_share": pair.share(options.weights)} if options.weights and "share" in fields else {}
+        return {**made, **weighted}
+
+    return pair_rows(task, rule, options, row)
+
+
+def _response_rows(
+    fields: Mapping[str, _Field],
+    responses: Callable[..., Iterator[LabelledResponse | RejectedExportRow]],
+    task: JudgedTask,
+    rule: FinalAnswerRule,
+    options: ExportRowOptions,
+) -> Rows:
+    for found in responses(task, rule, options):
+        if isinstance(found, RejectedExportRow):
+            yield found
+        elif task.conversation and _is_plain(fields):
+            yield _CONVERSATION
+        else:
+            yield ExportRow({name: field.of(task, found) for name, field in fields.items()}, found.about)
+
+
+def _is_plain(fields: Mapping[str, _Field]) -> bool:
+    return any(_PLAIN_PROMPT in field.names for field in fields.values())
+
+
+_TAGS: Final = {
+    "role_tag": "role", "content_tag": "content", "user_tag": "user", "assistant_tag": "assistant",
+    "system_tag": "system",
+}  # fmt: skip
+
+
+def _dataset_info(written: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
+    """``dataset_info.json`` of LLaMA-Factory: a data set for each split, with its name."""
+    every = {
+        split: {"file_name": name, "formatting": "sharegpt", **written, "tags": _TAGS}
+        for split, name in finish.files.items()
+    }
+    return {"dataset_info.json": (json.dumps(every, indent=2) + "\n").encode()}
+
+
+def _axolotl(written: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
+    """``axolotl.yaml``: the data section of a configuration; the training file is first."""
+    splits = list(finish.files.items())
+    lines = [f"rl: {written['rl']}"] if "rl" in written else []
+    for name, some in (("datasets", splits[:1]), ("test_datasets", splits[1:])):
+        if some:
+            lines.append(f"{name}:")
+        for _, file in some:
+            lines += ["  - path: .", f"    data_files: [{file}]", "    ds_type: json", "    split: train"]
+            fields = written.get("fields", {})
+            lines += [f"    type: {written['type']}", *(f"    {key}: {value}" for key, value in fields.items())]
+    return {"axolotl.yaml": ("\n".join(lines) + "\n").encode()}
+
+
+_EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl}
+_RESPONSES: Final = {"labelled": labelled_responses, "good": good_responses}
+
+
+def _form(name: str, written: Mapping[str, Any]) -> ExportFormat:
+    pairs = written["rows"] == "pairs"
+    fields = {key: _field(made_of, _OF_PAIRS if pairs else _OF_RESPONSES) for key, made_of in written["row"].items()}
+    return ExportFormat(
+        name,
+        written["title"],
+        written["read_by"],
+        partial(_pair_rows, fields) if pairs else partial(_response_rows, fields, _RESPONSES[written["rows"]]),
+        {key: field.type for key, field in fields.items()},
+        missing_pairs_reason if pairs else missing_goodness_reason,
+        COMPARING,
+        tools=written.get("tools", True),
+        extra=next((partial(make, written[key]) for key, make in _EXTRA.items() if key in written), None),
+    )
+
+
+FORMS: Final = tuple(
+    _form(*form) for form in tomllib.loads(resource("export_forms.toml").read_text(encoding="utf-8")).items()
+)
