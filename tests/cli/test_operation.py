@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,8 +13,11 @@ import typer
 from typer.main import get_group
 from typer.testing import CliRunner
 
+from annotator import owner
 from annotator.cli.main import make_app
-from annotator.cli.operation import Commands, described
+from annotator.cli.operation import Commands, command, described
+from annotator.owner.operations import assign, build, export, measure, merge, next_round, review
+from annotator.owner.operations.arguments import AtLeast
 
 
 def write(files: list[Path], out: Path, count: Annotated[int, typer.Option(min=1)] = 3, as_json: bool = False) -> None:
@@ -55,6 +61,85 @@ def test_a_description_of_no_parameter_is_refused() -> None:
 
     with pytest.raises(ValueError, match=r"\['in'\]"):
         described(command)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The result of :func:`count`."""
+
+    words: Sequence[str]
+    partly: bool = False
+    errors: Sequence[str] = ()
+
+    def lines(self) -> Iterator[str]:
+        yield from self.words
+
+    def as_json(self) -> Sequence[str]:
+        return self.words
+
+
+def count(
+    words: Sequence[str], *, where: Sequence[str] = (), times: Annotated[int, AtLeast(1)] = 1,
+    say: Callable[[str], object] = print,
+) -> Counted:  # fmt: skip
+    """Count words.
+
+    Parameters:
+        words = WORD...: The words; *bad* is an error, *odd* is left out.
+        --times N: How often.
+    """
+    say("Counting")
+    errors = ["This is bad."] if "bad" in words else []
+    return Counted([word * times for word in words if word != "odd"] + [*where], "odd" in words, errors)
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "output"),
+    [
+        (["a", "b", "--times", "2"], 0, "Counting\naa\nbb\n"),
+        (["a", "--where", "x", "--where", "y", "--json"], 0, '[\n  "a",\n  "x",\n  "y"\n]\n'),
+        (["a", "odd"], 0, "Counting\na\n"),
+        (["a", "odd", "--strict"], 1, "Counting\na\n"),
+        (["bad"], 1, "Counting\nbad\nerror: This is bad.\n"),
+        (["a", "--times", "0"], 2, None),
+        ([], 2, None),
+    ],
+)
+def test_an_operation_is_a_command_that_shows_its_result(given: list[str], status: int, output: str | None) -> None:
+    made = Commands()
+    made.command("count")(command(count))
+    done = CliRunner().invoke(made, given)
+    assert done.exit_code == status
+    assert output is None or done.output == output
+
+
+OPERATIONS: dict[str, Callable[..., Any]] = {
+    "tasks assign": assign.assign,
+    "tasks build": build.build_tasks,
+    "tasks check": build.check_tasks,
+    "tasks next": next_round.next_tasks,
+    "results merge": merge.merge,
+    "results export": export.export,
+    "review build": review.build_reviews,
+    "review adjudicate": review.adjudicate,
+    "review moderate": review.moderate,
+    "review sample": review.sample,
+    "stats": measure.stats,
+    "report": measure.report,
+}
+
+
+@pytest.mark.parametrize("words", OPERATIONS)
+def test_the_command_has_the_parameters_of_the_function_of_the_api(words: str) -> None:
+    found = get_group(make_app(lambda *_: 0))
+    for word in words.split():
+        found = found.get_command(None, word)  # type: ignore[assignment, arg-type]
+    operation = OPERATIONS[words]
+    assert words == "stats" or getattr(owner, operation.__name__) is operation
+    asked = {*inspect.signature(operation).parameters} - {"say", "progress", "confirm"}
+    shared = {"as_json", "help", "strict"}
+    given = {"key" if one.name == "passphrase_file" else one.name for one in found.params}
+    assert given - shared == asked - shared
 
 
 def parameters(command: Any, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
