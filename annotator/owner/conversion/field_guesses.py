@@ -38,7 +38,7 @@ _ANSWER: Final = re.compile(
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
     r"target)s?(_|\d|$)"
 )
-_REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|target|gold|ground_truth)(_|$)")
+_REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth)(_|$)")
 """Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
 _COPY: Final = re.compile(r"^(processed|tokenized|normalized|cleaned|lowercased)_|_(tok|tokenized|processed)$")
 _NO_ANSWER: Final = re.compile(
@@ -56,7 +56,7 @@ _SCORE: Final = re.compile(
 )
 _NO_SCORE: Final = re.compile(
     r"(^|_)(id|uid|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
-    r"batch|queries|start|end|offset|timestamp|tstamp|classification)(_|\d|$)|(?<!val)id$|^$|^unnamed"
+    r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration)(_|\d|$)|(?<!val)id$|^$|^unnamed"
 )
 _LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
@@ -293,7 +293,7 @@ class _Guess:
         whole = [field for field in self._free if field.all(lambda value: isinstance(value, dict) and bool(value))]
         for field in whole:
             items = [item for value in field.values for item in value.values()]
-            if (found := _inside(items)) is not None:
+            if field.of > 1 and (found := _inside(items)) is not None:
                 text, scores = found
                 self._parts |= {"each": f"entries({_quoted(field.name)})", "response": f"value.{text}", "origin": "key"}
                 self._parts["score"] = {name: f"value.{path}" for name, path in scores.items()}
@@ -336,7 +336,8 @@ class _Guess:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
             texts = field.all(lambda value: isinstance(value, list) and bool(value) and all(map(_is_answer, value)))
-            if texts and not field.all(are_messages) and _ANSWER.search(field.plain):
+            answers = _ANSWER.search(field.plain) and not _REFERENCE.search(field.plain)
+            if texts and answers and not field.all(are_messages):
                 return [field.name]
         return []
 
@@ -661,7 +662,8 @@ def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
 
 def _is_no_answer(plain: str) -> bool:
     """Whether a name is that of something about an answer: answer_length, and not answer_model_a."""
-    return _NO_ANSWER.search(re.sub(r"_(model|system)_?([a-d]|\d)$", r"_\2", plain)) is not None
+    plain = re.sub(r"_(model|system)_?([a-d]|\d)$", r"_\2", plain)
+    return _NO_ANSWER.search(re.sub(r"^(model|system)_(?=(output|answer|response)s?$)", "", plain)) is not None
 
 
 def _stem(plain: str) -> str:

@@ -294,6 +294,10 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(response=ANSWERS, claims=[{"triplet": ["the sea", "is", "blue"], "human_label": "Entailment"}]),
         "--map response=response --map 'label=claims[].[join('\"'\"' '\"'\"', triplet), human_label]'",
     ),
+    "an answer of a model beside the standard one": (
+        many(question=ASKED, standard_answer=OTHERS, model_output=ANSWERS, model_name="m1", cost=(0.1, 0.2, 0.1, 0.3)),
+        "--map prompt=question --map response=model_output --map origin=model_name",
+    ),
     "samples beside a reference": (
         many(context=ASKED, ref_text=OTHERS, sample=ANSWERS, model_type=("a", "b", "a", "b")),
         "--map prompt=context --map response=sample --map origin=model_type",
