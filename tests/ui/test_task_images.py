@@ -433,3 +433,28 @@ def test_the_question_is_beside_an_enlarged_image_and_those_of_answers_side_by_s
     desk.press("s", "1")
     assert other.isVisible()
     assert other.scale == desk.find("image.view").scale == 1.0  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_words_below_an_image_of_the_prompt_are_in_sight_above_long_answers(
+    desk: Desk, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    desk.window.resize(*size)
+    asked = f"{mark(TALL, 'A tower')}\n\nHow high is it?"
+    long = [{"id": name, "text": "Some words of an answer. " * 900} for name in "abcd"]
+    one = {"id": "high", "prompt": asked, "responses": long, "images": [name_of(TALL)]}
+    desk.bring([one], preset("helpsteer"), images={name_of(TALL): TALL})
+    wait(desk, qtbot)
+    for restarted in (False, True):
+        pane = desk.work.view.prompt.pane
+        cursor = QTextCursor(pane.document())
+        cursor.setPosition(pane.toPlainText().index("high"))
+        place = pane.viewport().mapTo(desk.work.view.prompt, pane.cursorRect(cursor).bottomLeft())
+        assert place.y() < desk.work.view.prompt.height()
+        if not restarted:
+            height = desk.work.view.prompt.height()
+            desk.restart()
+            desk.window.resize(*size)
+            desk.window.open_project(PROJECT)
+            wait(desk, qtbot)
+    assert desk.work.view.prompt.height() == height

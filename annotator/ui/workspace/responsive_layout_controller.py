@@ -231,7 +231,9 @@ class ResponsiveLayoutController(QObject):
         good = heights.text(GOOD)
         needed = max((card.pane.ideal_height(good) for card in self._columns.in_sight), default=good)
         spare = max(0, heights.cards(self.fit) - heights.card(self.fit, needed))
-        most = min(self._place.shared_height() * _TALLEST // 100, prompt.height_of(_PROMPT) + spare)
+        most = self._place.shared_height() * _TALLEST // 100
+        if not prompt.pane.rendered.pictures:  # the question may be below an image
+            most = min(most, prompt.height_of(_PROMPT) + spare)
         if prompt.again or self.fit.least:
             most = prompt.height_of(1)
         if self._open:
