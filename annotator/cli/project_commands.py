@@ -295,6 +295,7 @@ def answer(
     text: str,
     files: list[Path] | None = None,
     out: Path | None = None,
+    lead: str = "",
     passphrase_file: Path | None = None,
 ) -> None:
     """Answer a question about a task. The signed receipt of the next `project sync`, or one that you send yourself,
@@ -306,17 +307,21 @@ def answer(
         text = TEXT: The answer; - is standard input.
         files = --from FILE: Results received by other means, with the question.
         --out DIR: Write the receipt to this folder, for you to send.
+        lead = --by PERSON: The lead who answers, if not the owner; needs no owner's key.
     """
     from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import answer_question, named_person
     from annotator.owner.exchange.task_questions import note_questions, receipt_by_hand, sent_id
+    from annotator.owner.project.people import find_person
+    from annotator.owner.project.team_file import read_team_file
 
     opened = Project.open(project)
     words = sys.stdin.read() if text == "-" else text
     asked = _deliveries(context, opened, files or [], passphrase_file)
     exchange = note_questions(opened, asked) if asked else read_exchange(opened)
     who = who if who in exchange.people else named_person(opened, who)
-    done = answer_question(opened, who, sent_id(opened, exchange, who, task), words)
+    by = find_person(opened.people, read_team_file(opened.root).people, lead) if lead else ""
+    done = answer_question(opened, who, sent_id(opened, exchange, who, task), words, by)
     if out is None:
         print_line(f"Answered {who}, with the next `annotator project sync`: {done.answer}")
         return

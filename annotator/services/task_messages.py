@@ -29,8 +29,8 @@ ANSWER: Final = "owner.answer"
 
 @dataclass(frozen=True)
 class TaskMessageThread:
-    """The messages to the owner about one task, and their answer; empty if there are none. The reply is about the
-    return of the revision ``replied``."""
+    """The messages to the owner about one task, and all answers, oldest first; empty if there are none. The reply is
+    about the return of the revision ``replied``."""
 
     question: str = ""
     answer: str = ""
@@ -71,13 +71,11 @@ def write_message(
 
 def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThread]:
     """The messages and answers, by task id."""
-    answers = {
-        task: notice.reason
-        for notice in receipt_summary(store, project_id).notices
-        if notice.code == ANSWER
-        for task in notice.tasks
-    }
-    found = {task: TaskMessageThread(answer=answer) for task, answer in answers.items()}
+    answers: dict[str, list[str]] = {}
+    for notice in receipt_summary(store, project_id).notices:
+        for task in notice.tasks if notice.code == ANSWER else ():
+            answers.setdefault(task, []).append(notice.reason)
+    found = {task: TaskMessageThread(answer="\n".join(said)) for task, said in answers.items()}
     with store.reading() as connection:
         said = task_messages(connection, project_id)
         names = {task.key: name for name, task in work.known_tasks(connection, project_id).items()} if said else {}

@@ -271,3 +271,32 @@ def unsent(machine: Machine) -> tuple[bool, bool]:
         (project,) = project_cards(store)
         (card,) = delivery_cards(store, KeyStore(DataDir(machine.data).keys))
     return project.unsent, card.unsent
+
+
+def test_a_lead_answers_without_the_owners_key_and_the_whole_thread_is_at_the_task(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    says(mia, 1, "Does a list count?")
+    syncs(mia)
+    owner_syncs(study, stick)
+    lead = Machine(study.folder / "lead", [])  # another computer, with the project's folder and no owner's key
+    answer = ["project", "answer", "--project", study.root, "mia", "t1"]
+    lead.refused(*answer, "Yes.", "--by", "lee", code="project.unknown_person")
+    (study.root / "team.toml").write_text('[people.lee]\nrole = "lead"\n[people.mia]\nrole = "annotator"\n')
+    lead.refused(*answer, "Yes.", "--by", "mia", code="question.no_lead")
+    lead.run(*answer, "Yes, with words.", "--by", "lee")
+    owner_syncs(study, stick)  # which signs it
+    syncs(mia)
+    assert answer_of(mia, 1) == "lee answers your question “Does a list count?”: Yes, with words."
+    says(mia, 1, "And a table?")
+    syncs(mia)
+    owner_syncs(study, stick)
+    (asked,) = questions(study)
+    assert (asked["words"], asked["earlier"]) == ("And a table?", [["Does a list count?", "Yes, with words."]])
+    study.owner.run(*answer, "No.")
+    owner_syncs(study, stick)
+    syncs(mia)
+    assert answer_of(mia, 1).splitlines() == [
+        "lee answers your question “Does a list count?”: Yes, with words.",
+        "The project owner answers your question “And a table?”: No.",
+    ]

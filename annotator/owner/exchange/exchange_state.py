@@ -137,13 +137,23 @@ class AnnotatorQuestionRecord(ExtensibleModel):
     answer: str = ""
     answered_at: str = ""
     answered: str = ""
-    earlier: tuple[tuple[str, str], ...] = Field(default=(), exclude_if=lambda value: not value)
-    """The earlier questions about the task with their answers, oldest first."""
+    answered_by: str = Field(default="", exclude_if=lambda value: not value)
+    """The name of the lead who answered; empty if the owner did."""
+    earlier: tuple[tuple[str, ...], ...] = Field(default=(), exclude_if=lambda value: not value)
+    """The earlier questions about the task with their answers, and the names of leads who gave these, oldest first."""
 
     @property
     def open(self) -> bool:
         """Whether the current text is unanswered."""
         return bool(self.words) and (not self.answer or self.answered != self.words)
+
+    @property
+    def thread(self) -> tuple[tuple[str, str, str], ...]:
+        """All answered questions, oldest first: question, answer, and the name of the lead who gave it (empty: the
+        owner)."""
+        last = (self.answered, self.answer, self.answered_by)
+        before = tuple((one[0], one[1], one[2] if len(one) > 2 else "") for one in self.earlier)
+        return (*before, last) if self.answer and before[-1:] != (last,) else before
 
 
 class TaskReturnReply(ExtensibleModel):

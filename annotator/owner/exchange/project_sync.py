@@ -53,6 +53,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import find_person
 from annotator.owner.project.revocations import record_received_bundles
 from annotator.owner.project.series import tasks_of
+from annotator.owner.project.team_file import read_team_file
 from annotator.owner.project.void_work import CODE as VOID_KEY
 from annotator.transfer.destination import (
     ENDED,
@@ -108,11 +109,11 @@ def with_announcements(
     said += tuple(
         ReceiptDeliveryFinding(
             code=ANSWERED,
-            reason=f"The project owner answers your question “{_cut(one.answered)}”: {one.answer}",
+            reason=f"{by or 'The project owner'} answers your question “{_cut(question)}”: {reply}",
             tasks=(task,),
         )
         for task, one in sorted(person.questions.items())
-        if one.answer
+        for question, reply, by in one.thread
     )
     said += (*_program_notices(needs), *void_notices(person))
     notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED, NOTICE, VOID)), *said)
@@ -792,11 +793,8 @@ def with_messages(
         if one.kind == "question":
             asked = questions.get(one.task_id, AnnotatorQuestionRecord(words="", at=""))
             if (asked.at, asked.words) < (at, words):
-                thread = (
-                    asked.earlier if asked.open or not asked.answer else (*asked.earlier, (asked.words, asked.answer))
-                )
                 questions[one.task_id] = asked.model_copy(
-                    update={"words": words, "at": at, "earlier": thread[-_LONGEST_THREAD:]}
+                    update={"words": words, "at": at, "earlier": asked.thread[-_LONGEST_THREAD:]}
                 )
         elif one.kind == "reply":
             known = replies.get(one.task_id, TaskReturnReply(words="", at="", revision=0))
@@ -869,9 +867,15 @@ def withdraw_announcement(project: Project, number: int) -> None:
         save_exchange(project, exchange.model_copy(update={"announcements": left}))
 
 
-def answer_question(project: Project, annotator_id: str, task: str, text: str) -> AnnotatorQuestionRecord:
+def answer_question(
+    project: Project, annotator_id: str, task: str, text: str, lead: str = ""
+) -> AnnotatorQuestionRecord:
     """Answer an annotator's question about a task (the id under which it was sent) with the next receipt, replacing an
-    earlier answer. Raises ``announce.empty``, ``announce.long``, ``question.unknown``, ``project.busy``."""
+    earlier answer. ``lead``: the id of the lead who answers; the owner signs it with the receipt. Raises
+    ``announce.empty``, ``announce.long``, ``question.unknown``, ``question.no_lead``, ``project.busy``."""
+    if lead and "lead" not in read_team_file(project.root).terms(lead).role:
+        message = f"{lead[:80]} is no lead of this project."
+        raise AnnotatorError("question.no_lead", message, 'Give the person `role = "lead"` in team.toml.')
     words = one_line_reason(text)
     if not words:
         raise AnnotatorError("announce.empty", "There is nothing to answer.", "Write what you have to say.")
@@ -885,6 +889,9 @@ def answer_question(project: Project, annotator_id: str, task: str, text: str) -
             message = f"{annotator_id} asks nothing about this task."
             raise AnnotatorError("question.unknown", message, "`annotator project questions` lists what is asked.")
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        done = asked.model_copy(update={"answer": words, "answered_at": now, "answered": asked.words})
+        done = asked.model_copy(
+            update={"answer": words, "answered_at": now, "answered": asked.words,
+                    "answered_by": project.people.name_of(lead) if lead else ""}
+        )  # fmt: skip
         save_exchange(project, exchange.changed(annotator_id, questions={**questions, task: done}))
     return done

@@ -153,7 +153,7 @@ def _of(
             excerpt=_excerpt(known) if known is not None else "",
             answer=one.answer,
             open=one.open,
-            earlier=one.earlier,
+            earlier=[(question, reply) for question, reply, _ in one.thread if question != one.answered or one.open],
         )
 
 

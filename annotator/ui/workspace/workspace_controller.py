@@ -80,6 +80,7 @@ _LAST = Qt.Key.Key_F35  # keys beyond it are media keys
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
 """In a stored place: an adjudication is shown in the layout in which the work was done, not in the grid."""
+_QUOTED = 60  # characters by which an answer is known to be that of a question: answers quote 80
 _GUIDELINES_KEPT = 20  # guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
@@ -964,10 +965,11 @@ class WorkspaceController(QWidget):
         return bool(shown or self.session.announced_guidelines)
 
     def _show_answer(self, task: TaskViewModel) -> None:
-        """Show the owner's answer to a question about this task above the texts, or the question while there is none,
+        """Show the owner's answers to questions about this task above the texts, and the question while it has none,
         once each."""
         waiting = self.tr("You asked the project owner: {question}").format(question=task.question)
-        words = task.answer or (waiting if task.question else "")
+        is_open = task.question and " ".join(task.question.split())[:_QUOTED] not in task.answer
+        words = "\n".join(filter(None, (task.answer, waiting if is_open else "")))
         if (task.position, words) == self._answered:
             return
         self._answered = (task.position, words)
