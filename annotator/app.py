@@ -13,7 +13,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QProcess, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -179,6 +179,9 @@ class ApplicationController:
             _log.warning("ended with a job that did not come to its end")
             logging.shutdown()
             os._exit(status)
+        if self.window.restart_wanted:
+            program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "annotator"]
+            QProcess.startDetached(program[0], [*program[1:], "--data-dir", str(self._paths.root)])
         return status
 
     def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:

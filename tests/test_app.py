@@ -159,3 +159,35 @@ def test_a_job_whose_disk_never_answers_does_not_keep_the_program_from_ending(tm
     done = subprocess.run([sys.executable, "-c", STUCK, str(tmp_path)], env=environment, timeout=90, check=False)
     assert done.returncode == 0
     assert "did not come to its end" in (tmp_path / "logs" / "annotator.log").read_text(encoding="utf-8")
+
+
+AGAIN = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+import annotator.app
+from annotator.app import ApplicationController
+from annotator.paths import DataDir
+
+application = QApplication([])
+desktop = ApplicationController(application, DataDir(Path(sys.argv[1])))
+annotator.app.QProcess.startDetached = lambda program, arguments: print(program, *arguments, sep="\\n")
+
+def restart():
+    if desktop.window.backend is not None:
+        desktop.window.restart()
+
+asking = QTimer()
+asking.timeout.connect(restart)
+asking.start(10)
+sys.exit(desktop.run(None, None))
+"""
+
+
+def test_a_restart_starts_the_program_again_on_the_same_data(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run([sys.executable, "-c", AGAIN, str(tmp_path)], env=environment, timeout=90, check=False,
+                          capture_output=True, text=True)  # fmt: skip
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [sys.executable, "-m", "annotator", "--data-dir", str(tmp_path)]

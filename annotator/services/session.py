@@ -179,6 +179,12 @@ class Session:
         return announced.text if announced is not None else self._cache.guidelines(self.position)
 
     @property
+    def written_guidelines(self) -> str:
+        """:attr:`guidelines` in the language in which the owner wrote them."""
+        announced = self._announced_guidelines(self.position)
+        return announced.text if announced is not None else self._cache.bundle(self.position).guidelines
+
+    @property
     def announced_guidelines(self) -> str:
         """The SHA-256 of the announced guidelines that apply to the current task; empty if those of its bundle do."""
         announced = self._announced_guidelines(self.position)

@@ -40,6 +40,12 @@ class MainWindowBase(QMainWindow):
     background: BackgroundThreads | None
     workspace: WorkspaceController | None
 
+    restart_wanted = False
+
+    def restart(self) -> None:
+        """Close the window, after which the program starts again; not if closing is cancelled."""
+        self.restart_wanted = self.close()
+
     @abstractmethod
     def attach(self, backend: ApplicationBackend) -> None:
         """Use the opened store and show its content."""

@@ -162,6 +162,7 @@ class PageOpener(QObject):
         dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, self.warn_of))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
+        dialog.restart_wanted.connect(window.restart)
         dialog.open()
 
     def _lacks_emoji(self, task: WorkspaceController) -> bool:

@@ -4032,6 +4032,10 @@
             <translation>Einstellungen</translation>
         </message>
         <message>
+            <source>Restart in this language</source>
+            <translation>In dieser Sprache neu starten</translation>
+        </message>
+        <message>
             <source>Roomy</source>
             <translation>Weit</translation>
         </message>

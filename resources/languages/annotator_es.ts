@@ -4032,6 +4032,10 @@
             <translation>Preferencias</translation>
         </message>
         <message>
+            <source>Restart in this language</source>
+            <translation>Reiniciar en este idioma</translation>
+        </message>
+        <message>
             <source>Roomy</source>
             <translation>Amplia</translation>
         </message>

@@ -4032,6 +4032,10 @@
             <translation>Préférences</translation>
         </message>
         <message>
+            <source>Restart in this language</source>
+            <translation>Redémarrer dans cette langue</translation>
+        </message>
+        <message>
             <source>Roomy</source>
             <translation>Espacées</translation>
         </message>

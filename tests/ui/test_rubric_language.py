@@ -19,7 +19,18 @@ from tests.ui.catalogues import speaking
 from tests.ui.conftest import PROJECT, Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-TIMES: Final = {"at", "active_ms", "active_seconds", "submitted_at", "updated_at", "seen", "previous", "hash"}
+TIMES: Final = {
+    "at",
+    "days",
+    "days_by_device",
+    "active_ms",
+    "active_seconds",
+    "submitted_at",
+    "updated_at",
+    "seen",
+    "previous",
+    "hash",
+}
 
 
 def answer(desk: Desk, preset: RubricWithGuidelines) -> None:
@@ -76,4 +87,17 @@ def test_the_same_keys_make_the_same_results_in_every_language(qapp: QApplicatio
             desk.close()
     assert "journal.jsonl" in made["en"]
     assert "Helpfulness" in json.dumps(made["en"]["journal.jsonl"])
-    assert [code for code in made if made[code] != made["en"]] == []
+    for code in made:
+        assert made[code] == made["en"], code
+
+
+def test_guidelines_in_another_language_are_no_other_guidelines(desk: Desk) -> None:
+    preset = load_rubric("comparison")
+    desk.bring([task("one", 2)], preset.rubric, preset.guidelines)
+    desk.close()
+    with speaking("de"):
+        desk.start()
+        desk.window.open_project(PROJECT)
+        assert desk.work.session.guidelines.startswith("# So wird verglichen")
+        assert not desk.work.view.panels.shows("guidelines")
+        assert not desk.work.view.notices.occupied

@@ -1,11 +1,11 @@
 """Preferences: appearance, the annotator's name, and the data folder. Changes take effect at once, except for the
-language."""
+language, which a restart changes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
@@ -24,11 +24,13 @@ _LONGEST_NAME = 100  # characters
 class PreferencesDialog(StyledDialog):
     """The dialog of the user's preferences. ``changed`` carries the name and new value of a preference. ``wanted``
     carries the id of a command to run and is emitted after the dialog has closed; ``renamed`` the new name of the
-    annotator. ``identity``: the annotator's key and name, if there is a key."""
+    annotator; ``restart_wanted`` is emitted after the dialog has closed. ``identity``: the annotator's key and name, if
+    there is a key."""
 
     changed = Signal(str, object)
     wanted = Signal(str)
     renamed = Signal(str)
+    restart_wanted = Signal()
 
     def __init__(
         self,
@@ -62,7 +64,16 @@ class PreferencesDialog(StyledDialog):
             value.line_numbers,
         )
         languages = {self.tr("Same as the system"): SYSTEM, **{words: code for code, words in LANGUAGES.items()}}
-        self._choice("language", self.tr("Language (after a restart)"), languages, value.language)
+        language = self._choice("language", self.tr("Language (after a restart)"), languages, value.language)
+        self._restart = self.button("restart", self.tr("Restart in this language"), press=self._start_again)
+        policy = self._restart.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the dialog does not grow when it appears
+        self._restart.setSizePolicy(policy)
+        self._restart.hide()
+        language.currentIndexChanged.connect(
+            lambda index: self._restart.setVisible(list(languages.values())[index] != value.language)
+        )
+        self.lines.addWidget(self._restart, 0, Qt.AlignmentFlag.AlignRight)
         self.lines.addSpacing(SPACE)
         self._name = None
         signer = self.tr("none yet; it is created when you open your first project")
@@ -81,6 +92,10 @@ class PreferencesDialog(StyledDialog):
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc", press=self.accept)
         self.buttons(own, keys, backups, close)
+
+    def _start_again(self) -> None:
+        self.accept()
+        self.restart_wanted.emit()
 
     def show_name(self, name: str) -> None:
         """Show the name as stored."""
@@ -105,7 +120,7 @@ class PreferencesDialog(StyledDialog):
             return self.tr("{n} characters").format(n=measure)
         return self.tr("As wide as fits, answers {n} characters").format(n=LONGEST_LINE)
 
-    def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
+    def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> ComboBox:
         number = self._grid.count() // 2
         field = ComboBox(self.appearance, f"settings.{name}", self)
         field.setAccessibleName(words)
@@ -119,3 +134,4 @@ class PreferencesDialog(StyledDialog):
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)
         self._grid.setRowMinimumHeight(row + 2, SPACE)
+        return field

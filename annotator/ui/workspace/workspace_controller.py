@@ -939,7 +939,7 @@ class WorkspaceController(QWidget):
         """Show guidelines once, at the first task to which they apply, if others were shown before or the owner has
         announced them; and when those of the current task have ``changed``, for example because an announcement was
         withdrawn. An open panel always shows those of the current task."""
-        before, text = self._guidelines, self.session.guidelines
+        before, text = self._guidelines, self.session.written_guidelines
         self._guidelines = text
         self.view.notices.put_away(self._other_guidelines)
         self._other_guidelines = None

@@ -1,0 +1,44 @@
+"""The language of the window changes with a restart, which the preferences offer once another one is chosen."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
+from annotator.ui.language import LANGUAGES
+from annotator.ui.preferences_file import Preferences
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.combo_box import ComboBox
+from tests.ui.conftest import Desk, task
+
+
+def test_a_restart_is_offered_while_another_language_is_chosen(qtbot: QtBot) -> None:
+    dialog = PreferencesDialog(Appearance(), Preferences(language="fr"), None, "/a/folder", None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    field, restart = dialog.findChild(ComboBox, "settings.language"), dialog.findChild(Button, "settings.restart")
+    assert isinstance(field, ComboBox)
+    assert isinstance(restart, Button)
+    assert not restart.isVisible()
+    field.setCurrentText(LANGUAGES["de"])
+    assert restart.isVisible()
+    field.setCurrentText(LANGUAGES["fr"])
+    assert not restart.isVisible()
+    field.setCurrentText(LANGUAGES["es"])
+    with qtbot.waitSignal(dialog.restart_wanted):
+        restart.click()
+    assert not dialog.isVisible()
+
+
+def test_the_window_closes_for_a_restart_and_keeps_what_was_done(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    desk.press("3")
+    desk.window.restart()
+    assert desk.window.restart_wanted
+    assert not desk.window.isVisible()
+    desk.backend.close()
+    desk.start()
+    desk.window.open_project(desk.backend.projects()[0].id)
+    assert list(desk.scores().values()) == [3]
+    assert not desk.window.restart_wanted
