@@ -626,7 +626,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
             return place.width()
         if part.form in ("box", "filled"):
             tall = appearance.px(20)
-            width = appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
+            width = max(appearance.px(22), appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2)
             box = QRect(room.x(), (room.height() - tall) // 2, width, tall)
             filled = appearance.color(role) if part.form == "filled" else None
             border = appearance.color(role if role != "muted" else "line")

@@ -1,0 +1,142 @@
+"""What the cards of lists show and which of their keys do something, without a window."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.model.critique_spans import AddHighlight
+from annotator.model.judgement_edits import SetCritiqueRank
+from annotator.workspace import lists
+from annotator.workspace.authoring_lists import MISLEADING
+from annotator.workspace.critique_list import CRITIQUES
+from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
+from annotator.workspace.item_cards import CardModel, ChoicePart, TextPart
+from annotator.workspace.judged_list import (
+    JUDGED,
+    closing_model,
+    judgement_states,
+    judging_model,
+    judging_panel,
+    rank_card,
+    take,
+)
+from annotator.workspace.lists import Step
+from tests.workspace import test_authoring_lists, test_judged_list
+from tests.workspace.test_critique_list import A, critiques
+from tests.workspace.test_judged_list import BLOCK, ONE, TWO, judged
+from tests.workspace.test_places import View, authoring_model
+from tests.workspace.work import Work
+
+
+def model(work: Work) -> CritiqueTaskViewModel:
+    view = View(work.rubric, work.task, work.annotation, order={"q1": (A,)}, letters={A: "A"})
+    blocks = CritiqueBlocks.of(work.rubric, work.task)
+    assert blocks is not None
+    return CritiqueTaskViewModel(view, blocks)  # type: ignore[arg-type]  # all that it reads of a task
+
+
+def cards(work: Work) -> tuple[CardModel, ...]:
+    return model(work).critique_panel(A).cards
+
+
+def given(work: Work) -> tuple[CardModel, ...]:
+    return judging_model(judgement_states(BLOCK, model(work), A), "A", takes=True).cards
+
+
+def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
+    work = critiques(1)
+    (card,) = cards(work)
+    assert [hint.words for hint in card.hints if not hint.cap] == [
+        "Still needs: text, severity, category, whether it applies to the original"
+    ]
+    work = work.after(lists.write(CRITIQUES, work, "w1", "text", "Wrong."))
+    work = work.after(lists.choose(CRITIQUES, work, "w1", "category", "accuracy"))
+    (card,) = cards(work)
+    assert {hint.cap for hint in card.hints} >= {"H"}
+    assert (card.text, card.values["category"], card.said[1]) == ("Wrong.", "accuracy", "Accuracy")
+
+
+def test_only_a_lost_highlight_is_searched_for() -> None:
+    work = critiques(2, refined=1)
+    refinement = f"{A}/w1/refinement"
+    text = dict(model(work).steps(A))[refinement]
+    work = work.after(Step(AddHighlight(id="w2", span=work.span(refinement, text.split()[-1], text))))
+    _, card = cards(work)
+    assert ("find" in card.buttons, card.keys) == (False, {})
+    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "Quite another text"))
+    _, card = cards(work)
+    assert ("find" in card.buttons, card.keys, card.spans[""][0].lost) == (True, {"l": "find"}, True)
+
+
+def test_a_stale_refinement_is_kept_rebased_or_redone_by_a_letter() -> None:
+    work = critiques(2, refined=2)
+    assert [card.keys for card in cards(work)] == [{}, {}]
+    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "Quite another text"))
+    assert [card.keys for card in cards(work)] == [{}, {"k": "keep", "b": "rebase", "o": "redo"}]
+    assert [card.buttons["refine"] for card in cards(work)] == ["Edit refinement"] * 2
+
+
+def test_digits_go_on_from_severities_to_categories() -> None:
+    block = model(critiques(0)).blocks.critiques
+    choices = [part for part in critiques_panel(block).cards.parts if isinstance(part, ChoicePart)]
+    caps = {part.field: [option.cap for option in part.options] for part in choices}
+    assert caps == {"severity": ["1", "2"], "category": ["3"], "applies": ["Y", "X"]}
+
+
+def test_a_critique_is_moved_only_where_there_may_be_several() -> None:
+    (card,) = cards(critiques(1))
+    assert card.line_keys == "Alt ↑ ↓"
+    work = test_judged_list.WORK.after(take(test_judged_list.WORK, BLOCK, ONE))
+    (own,) = cards(work)
+    assert (own.sign, own.line_keys, own.who) == ("+", "", "Your critique of A")
+
+
+def test_a_judged_critique_has_a_severity_only_if_it_is_helpful() -> None:
+    refusing = {"severity": "first", "category": "first"}
+    assert [card.refused for card in given(test_judged_list.WORK)] == [refusing, refusing]
+    helpful, other = given(judged(test_judged_list.WORK, "yes", "no"))
+    assert (helpful.refused, other.refused) == ({}, refusing)
+    assert (helpful.ends[0].words, other.ends[0].words) == ("needs severity", "")
+    assert (helpful.line[0].words, other.line[0].words) == ("✓", "✗")
+
+
+@pytest.mark.parametrize(("key", "words"), [("X", ["Y", "X"]), ("N", ["Y", "N"])])
+def test_a_verdict_has_its_two_keys(key: str, words: list[str]) -> None:
+    (verdict, *_) = (part for part in judging_panel(BLOCK, key).cards.parts if isinstance(part, ChoicePart))
+    assert [option.cap for option in verdict.options] == words
+
+
+def test_a_rank_is_shown_beside_the_number() -> None:
+    work = judged(test_judged_list.WORK, "yes", "yes")
+    work = work.after(Step(SetCritiqueRank(target=TWO, rank=1)))
+    rows = [rank_card(state) for state in judgement_states(BLOCK, model(work), A)]
+    assert [[part.words for part in row.line[:2]] for row in rows] == [["–", "1"], ["1", "2"]]
+    assert [row.said[0] for row in rows] == ["no rank yet", "rank 1"]
+
+
+def test_the_closing_question_offers_a_critique_of_ones_own_until_it_is_answered_with_no() -> None:
+    work = judged(test_judged_list.WORK, "no", "no")
+    asked = closing_model(BLOCK, model(work), A)
+    assert asked is not None
+    assert (asked.values["answer"], asked.buttons) == (None, {"write": "Write it"})
+    assert closing_model(BLOCK, model(test_judged_list.WORK), A) is None, "not all are judged"
+
+
+def test_misleading_answers_say_how_many_parts_are_missing() -> None:
+    work = test_authoring_lists.asked()
+    work = work.after(lists.begin(MISLEADING, work, "a1"))
+    panel = authoring_model(View(work.rubric, work.task, work.annotation)).misleading("a1")
+    (card,) = panel.cards
+    assert card.ends[0].words.endswith("missing")
+    assert (card.ends[0].when, card.ends[1].when) == ("closed", "open")
+    assert not panel.hint
+
+
+def test_every_text_of_a_card_has_a_field_of_its_list() -> None:
+    block = model(critiques(0)).blocks.critiques
+    parts = critiques_panel(block).cards.parts
+    fields = {part.field for part in parts if isinstance(part, (TextPart, ChoicePart))}
+    assert fields <= CRITIQUES.fields.keys()
+    assert {part.field for part in judging_panel(BLOCK, "X").cards.parts if isinstance(part, ChoicePart)} <= {
+        *JUDGED.fields
+    }
