@@ -31,11 +31,14 @@ the owner of a panel handles are signals of that panel instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 IntentHandlers = Mapping[str, Callable[..., object]]
 """The handlers of intents, by name."""
+OF_LAYOUTS: Final = frozenset({"question", "rewrite", "critiques", "judged", "misleading", "questions", "quotes"})
+"""The intents, and the lists of items, that only some layouts of a task handle."""
 
 
 class IntentBus(QObject):

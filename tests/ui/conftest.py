@@ -116,14 +116,15 @@ class Desk:
         images: dict[str, bytes] | None = None,
         series: str = "main",
         project: str = PROJECT,
+        purpose: Any = None,
     ) -> BundleImportResult:
         """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date, and
-        another ``series`` adds tasks."""
+        another ``series`` adds tasks. ``purpose``: that of a bundle of work to be reviewed or adjudicated."""
         info = BundleMetadata(
             kind="tasks", project_id=project, project_title="A project", series=series, sequence=sequence,
             supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
             author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
-            program_version="0", display_seed="seed",
+            program_version="0", display_seed="seed", purpose=purpose,
         )  # fmt: skip
         main = series == "main" and project == PROJECT
         bundle_id = BUNDLES[sequence - 1] if main else sha256(f"{series}{project}".encode()).hexdigest()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 from annotator.ui import intents
 from annotator.ui.intents import IntentBus
 from tests.ui.conftest import Desk, task
@@ -40,6 +42,8 @@ def test_intent_without_handler_changes_nothing(desk: Desk) -> None:
     before = desk.work.session.view().annotation
     desk.work.intents.dispatch("critiques.focus", "c1")
     assert desk.work.session.view().annotation == before
+    with pytest.raises(ValueError, match="unknown intent"):
+        desk.work.perform("critique.focus", "c1")
 
 
 def test_intents_are_names_with_arguments() -> None:

@@ -16,10 +16,16 @@ from annotator.services.view_models import SaveFailedEvent
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace import active_time_tracker
 from tests.ui.conftest import PROJECT, Desk
+from tests.ui.review.conftest import asks, item, scored, work
 from tests.ui.test_mixed_rubrics import CONTROL, RUBRICS
 from tests.walk.observation import Observation, differences, observe
 
-NAMES = tuple(RUBRICS)
+REVIEWS = {
+    "review": (asks(), item("reviewed", work(scored(r2_coherence=4)))),
+    "adjudication": (asks(purpose="adjudication"), item("disputed", work(scored()), work(scored(r1_helpfulness=0)))),
+}
+PROJECTS = {**RUBRICS, **REVIEWS}
+NAMES = tuple(PROJECTS)
 KEYS = ("1", "2", "0", "b", "j", "e", "?", "w", "y", "Ctrl+f", "F1", "f", "n", "Right", "Down")
 
 
@@ -30,7 +36,7 @@ def project_of(name: str) -> str:
 def bring_projects(desk: Desk, names: Sequence[str]) -> None:
     """A project of two tasks with each of these rubrics."""
     for name in dict.fromkeys(names):
-        asked, line = RUBRICS[name]
+        asked, line = PROJECTS[name]
         desk.window.show_library()
         desk.bring(
             [line, {**line, "id": f"second-{NAMES.index(name)}"}], asked, f"# Rules of {name}", project=project_of(name)
@@ -71,12 +77,11 @@ def work_on(desk: Desk, chance: Random) -> None:
             popup.close()
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_next_project_is_shown_as_in_a_new_window(desk: Desk, seed: int) -> None:
-    chance = Random(seed)
-    names = chance.sample(NAMES, chance.choice((2, 3)))
+def check(desk: Desk, names: Sequence[str], chance: Random) -> None:
+    """Work on one project after the other, return to the first, and compare it with a new window on it."""
+    QApplication.setCursorFlashTime(0)  # no caret blinks
     bring_projects(desk, names)
-    for name in (*names, names[0]):
+    for name in names:
         open_project(desk, name)
         work_on(desk, chance)
     open_project(desk, names[0])
@@ -85,6 +90,20 @@ def test_next_project_is_shown_as_in_a_new_window(desk: Desk, seed: int) -> None
     desk.window.open_project(project_of(names[0]))
     found = differences(warm, seen(desk))
     assert not found, "\n".join([f"{names}", *found])
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_next_project_is_shown_as_in_a_new_window(desk: Desk, seed: int) -> None:
+    chance = Random(seed)
+    names = chance.sample(NAMES, chance.choice((2, 3)))
+    check(desk, sorted(names, key=lambda name: name == "adjudication"), chance)
+
+
+@pytest.mark.parametrize("first", ["helpsteer", "critique", "authoring", "review"])
+def test_each_kind_of_work_follows_each_other_kind(desk: Desk, first: str) -> None:
+    kinds = ["helpsteer", "critique", "authoring", "adjudication", "review"]
+    at = kinds.index(first)
+    check(desk, kinds[at:] + kinds[:at], Random(at))
 
 
 def test_changing_project_makes_no_more_widgets(desk: Desk) -> None:

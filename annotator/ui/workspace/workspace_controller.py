@@ -24,10 +24,7 @@ from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import (
-    IntentBus,
-    IntentHandlers,
-)
+from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import answer_letter, key_cap_text, key_combination, key_letter, score_symbol
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
@@ -313,11 +310,14 @@ class WorkspaceController(QWidget):
         self.perform(name, *arguments)
 
     def perform(self, name: str, *arguments: Any) -> None:
-        """Handle an intent. All requests of the workspace's widgets come here."""
+        """Handle an intent. All requests of the workspace's widgets come here. Those of a layout do nothing in another
+        one: an editor may announce its text while its layout goes. Raises ``ValueError`` for an unknown intent."""
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
-        for handlers in (self._handlers, layout):
-            if (do := handlers.get(name)) is not None:
-                do(*arguments)
+        found = [handlers[name] for handlers in (self._handlers, layout) if name in handlers]
+        if not found and name.partition(".")[0] not in OF_LAYOUTS:
+            raise ValueError(f"unknown intent: {name}")
+        for do in found:
+            do(*arguments)
 
     def _answer(self, target: str, key: str, value: int | None) -> None:
         self._do(lambda state: keys.answer(state, Cursor(target, key), value))
