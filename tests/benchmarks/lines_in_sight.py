@@ -27,7 +27,7 @@ from annotator.services.view_models import BundleImportResult
 from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
-from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 
 SIZES = ((1366, 768), (1920, 1080), (1280, 720), (2560, 1440), (683, 384))
@@ -45,7 +45,7 @@ def opened(root: Path, bundle: Path) -> MainWindow:
     assert isinstance(imported, BundleImportResult)
     backend.make_identity()
     preferences = PreferencesFile(paths.preferences)
-    preferences.change(first_step=99)
+    preferences.change(first_step=MOST_STEPS)
     window = MainWindow(Appearance(), preferences)
     window.attach(backend)
     window.show()

@@ -7,10 +7,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from annotator.ui.preferences_file import MOST_STEPS
 from tests.end_to_end.make_run import SAMPLE, shown
 from tests.end_to_end.program import ROOT, Database, started
 from tests.end_to_end.screen import virtual_screen, wait_for
@@ -19,6 +21,7 @@ from tests.end_to_end.scripted_session import FIRST, go_on, rate, submit, wait_f
 PICTURES = ROOT / "resources" / "docs" / "pictures"
 SIZES = {"light": (1366, 768), "dark": (1920, 1080)}
 HALF_DONE = [3, 4, 4, 2, 2, 2, 3]
+_SAVED = 3.0  # seconds after which *Saved* is shown, and nothing else changes
 
 
 def take(theme: str, path: Path) -> Path:
@@ -26,7 +29,7 @@ def take(theme: str, path: Path) -> Path:
     with tempfile.TemporaryDirectory() as temporary, virtual_screen(*SIZES[theme]) as screen:
         data = Path(temporary, "data")
         data.mkdir()
-        (data / "preferences.json").write_text(json.dumps({"theme": theme}), encoding="utf-8")
+        (data / "preferences.json").write_text(json.dumps({"theme": theme, "first_step": MOST_STEPS}), encoding="utf-8")
         seen = Database(data)
         with started(screen, data, "open", str(SAMPLE), said=Path(temporary, "said.txt")) as program:
             wait_for_first_task(program, seen)
@@ -38,6 +41,8 @@ def take(theme: str, path: Path) -> Path:
             go_on(program, seen)
             program.press(*map(str, HALF_DONE))
             wait_for("the scores", lambda: len(seen.scores(1)) == len(HALF_DONE))
+            time.sleep(_SAVED)
+            program.wait_idle()
             return screen.picture(path)
 
 
