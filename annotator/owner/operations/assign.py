@@ -141,13 +141,13 @@ def assign(
         --rubric PRESET|FILE: The rubric; with --more that of the plan.
         --overlap-share SHARE: Assign this share of the tasks to several people.
         --overlap N: To how many people; default 10.
-        overlap_groups = --overlap-group G: Only these groups share the overlap.
-        --sets N: Instead: this many sets of tasks, one set per person.
+        overlap_groups = --overlap-group G: Former: --overlap-group is `overlap_groups` in the file of --plan now.
+        --sets N: Former: --sets is `sets` in the file of --plan now.
         each = --each K: People per task (or set); default 1.
         groups = --group G: Only people in these groups.
         --gold FILE.jsonl: Gold items to add.
         --gold-share SHARE: Their share of each person's tasks; default 0.05.
-        --plan FILE.toml: A file with these options; the command line takes precedence.
+        --plan FILE.toml: A file with these options, sets and overlap_groups; the command line takes precedence.
         --seed S: The random seed; default 1.
         --name NAME: The plan's name, if the project has several.
         --more: Extend the plan; tasks are withdrawn only by --reassign.
