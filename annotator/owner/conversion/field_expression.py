@@ -89,7 +89,7 @@ class FieldExpression:
         made, gap, some = "", "", False
         for number, piece in enumerate(self._pieces):
             if number % 2:
-                text = as_text(paragraphs(values[number // 2]), record, piece)
+                text = as_text(paragraphs(values[number // 2], record), record, piece)
                 if text is not None and text.strip():
                     made, gap, some = made + gap + text, "", True
             elif piece.strip():
@@ -162,10 +162,12 @@ def shown_field(text: str, row: Mapping[str, Any]) -> str:
     return next((name for name in names if name in row), text)
 
 
-def paragraphs(value: Any) -> Any:
+def paragraphs(value: Any, record: SourceRecord) -> Any:
     """A list of texts as one text, a line each; other values as they are."""
-    texts = isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
-    return "\n".join(value) if texts else value
+    if not isinstance(value, list) or not value or not all(isinstance(each, str) for each in value):
+        return value
+    record.notes["lists of texts are read as one text, a line each"] += 1
+    return "\n".join(value)
 
 
 def as_text(value: Any, record: SourceRecord, field: str) -> str | None:

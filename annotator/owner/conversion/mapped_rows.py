@@ -272,7 +272,7 @@ class RowMapper:
         turned = any(isinstance(answer.value, list) for answer in answers)
         spoken = turned or turns is not None or isinstance(asked, list)
         if turned:
-            above, answers = _of_turns(above, answers)
+            above, answers = _of_turns(above, answers, record)
         elif above is None and mapping.common_prompt and len(answers) == 2:
             above, answers = _common_prompt(answers)
         if above is not None:
@@ -325,7 +325,7 @@ class RowMapper:
         """The passage with its title; beside a prompt, a blank one is none."""
         if self.mapping.passage is None:
             return {}
-        text = self._as_text("passage", paragraphs(self._value("passage", record)), record) or ""
+        text = self._as_text("passage", paragraphs(self._value("passage", record), record), record) or ""
         if not text.strip() and (self.mapping.prompt or self.mapping.conversation):
             return {}
         title = self._text("title", record) if self.mapping.title else None
@@ -423,7 +423,9 @@ def _are_texts(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
 
 
-def _of_turns(above: list[Turn] | None, answers: list[MappedResponse]) -> tuple[list[Turn], list[MappedResponse]]:
+def _of_turns(
+    above: list[Turn] | None, answers: list[MappedResponse], record: SourceRecord
+) -> tuple[list[Turn], list[MappedResponse]]:
     """The turns above responses that are turns themselves, maybe of the whole conversation; and the responses."""
     said = [[("assistant", answer.value)] if isinstance(answer.value, str) else answer.value for answer in answers]
     whole = all(turns[:1] and turns[0][0] != "assistant" for turns in said)
@@ -432,6 +434,8 @@ def _of_turns(above: list[Turn] | None, answers: list[MappedResponse]) -> tuple[
         above, said = said[0][: last + 1], [said[0][last + 1 :]]
     elif above is None or whole:
         above, *said = _common_start(said)
+    if any(role == "user" for turns in said for role, _ in turns):
+        record.notes["answers of several turns are one text, with the speakers above their turns"] += 1
     above, begun = split_begun_answer(above)
     texts = [model_answer([*begun, *turns]) for turns in said]
     return above, [answer._replace(value=text) for answer, text in zip(answers, texts, strict=True)]

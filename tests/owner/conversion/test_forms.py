@@ -174,6 +174,7 @@ def test_pairs_whose_answers_are_several_turns_are_texts_with_their_speakers(tmp
     assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello."), ("assistant", "Hi!")]
     assert (task.prompt, [each.text for each in task.responses]) == (SKY, ["It is blue.", "It is green."])
     assert (report.dropped, report.left_out) == (0, {})
+    assert "Answers of several turns are one text, with the speakers above their turns: 1" in report.notes
     assert any("\n\nUser:\n\n" in each.text and "\n\nAssistant:\n\n" in each.text for each in longer.responses)
 
 

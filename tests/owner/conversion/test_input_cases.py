@@ -563,9 +563,10 @@ def test_paragraphs_in_lists_are_the_passage(tmp_path: Path) -> None:
     rows = many(question=ASKED, answer=ANSWERS, para_a=["It is big.", "It is blue."], para_b=["So."])
     made, _ = by_proposal(lines(tmp_path / "in.jsonl", rows), tmp_path)
     assert made[0].text == ASKED[0]
-    _, tasks, _ = converted(
+    report, tasks, _ = converted(
         tmp_path, tmp_path / "in.jsonl", options=ConversionOptions(mapping={"prompt": "question", "passage": "para_a"})
     )
+    assert report.notes == ["Lists of texts are read as one text, a line each: 4"]
     assert tasks[0].passage_text == "It is big.\nIt is blue."
 
 
