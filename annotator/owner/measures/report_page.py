@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -338,30 +338,31 @@ def _plots(figures: Figures) -> dict[str, Any]:
     if collected["overlap"]:
         about = "How many tasks so many people have judged"
         drawn["overlap"] = plots.bars(_filled(collected["overlap"]), about, "people a task")
-    rows = [
-        {"name": attribute_title(figures, each["attribute"]), **each["measures"]["alpha_ordinal"]}
+    alphas = (
+        (attribute_title(figures, each["attribute"]), each["measures"]["alpha_ordinal"])
         for each in figures["agreement"]["attributes"]
-        if "value" in each["measures"]["alpha_ordinal"]
-    ]
-    if rows:
-        about = "Krippendorff's alpha of each attribute, with 95 % intervals"
-        drawn["alpha"] = plots.intervals(rows[:MOST_ROWS], about, "α, ordinal", (0, 1))
+    )
+    about = "Krippendorff's alpha of each attribute, with 95 % intervals"
+    drawn["alpha"] = _intervals(alphas, about, "α, ordinal", (0, 1))
     _draw_pairs(figures, drawn)
     _draw_people(figures, drawn)
     for board in _boards(figures["systems"]):
-        rows = [
-            {"name": each["system"], **each["bradley_terry"]}
-            for each in board["systems"]
-            if "value" in each["bradley_terry"]
-        ]
-        drawn["boards"].append(
-            plots.intervals(rows[:MOST_ROWS], "Bradley-Terry strength of each system", "points") if rows else ""
-        )
+        strengths = ((each["system"], each["bradley_terry"]) for each in board["systems"])
+        svg = _intervals(strengths, "Bradley-Terry strength of each system", "points")
+        drawn["boards"].append({"board": board, "svg": svg})
     for each in figures["systems"]["means"]:
-        rows = [{"name": row["system"], **row} for row in each["systems"]]
         about = f"Mean {attribute_title(figures, each['attribute'])} of each system, with 95 % intervals"
-        drawn["means"].append(plots.intervals(rows[:MOST_ROWS], about, "mean score"))
+        drawn["means"].append(_intervals(((row["system"], row) for row in each["systems"]), about, "mean score"))
     return drawn
+
+
+def _intervals(
+    measures: Iterable[tuple[str, Mapping[str, Any]]], about: str, axis: str, within: tuple[float, float] | None = None,
+    *, marked: Collection[str] = (),
+) -> str:  # fmt: skip
+    """A plot of named measures with their intervals, without those that are missing; empty if all are."""
+    rows = [{"name": name, **each, "marked": name in marked} for name, each in measures if "value" in each]
+    return plots.intervals(rows[:MOST_ROWS], about, axis, within) if rows else ""
 
 
 def _draw_pairs(figures: Figures, drawn: dict[str, Any]) -> None:
@@ -379,22 +380,12 @@ def _draw_pairs(figures: Figures, drawn: dict[str, Any]) -> None:
 def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     people = figures["people"]["people"]
     suspects = figures["people"]["suspicion"]
-    rows = [
-        {"name": each["person"], **each["agreement"], "marked": each["person"] in suspects}
-        for each in people
-        if "value" in each["agreement"]
-    ]
-    if rows:
-        about = "Agreement of each person with the others, with 95 % intervals"
-        drawn["people"] = plots.intervals(rows[:MOST_ROWS], about, "weighted κ with the others", (0, 1))
-    right = [
-        {"name": each["person"], **each["gold"]["right"], "marked": each["person"] in suspects}
-        for each in people
-        if each["gold"] and "value" in each["gold"]["right"]
-    ]
-    if right:
-        about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"
-        drawn["gold"] = plots.intervals(right[:MOST_ROWS], about, "right on gold items", (0, 1))
+    about = "Agreement of each person with the others, with 95 % intervals"
+    agreeing = ((each["person"], each["agreement"]) for each in people)
+    drawn["people"] = _intervals(agreeing, about, "weighted κ with the others", (0, 1), marked=suspects)
+    about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"
+    right = ((each["person"], each["gold"]["right"]) for each in people if each["gold"])
+    drawn["gold"] = _intervals(right, about, "right on gold items", (0, 1), marked=suspects)
     paced = [
         {"name": each["person"], "x": each["words_a_minute"], "y": each["agreement"]["value"],
          "marked": each["person"] in suspects}
