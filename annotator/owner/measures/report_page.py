@@ -254,12 +254,7 @@ def _headline_figures(figures: Figures) -> list[str]:
         said.append("The checks found nothing in anybody's work.")
     said += _without_flagged(figures)
     for board in _boards(figures["systems"])[:1]:
-        first, *others = board["systems"]
-        wins = with_ends(first["win_rate"], format_percent)
-        alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
-        more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
-        told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
-        said.append(f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}.")
+        said += _leader(board)
     for who, hours in figures["collected"].get("hours_set_aside", {}).items():
         said.append(
             f"{one_line(who, _NAME)}: {hours:,.1f} hours are not added up, more than {MOST_HOURS} on one task each."
@@ -268,6 +263,20 @@ def _headline_figures(figures: Figures) -> list[str]:
     if made:
         said.append(f"{made:,} annotations were made by programs, not by people.")
     return said
+
+
+def _leader(board: Mapping[str, Any]) -> Iterator[str]:
+    """Who wins most often, whom it is not told apart from, and how much more would tell it from the second."""
+    first, *others = board["systems"]
+    wins = with_ends(first["win_rate"], format_percent)
+    alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
+    more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
+    told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
+    yield (f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}.")
+    for pair in board.get("head_to_head", ()):
+        if pair["further"] and others and {pair["system"], pair["other"]} == {first["system"], others[0]["system"]}:
+            two = f"{one_line(pair['system'], _NAME)} from {one_line(pair['other'], _NAME)}"
+            yield (f"About {pair['further']:,} more comparisons of these two would tell {two}.")
 
 
 def _boards(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
