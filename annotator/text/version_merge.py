@@ -11,6 +11,7 @@ Kind = Literal["same", "removed", "added"]
 
 LONG: Final = 2_000  # tokens between the first and the last change from which frequent tokens are ignored, for speed
 _TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
+_LONG_DELETION: Final = 6  # times the characters around a change: a deletion that is shown in part
 _FOLDED: Final = 4  # characters up to which an unchanged word between two changes is merged with them
 
 
@@ -43,10 +44,13 @@ def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
 
 
 def changes_excerpt(pieces: Sequence[MergedTextPart], around: int) -> tuple[MergedTextPart, ...]:
-    """The changes, with at most ``around`` characters of unchanged text on either side."""
+    """The changes, with at most ``around`` characters of unchanged text on either side. Of a long deletion, only its
+    beginning and end are shown: it is read in the text itself."""
     shown = []
     for number, (kind, text) in enumerate(pieces):
         first, last = number == 0, number == len(pieces) - 1
+        if kind == "removed" and len(text) > _LONG_DELETION * around:
+            text = f"{_cut(text, 2 * around, at_end=False)}…{_cut(text, 2 * around, at_end=True)}"
         if kind != "same" or len(text) <= (1 if first or last else 2) * around:
             shown.append(MergedTextPart(kind, text))
             continue

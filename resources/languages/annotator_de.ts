@@ -4934,6 +4934,10 @@
             <source>{who}, refinement</source>
             <translation>{who}, Verbesserung</translation>
         </message>
+        <message>
+            <source>{who}, refinement, formatted</source>
+            <translation>{who}, Verbesserung, formatiert</translation>
+        </message>
     </context>
     <context>
         <name>SampleProject</name>

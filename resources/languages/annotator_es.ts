@@ -4934,6 +4934,10 @@
             <source>{who}, refinement</source>
             <translation>{who}, mejora</translation>
         </message>
+        <message>
+            <source>{who}, refinement, formatted</source>
+            <translation>{who}, mejora, con formato</translation>
+        </message>
     </context>
     <context>
         <name>SampleProject</name>

@@ -4934,6 +4934,10 @@
             <source>{who}, refinement</source>
             <translation>{who}, amélioration</translation>
         </message>
+        <message>
+            <source>{who}, refinement, formatted</source>
+            <translation>{who}, amélioration, mise en forme</translation>
+        </message>
     </context>
     <context>
         <name>SampleProject</name>

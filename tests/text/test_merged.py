@@ -51,6 +51,16 @@ def test_an_excerpt_keeps_the_changes_and_a_little_around_them() -> None:
     )
 
 
+def test_a_long_deletion_is_shown_by_its_ends() -> None:
+    shown = changes_excerpt(
+        (MergedTextPart("removed", "first " + "word " * 400 + "last"), MergedTextPart("added", "x")), 12
+    )
+    assert shown == (
+        MergedTextPart("removed", "first word word word …word word word last"),
+        MergedTextPart("added", "x"),
+    )
+
+
 def test_an_excerpt_of_no_change_is_its_beginning() -> None:
     assert changes_excerpt((MergedTextPart("same", "word " * 40),), 12) == (MergedTextPart("same", "word word …"),)
 

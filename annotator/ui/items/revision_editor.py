@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.refinement_chain import resume_offset
+from annotator.text.render import render
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.button import Button
@@ -23,6 +27,7 @@ from annotator.workspace.item_cards import SETTLE, Revision
 
 AROUND: Final = 60  # characters of context around a change in a collapsed card
 _EDITOR_LINES: Final = (4, 14)
+_HIGHEST_FORMATTED: Final = 180  # pixels at 100 %
 _COMPARE: Final = 150  # milliseconds without a key press before the diff is updated
 
 
@@ -44,6 +49,7 @@ class RevisionEditor(QWidget):
         self._who = ""
         self._current = False
         self.editing = False
+        self._formatted: ReadingPane | None = None  # created for the first text with formatting
         self.difference = DiffView(appearance, f"{name}.difference", self)
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
@@ -112,7 +118,39 @@ class RevisionEditor(QWidget):
             pieces = merge_versions(shown.link.base, self.editor.words)
         changed = any(piece.kind != "same" for piece in pieces)
         title = translate_message(shown.title if changed else shown.unchanged)
+        self._show_formatted(self.editor.words if self.editing and self.editor is not None else "")
         self.difference.show_pieces(title, changes_excerpt(pieces, AROUND) if changed else ())
+
+    def _show_formatted(self, words: str) -> None:
+        """Show the text that is being edited as its readers see it, if that differs from its source."""
+        rendered = render(words)
+        if self._formatted is None:
+            if not rendered.formatted:
+                return
+            self._formatted = pane = ReadingPane(f"{self.objectName()}.formatted", "", self)
+            pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes on to what can be answered
+            AppearanceBinding(self._appearance, pane, lambda: pane.set_style(self._reading_style()))
+            self._formatted.rebuilt.connect(self._fit_formatted)
+            self._box.insertWidget(self._box.indexOf(self.difference), self._formatted)
+        self._formatted.setAccessibleName(self.tr("{who}, refinement, formatted").format(who=self._who))
+        self._formatted.setVisible(rendered.formatted)
+        if rendered.source != self._formatted.rendered.source:
+            place = self._formatted.verticalScrollBar().value()
+            self._formatted.set_rendered(rendered)
+            self._fit_formatted()
+            self._formatted.verticalScrollBar().setValue(place)
+
+    def _reading_style(self) -> ReadingStyle:
+        appearance = self._appearance
+        return ReadingStyle(appearance.palette, appearance.percent / 100, appearance.family)
+
+    def _fit_formatted(self) -> None:
+        if self._formatted is not None:
+            self._formatted.setFixedHeight(self._formatted.ideal_height(self._appearance.px(_HIGHEST_FORMATTED)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_formatted()
 
     def _show_parts(self) -> None:
         shown = self._shown
@@ -128,6 +166,8 @@ class RevisionEditor(QWidget):
             self._settling.show_state(self._who, stale=stale, current=self._current, removable=self.editing)
         if self._tally is not None:
             self._tally.setVisible(self.editing)
+        if self._formatted is not None and not self.editing:
+            self._formatted.hide()
         self.difference.setVisible(there or self.editing)
 
 

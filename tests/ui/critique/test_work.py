@@ -92,6 +92,27 @@ def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:
     assert critic.work.critiques_of(critic.answer).series[0].refinement is None
 
 
+def test_a_refinement_with_formatting_is_shown_as_it_is_read(critic: Critic, qtbot: QtBot) -> None:
+    critic.press("c", *"Wrong", K.Key_Escape, "r")
+    card = critic.on.critique_panel.cards["w1"]
+    assert card.revision is not None
+    assert card.revision.findChild(ReadingPane) is None
+    assert card.revision.editor is not None
+    card.revision.editor.setPlainText("| a | **b** |\n|---|---|\n| c | d |")
+    qtbot.waitUntil(lambda: card.revision.findChild(ReadingPane) is not None)
+    pane = card.revision.findChild(ReadingPane)
+    assert pane.isVisible()
+    assert "**" not in pane.toPlainText()
+    assert pane.verticalScrollBar().maximum() == 0
+    check_names(critic.desk.window)
+    card.revision.editor.setPlainText("Plain words.")
+    qtbot.waitUntil(lambda: not pane.isVisible())
+    card.revision.editor.setPlainText("**Bold** words.")
+    qtbot.waitUntil(pane.isVisible)
+    critic.press(K.Key_Escape)
+    assert not pane.isVisible()
+
+
 def test_a_card_that_grows_stays_in_view(critic: Critic) -> None:
     for _ in range(5):
         critic.press("c", *"Bad", K.Key_Escape, "1", "8")
