@@ -10,10 +10,12 @@ The section ``Parameters:`` of a docstring has an entry per parameter::
     find = --find TEXT: Only people with this in id or name.
     folders = [DIR...]: Several projects.
 
-An entry is the spelling of an option or, without hyphens, the name of an argument in usage lines; before it the
-parameter, where it is not called like the option. The help of an option that still works but is not shown any more
-begins with ``Former:`` and says what to use; whoever uses the option is told. Parameters without an entry are described
-in :data:`SHARED`.
+    Raises ``project.*``.
+
+The section ends at an empty line; what follows is no part of the help. An entry is the spelling of an option or,
+without hyphens, the name of an argument in usage lines; before it the parameter, where it is not called like the
+option. The help of an option that still works but is not shown any more begins with ``Former:`` and says what to use;
+whoever uses the option is told. Parameters without an entry are described in :data:`SHARED`.
 """
 
 from __future__ import annotations
@@ -223,8 +225,8 @@ def _former(words: str) -> Callable[[Any], Any]:
 
 
 def _entries(section: str) -> dict[str, tuple[str, str]]:
-    """The spelling and help of each parameter."""
-    lines = [line for line in section.splitlines() if line.strip()]
+    """The spelling and help of each parameter. What follows an empty line is for readers of the code."""
+    lines = [line for line in section.strip("\n").partition("\n\n")[0].splitlines() if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     whole = re.sub(r"\n +", " ", "\n".join(line[margin:] for line in lines))
     found = [match.groups() for match in map(_ENTRY.fullmatch, whole.splitlines()) if match]

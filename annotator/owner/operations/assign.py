@@ -162,6 +162,8 @@ def assign(
         --yes: Build even if questions or texts of people change, or a block applies to no task.
         --created TIME: As for `tasks build`.
         --responses N: As for `tasks build`.
+
+    Raises ``assign.*``, ``roster.*``, ``source.*``, ``build.*``, ``keys.*``.
     """
     from annotator.bundle.fingerprint_words import fingerprint_words
     from annotator.owner.assignment.assignment import AssignmentInputFiles

@@ -87,6 +87,8 @@ def build_tasks(
         --include-origins: Include the models' names in annotators' files.
         --withdraw: Withdraw tasks of the batch that are no longer in the input.
         --yes: Build without confirmation, even if tasks change or a block applies to no task.
+
+    Raises ``build.*``, ``source.*``, ``rubric.*``, ``project.*``, ``keys.*``.
     """
     from annotator.owner.build import build as building
     from annotator.owner.build.block_applicability import check_block_coverage
@@ -172,6 +174,8 @@ def check_tasks(
         tasks = INPUT.jsonl: One task per line; - is standard input.
         --rubric PRESET|FILE: Also check that it asks about every task.
         --responses N: As for `tasks build`.
+
+    Raises ``source.missing``, ``rubric.*``.
     """
     from annotator.owner.build.build import unasked_tasks
     from annotator.owner.build.source import TaskFileReader

@@ -187,6 +187,9 @@ def export(
         --skip-unfit: Leave out files and tasks that do not fit, and list them.
         --skip-untrusted: Leave out files of signers you do not trust, and list them.
         --replace: Replace an earlier export in this folder.
+
+    Raises ``export.*``, ``dataset.*``, ``merge.*``, ``project.*``, ``review.*``, ``keys.*``; ``out`` is then
+    unchanged.
     """
     from annotator.owner.dataset.task_field_filter import parse_task_field_filter
     from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule

@@ -244,6 +244,8 @@ def stats(
         dataset = DATASET: The folder written by `annotator results merge`.
         --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
         --gold DATASET: A data set of gold answers, to compare people's answers with.
+
+    Raises ``measure.*``, ``dataset.*``, ``export.bad_where``.
     """
     from annotator.owner.measures.figures import statistics
 
@@ -297,6 +299,8 @@ def report(
         --compare OLD: Show changes since this report or data set.
         --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
         --gold DATASET: A data set of gold answers, to compare people's answers with.
+
+    Raises ``measure.*``, ``dataset.*``, ``export.bad_where``.
     """
     from annotator.owner.measures.figures import measure
     from annotator.owner.measures.report_page import changed_figures, figures_of, write_report

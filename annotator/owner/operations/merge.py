@@ -43,6 +43,8 @@ def merge(
             higher revision.
         --accept-unassigned: Also accept answers to tasks that were assigned to somebody else.
         --strict: Write nothing unless everything can be merged.
+
+    Raises ``merge.*``, ``dataset.*``, ``project.*``, ``measure.bad_limit``; the data set is then unchanged.
     """
     from annotator.owner.dataset.merge import merge as merge_results
     from annotator.owner.dataset.merge import results_files, unencrypted_results

@@ -80,6 +80,8 @@ def next_tasks(
         --seed S: The random seed; default 1.
         --judges DATASET: Model judges, whose scores stand in for those of answers that no person scored.
         --with-demo: Include work of scripts.
+
+    Raises ``next.*``, ``dataset.*``, ``project.damaged``.
     """
     from annotator.bundle import strictjson
     from annotator.durable import write_atomic

@@ -141,6 +141,8 @@ def build_reviews(
         groups = --group G: Only people in these groups.
         --roster FILE.csv: The reviewers: id, name, groups, key.
         --out DIR: A new folder for the bundles.
+
+    Raises ``review.*``, ``roster.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
     """
     from annotator.owner.reviews import review_bundles
     from annotator.owner.reviews.review_plan import parse_share, review_settings
@@ -195,6 +197,8 @@ def adjudicate(
         groups = --group G: Only people in these groups.
         --roster FILE.csv: The reviewers: id, name, groups, key.
         --out DIR: A new folder for the bundles.
+
+    Raises ``review.*``, ``roster.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
     """
     from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
     from annotator.owner.reviews.review_plan import review_settings
@@ -239,6 +243,8 @@ def moderate(
         groups = --group G: Only people in these groups.
         --roster FILE.csv: The reviewers: id, name, groups, key.
         --out DIR: A new folder for the bundles.
+
+    Raises ``review.*``, ``roster.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
     """
     from annotator.owner.reviews.moderation_bundles import build_moderations
 
@@ -274,6 +280,8 @@ def sample(
         --checker ID: Your id for the checker.
         deliveries = --delivery ID: Only these results bundles; default: all.
         --out DIR: A new folder for the bundles.
+
+    Raises ``review.*``, ``invite.bad_id``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
     """
     from annotator.owner.assignment.roster import RosterEntry
     from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
