@@ -23,6 +23,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.reviews.review_outcomes import RULES, USUAL
+from annotator.paths import resource
 
 Item = TypeVar("Item")
 Lot = Callable[..., str]
@@ -105,11 +106,25 @@ def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReas
         key=key, title=title, purpose=purpose, reasons=tuple(reasons) if purpose == "review" else ()
     )
     fields = rubric.model_dump(mode="json")
+    fields["translations"] = {
+        code: {**texts, **_translated(block, code)} for code, texts in rubric.translations.items()
+    }
     try:
         return Rubric.model_validate({**fields, "journal": False, "blocks": [*fields["blocks"], block.model_dump()]})
     except ValidationError as refused:
         message = f"No review can be added to the rubric {rubric.id!r}: {refused.errors()[0]['msg']}."
         raise AnnotatorError("review.rubric", message, "Ask for less in the rubric.") from None
+
+
+def _translated(block: ReviewVerdictBlock, code: str) -> dict[str, str]:
+    """The translated texts of the block by path, for a rubric that is translated: its title and the default reasons."""
+    path = resource("reviews", f"{code}.toml")
+    if not path.is_file():
+        return {}
+    known = tomllib.loads(path.read_text("utf-8"))
+    reasons = {f"{block.key}.reasons.{each.key}.title": known["reasons"][each.key] for each in block.reasons
+               if each in REASONS}  # fmt: skip
+    return {f"{block.key}.title": known[block.purpose], **reasons}
 
 
 FILE: Final = "review.toml"
