@@ -107,6 +107,11 @@ class Rubric(FrozenModel):
         fields = self.model_dump(mode="json", exclude={"translations"})
         return Rubric.model_validate(map_texts(fields, lambda path, text: texts.get(path, text)))
 
+    @property
+    def untranslated(self) -> Rubric:
+        """The rubric without its translations, which do not change what is asked."""
+        return self.model_copy(update={"translations": {}}) if self.translations else self
+
     def guidelines_in(self, code: str, guidelines: str) -> str:
         """The translated guidelines; ``guidelines`` if there is no translation."""
         return self.translations.get(code, {}).get(GUIDELINES, guidelines)

@@ -113,7 +113,7 @@ def _wrong(given: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
 
 def _item(given: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
     sent = blind_task(secret, given.task, TaskDisclosureOptions(), "-")
-    content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
+    content = strictjson.dumps(dict(sent.sent)).decode() + rubric.untranslated.model_dump_json()
     name = PREFIX + pseudonym(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})
     moved = _moves(given.task, task, sent)
@@ -250,7 +250,7 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
     if rubric.review is not None or not path.is_file():
         return {}
     course, for_rubric = _read(path)
-    if for_rubric != rubric:
+    if for_rubric.untranslated != rubric.untranslated:
         raise AnnotatorError(
             "course.other_rubric",
             "The project's course was built for another rubric.",

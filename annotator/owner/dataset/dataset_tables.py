@@ -372,8 +372,7 @@ def text_rows(sent: SentTask) -> Iterator[tuple[Any, ...]]:
 
 def rubric_row(rubric: Rubric) -> dict[str, Any]:
     """The row of ``rubrics`` with the complete rubric, without its translations: they do not change what was asked."""
-    asked = rubric.model_dump(mode="json", exclude={"translations"})
-    content = json.dumps(asked, sort_keys=True, ensure_ascii=False)
+    content = json.dumps(rubric.untranslated.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(content.encode()).hexdigest()
     return {"sha256": digest, "rubric": rubric.id, "version": rubric.version, "content": content}
 

@@ -98,8 +98,9 @@ def _test_digest(made: CourseBuildResult) -> str:
         texts, gold = item.task.texts, item.gold.annotation.ratings if item.gold is not None else {}
         scores = sorted([texts.get(target, target), sorted(found.items())] for target, found in gold.items())
         items.append(strictjson.dumps({"texts": sorted(texts.values()), "scores": scores}).decode())
-    says = {"course": made.course.id, "rubric": made.rubric.model_dump(mode="json"), "items": sorted(items),
-            "rules": test.model_dump(mode="json", exclude={"pool"})}  # fmt: skip
+    rubric = made.rubric.untranslated.model_dump(mode="json")
+    rules = test.model_dump(mode="json", exclude={"pool"})
+    says = {"course": made.course.id, "rubric": rubric, "items": sorted(items), "rules": rules}
     return hashlib.sha256(strictjson.dumps(says)).hexdigest()
 
 

@@ -410,7 +410,7 @@ def personal_bundles(
     for who in sorted(mine):
         by_rubric: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for item in mine[who]:
-            by_rubric[item.first.rubric.model_dump_json()].append(item)
+            by_rubric[item.first.rubric.untranslated.model_dump_json()].append(item)
         if len(by_rubric) > 1:
             message = f"The work that {who} would get was asked by {len(by_rubric)} rubrics."
             raise AnnotatorError("review.rubrics", message, "Review one batch at a time: name it with --series.")

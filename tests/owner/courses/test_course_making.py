@@ -62,6 +62,18 @@ def test_the_course_of_every_preset_is_whole(preset: str) -> None:
     assert len(made.remarks) == test.repeats, "which is said"
 
 
+def test_a_course_made_before_the_rubric_was_translated_goes_on(
+    folder: Path, own: tuple[Project, SigningKey], tmp_path: Path
+) -> None:
+    project, owner = own
+    translated = load_rubric("helpsteer")
+    keep_course(project, build_course_from_folder(read_course(folder), translated.rubric.untranslated, project.secret))
+    task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
+    rows = [TaskWithLineNumber(1, InputTask.model_validate(task))]
+    order = BundleBuildRequest(translated, TaskDisclosureOptions())
+    assert build(project, rows, order, owner, tmp_path / "b.anntask", "x").tasks == 1
+
+
 def test_right_answers_follow_their_responses_under_blind_names(folder: Path) -> None:
     read = read_course(folder)
     made = build_course_from_folder(read, load_rubric("helpsteer").rubric, SECRET)

@@ -97,7 +97,7 @@ def two_scales(
 ) -> Round:
     """The same tasks under two rubrics of one id: one person scores up to 4, the other up to 9."""
     study, short = Round(project, owner, tmp_path), load_rubric("helpsteer")
-    content = json.loads(short.rubric.model_dump_json())
+    content = json.loads(short.rubric.untranslated.model_dump_json())
     content["version"] += 1
     for block in content["blocks"]:
         if block["type"] == "rating":
