@@ -9,6 +9,8 @@ from tests.ui.conftest import Desk, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.preset_tasks import preset
 
+pytestmark = pytest.mark.one_window
+
 K = Qt.Key
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier,
