@@ -108,12 +108,12 @@ def planted(before: Before) -> None:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:  # noqa: ARG001
     """Nothing in the pictures depends on who works, or on how long."""
     monkeypatch.setattr(ApplicationBackend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
     monkeypatch.setattr(ActiveTimeTracker, "pop_seconds", lambda _: 0.0)
     QApplication.setCursorFlashTime(0)
-    made = Desk(qtbot, tmp_path / "data")
+    made = Desk(tmp_path / "data")
     made.window.resize(*SIZE)
     yield made
     made.close()

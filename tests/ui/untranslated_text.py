@@ -39,7 +39,7 @@ AS_THEY_ARE = {
 @contextmanager
 def shown(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
     with spoken():
-        desk = Desk(qtbot, tmp_path / "data")
+        desk = Desk(tmp_path / "data")
         try:
             yield Before(desk, qtbot)
         finally:

@@ -22,12 +22,12 @@ PHRASE, NEW = "battery staple", "correct horse"
 
 
 @pytest.fixture
-def locked(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def locked(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:  # noqa: ARG001
     """A desk whose key is under :data:`PHRASE`, with a task that is done."""
     monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
     monkeypatch.setattr("annotator.bundle.system_keyring._backend", lambda: None)
     KeyStore(DataDir(tmp_path / "data").keys).create("annotator", "Lena", PHRASE)
-    desk = Desk(qtbot, tmp_path / "data")
+    desk = Desk(tmp_path / "data")
     yield desk
     desk.close()
 
