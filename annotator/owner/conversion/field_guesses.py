@@ -19,6 +19,8 @@ _SOURCE: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
 _NAME: Final = 80
 """The average characters of names of models."""
+_SENTENCE: Final = 3
+"""The average words above which texts in an object are answers, and not settings."""
 _FILLED: Final = 20
 """One blank reference in so many is permitted."""
 _SCALE: Final = 100
@@ -36,7 +38,7 @@ _PARAGRAPHS: Final = re.compile(r"(^|_)(para|paragraph|passage|context|document|
 _ANSWER: Final = re.compile(
     r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|chosen|rejected|translation|solution|"
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
-    r"target)s?(_|\d|$)"
+    r"target|mt|tgt)s?(_|\d|$)"
 )
 _REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth)(_|$)")
 """Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
@@ -293,6 +295,12 @@ class _Guess:
         whole = [field for field in self._free if field.all(lambda value: isinstance(value, dict) and bool(value))]
         for field in whole:
             items = [item for value in field.values for item in value.values()]
+            words = sum(len(item.split()) for item in items if isinstance(item, str))
+            texts = _ANSWER.search(field.plain) is not None and all(isinstance(item, str) for item in items)
+            if texts and field.of > 1 and words > _SENTENCE * len(items):
+                self._parts |= {"each": f"entries({_quoted(field.name)})", "response": "value", "origin": "key"}
+                self._taken.add(field.name)
+                return
             if field.of > 1 and (found := _inside(items)) is not None:
                 text, scores = found
                 self._parts |= {"each": f"entries({_quoted(field.name)})", "response": f"value.{text}", "origin": "key"}
@@ -471,20 +479,12 @@ class _Guess:
 
     def _verdicts(self) -> None:
         responses = self._parts.get("response", [])
-        if not isinstance(responses, list) or len(responses) < 2 or "preferred" in self._parts:
+        if not isinstance(responses, list) or not responses or "preferred" in self._parts:
             return
-        if len(responses) > 2:
-            known = {normal_verdict(name) for name in responses}
-            voted = [f for f in self._free if f.texts and all(normal_verdict(value) in known for value in f.values)]
-            if voted:
-                self._take("preferred", voted[0].name)
-                return
-            fields = [(field, _numbers_of(field)) for field in self._free if _VERDICT.search(field.plain)]
-            numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(len(responses) + 1)}]
-            first = int(min((min(own) for _, own in numbers), default=0) > 0)
-            if numbers and max(max(own) for _, own in numbers) - first < len(responses):
-                self._parts["preferred"] = {"field": [field.name for field, _ in numbers], "first": first}
-                self._taken.update(field.name for field, _ in numbers)
+        if len(responses) != 2:
+            listed = next((f for f in self._fields if [f.name] == responses and f.all(_are_texts)), None)
+            sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
+            self._best(min(sizes), {normal_verdict(name) for name in responses})
             return
         chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
         rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
@@ -508,6 +508,21 @@ class _Guess:
             made |= {"a": 1, "b": 2, **({"tie": 0} if "0" in values else {})}
         self._parts["preferred"] = made
         self._taken.update(field.name for field in chosen)
+
+    def _best(self, count: int, names: set[str]) -> None:
+        """The best of so many responses, by its name or its number."""
+        if count < 2:
+            return
+        voted = [f for f in self._free if f.texts and all(normal_verdict(value) in names for value in f.values)]
+        if voted:
+            self._take("preferred", voted[0].name)
+            return
+        fields = [(field, _numbers_of(field)) for field in self._free if _VERDICT.search(field.plain)]
+        numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(count + 1)}]
+        first = int(min((min(own) for _, own in numbers), default=0) > 0)
+        if numbers and max(max(own) for _, own in numbers) - first < count:
+            self._parts["preferred"] = {"field": [field.name for field, _ in numbers], "first": first}
+            self._taken.update(field.name for field, _ in numbers)
 
     def _people(self) -> None:
         for field in self._free:

@@ -298,6 +298,14 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(question=ASKED, standard_answer=OTHERS, model_output=ANSWERS, model_name="m1", cost=(0.1, 0.2, 0.1, 0.3)),
         "--map prompt=question --map response=model_output --map origin=model_name",
     ),
+    "the number of the best in a list": (
+        many(prompt=ASKED, candidates=["It is so.", "It is not.", "Nobody knows."], best=(0, 2, 1, 1)),
+        "--map prompt=prompt --map response=candidates --map preferred.field=best --map preferred.first=0",
+    ),
+    "answers in an object by model": (
+        many(prompt=ASKED, outputs={"gpt": BLUE, "llama": GREEN}),
+        "--map prompt=prompt --map 'each=entries(outputs)' --map response=value --map origin=key",
+    ),
     "samples beside a reference": (
         many(context=ASKED, ref_text=OTHERS, sample=ANSWERS, model_type=("a", "b", "a", "b")),
         "--map prompt=context --map response=sample --map origin=model_type",
