@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.services.owned_projects import owned_projects
 from annotator.ui.language import LANGUAGES
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
@@ -56,6 +57,8 @@ def content(desk: Desk) -> str:
             "SELECT document FROM annotation", "SELECT content FROM course", "SELECT title || owner_name FROM project",
         ):  # fmt: skip
             said += [row[0] for row in connection.execute(query)]
+    for folder in owned_projects(desk.paths):
+        said += [str(folder), "A study", f"annotator project answer lena TASK ANSWER --project {folder}"]
     card = desk.backend.identity_card()
     said += [card.device] if card is not None else []
     keys = [OWNER.public, *([card.key] if card is not None else [])]
