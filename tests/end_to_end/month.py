@@ -306,19 +306,21 @@ class Month:
         self.machines[who] = other
         self.fetch(who)
 
-    def steal_key(self, title: str, who: str) -> None:
-        """Somebody else had the key: nothing of it counts in this project, and the person begins on another laptop."""
-        study = self.study(title)
-        self.owner.run("keys", "revoke", who, "--project", study, "--nothing-counts", "--reason", "key stolen")
-        for work in [each for each in self.ledgers[title].scores if each[0] == who]:
-            del self.ledgers[title].scores[work]
-        invite = self.new(".anninvite")
-        place = self.root / f"{title}-place"
-        self.owner.run("invite", "new", who, "--project", study, "--out", invite, "--destination", place)
-        self.sync(title, merge=True)
+    def steal_key(self, void: str, who: str) -> None:
+        """A key is stolen: in the project ``void`` nothing of it counts, in the others what had come by then does. The
+        person begins on another laptop, by new invites."""
         self.machines[f"{who} before"] = self.machines.pop(who)
         self.machines[who] = Machine(self.root / f"{who}-fresh", [])
-        self.join(who, invite)
+        for work in [each for each in self.ledgers[void].scores if each[0] == who]:
+            del self.ledgers[void].scores[work]
+        for title in self.titles:
+            study, invite = self.study(title), self.new(".anninvite")
+            revoke = ["keys", "revoke", who, "--project", study, "--reason", "key stolen"]
+            self.owner.run(*revoke, *(["--nothing-counts"] if title == void else []))
+            where = ["--project", study, "--out", invite, "--destination", self.root / f"{title}-place"]
+            self.owner.run("invite", "new", who, *where)
+            self.sync(title, merge=True)
+            self.join(who, invite)
 
     def throw_out(self, title: str, who: str) -> None:
         """A spammer leaves; the work is void, and the open tasks go to others."""

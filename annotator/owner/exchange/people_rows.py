@@ -160,6 +160,8 @@ class PersonStatusRow:
     of their bundle. Empty if no guidelines are or were announced to the person."""
     newest_guidelines: tuple[str, ...] = ()
     """The SHA-256 of the guidelines announced to the person now."""
+    newest_tasks: str = ""
+    """When the newest bundle for the person alone was built (ISO 8601, UTC); empty if there is none."""
     plans: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """By the name of the plan, the person's tasks, and how many of them are submitted or skipped."""
 
@@ -265,6 +267,10 @@ class PersonStatusRowBuilder:
             seconds=dict(seconds),
             set_aside=sum(time.set_aside.values()),
             plans=plans,
+            newest_tasks=max(
+                (one.created for one in self._project.state.series.values() if one.recipient == annotator_id),
+                default="",
+            ),
             **self._guidelines(annotator_id, person),
         )
 
@@ -385,12 +391,14 @@ def _revoked_people(project: Project) -> frozenset[str]:
 
 
 def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int) -> list[PersonStatusRow]:
-    """The annotators with pending tasks who have delivered nothing for this number of days."""
+    """The annotators with pending tasks who have delivered nothing for this number of days, since they got the newest
+    of these."""
     limit = now - timedelta(days=days)
     return [
         row for row in rows
         if row.joined and not row.left and not row.revoked and (row.waiting or row.returned)
         and (last := read_timestamp(row.last_delivery)) is not None and last < limit
+        and ((got := read_timestamp(row.newest_tasks)) is None or got < limit)
     ]  # fmt: skip
 
 
