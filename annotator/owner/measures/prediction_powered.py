@@ -38,15 +38,7 @@ class PredictionPoweredMean:
     to_halve: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "people": self.people.as_json(),
-            "powered": self.powered.as_json(),
-            "weight": self.weight,
-            "judged": self.judged,
-            "more": self.more,
-            "saved": self.saved,
-            "to_halve": self.to_halve,
-        }
+        return {**vars(self), "people": self.people.as_json(), "powered": self.powered.as_json()}
 
 
 def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None) -> PredictionPoweredMean:

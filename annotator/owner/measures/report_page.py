@@ -272,11 +272,11 @@ def _leader(board: Mapping[str, Any]) -> Iterator[str]:
     alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
     more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
     told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
-    yield (f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}.")
+    yield f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}."
     for pair in board.get("head_to_head", ()):
         if pair["further"] and others and {pair["system"], pair["other"]} == {first["system"], others[0]["system"]}:
             two = f"{one_line(pair['system'], _NAME)} from {one_line(pair['other'], _NAME)}"
-            yield (f"About {pair['further']:,} more comparisons of these two would tell {two}.")
+            yield f"About {pair['further']:,} more comparisons of these two would tell {two}."
 
 
 def _boards(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
