@@ -404,7 +404,7 @@ class WindowCommandHandlers(QObject):
         kept = self.tr("What you entered stays on the screen and is saved as soon as possible.")
         task = self._window.workspace
         if task is not None and (error is task.session.failure or task.submitting):
-            task.show_until_saved(error, kept)
+            task.status_presenter.show_until_saved(error, kept)
         else:
             self._window.notices.show_error(error, kept)
 
@@ -421,7 +421,7 @@ class WindowCommandHandlers(QObject):
             )
             words, offer = words.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
-        self._task.show_all_submitted(words if place else words.format(keys=cap), offer, cap)
+        self._task.status_presenter.show_all_submitted(words if place else words.format(keys=cap), offer, cap)
 
     def _clear_status(self) -> None:
         if self._window.workspace is not None:

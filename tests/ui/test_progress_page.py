@@ -42,7 +42,7 @@ def test_the_time_left_is_taken_from_the_same_tasks_as_in_the_first_line(desk: D
         desk.press(*"01234")
         desk.work.session.add_active(seconds)
         desk.press(Qt.Key.Key_Return, held=CONTROL)
-    left = desk.work._status.pace.left(40)
+    left = desk.work.status_presenter.pace.left(40)
     assert left is not None
     desk.press("t", held=CONTROL)
     page = desk.find("progress")

@@ -54,7 +54,7 @@ def test_no_message_is_cut_when_it_is_shown_unformatted(desk: Desk) -> None:
 
 def test_the_disk_is_full_no_longer_once_everything_is_saved(desk: Desk) -> None:
     desk.bring([task("one")])
-    standing, status = desk.work._status, desk.work.view.status
+    standing, status = desk.work.status_presenter, desk.work.view.status
     standing.show_not_saved(FULL)
     assert status.message == "The disk is full. Free some space."
     assert desk.work.save()
@@ -65,7 +65,7 @@ def test_the_disk_is_full_no_longer_once_everything_is_saved(desk: Desk) -> None
 
 def test_what_was_said_since_then_stays(desk: Desk) -> None:
     desk.bring([task("one")])
-    standing, status = desk.work._status, desk.work.view.status
+    standing, status = desk.work.status_presenter, desk.work.view.status
     standing.show_not_saved(FULL)
     status.show_message("Something else.")
     standing.show_saved()
@@ -132,7 +132,7 @@ def test_haste_is_not_said_any_more_on_the_task_itself(hasty: Desk) -> None:
 def test_of_the_last_task_it_is_said_in_passing_and_the_strip_says_what_comes_next(hasty: Desk) -> None:
     for _ in range(2):
         submit(hasty)
-        hasty.work._status._remarked.clear()
+        hasty.work.status_presenter._remarked.clear()
     submit(hasty)
     assert hasty.work.session.position == 2
     assert "quicker" in hasty.work.view.status.message

@@ -151,7 +151,9 @@ def test_saved_is_said_only_after_the_commit(desk: Desk, qtbot: QtBot) -> None:
 def test_a_disk_that_refuses_is_said_and_the_score_stays(desk: Desk) -> None:
     desk.bring([task("one", 1)])
     desk.press("3")
-    desk.work._status.show_not_saved(AnnotatorError("store.disk_full", "The disk is full.", "Free some space."))
+    desk.work.status_presenter.show_not_saved(
+        AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    )
     assert "Not saved" in desk.work.view.top.saved_words
     assert "The disk is full." in desk.work.view.status.message
     assert list(desk.scores().values()) == [3]

@@ -33,7 +33,7 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.notice_area import NoticeStrip, Offer
+from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
@@ -125,14 +125,14 @@ class WorkspaceController(QWidget):
         self.goals = SessionGoalTracker(preferences, self)
         self._formats = SourceViewPreferences(preferences)
         self._preferences = preferences
-        self._status = WorkspaceStatusPresenter(
+        self.status_presenter = WorkspaceStatusPresenter(
             self.view, self._events, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
         self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_pause.timeout.connect(self.finish_number)
         self._text_focus = TextFocusController(self.view, self.focus, self.keep_number, self)
         self._time = ActiveTimeTracker(self)
-        self._status.paused = lambda: self._time.paused
+        self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
             "answer": self._answer,
             "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
@@ -147,7 +147,7 @@ class WorkspaceController(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self.intents.dispatched.connect(self._receive)
+        self.intents.dispatched.connect(lambda name, arguments: self.perform(name, *arguments))
         guard = self.view.guard
         guard.use(self._actions, self._events)
         guard.holds = lambda: self.view.task_layout is not None
@@ -161,14 +161,14 @@ class WorkspaceController(QWidget):
         self.focus.left.connect(self.keep_number)
         self.focus.texts_changed.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.attach_new_panes)
-        self.marks.keys_changed.connect(self._status.show_hints)
+        self.marks.keys_changed.connect(self.status_presenter.show_hints)
         self.marks.place_left.connect(self.parts.leave_place)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self.board.paired.connect(self.show_pair)
         self._time.ticked.connect(self._count_time)
-        self._events.saved.connect(self._status.show_saved)
+        self._events.saved.connect(self.status_presenter.show_saved)
         self._events.saved.connect(self.saved)
-        self._events.save_failed.connect(self._status.show_not_saved)
+        self._events.save_failed.connect(self.status_presenter.show_not_saved)
         self._events.failed_after_leaving.connect(self.failed_after_leaving)
 
     @property
@@ -200,7 +200,7 @@ class WorkspaceController(QWidget):
         self.view.columns.scroll_together = self._preferences.value.scroll_together
         self.view.set_layout(self._preferences.value.layout)
         self.goals.read()
-        self._status.forget(PaceEstimator(times))
+        self.status_presenter.forget(PaceEstimator(times))
         project = session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = session.place
@@ -212,7 +212,7 @@ class WorkspaceController(QWidget):
             self.parts.show_guidelines()
         at = self.session.position
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", ""), at))
-        self._status.show_saved()
+        self.status_presenter.show_saved()
         self._time.start()
 
     def _scroll_back(self, top: str, tops: str, position: int) -> None:
@@ -236,7 +236,7 @@ class WorkspaceController(QWidget):
         self._remember()
         saved = self.session.wait_saved(0.0 if self.session.failure is not None else _SAVE_WAIT)
         if saved:
-            self._status.show_saved()
+            self.status_presenter.show_saved()
         return saved
 
     @property
@@ -258,14 +258,6 @@ class WorkspaceController(QWidget):
             self._refused.show_task(self.session.position)
         return bool(refused)
 
-    def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
-        """Show an error as a notice until everything is saved."""
-        self._status.show_until_saved(error, kept)
-
-    def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
-        """Say what follows after the last task, until one is open again."""
-        self._status.show_all_submitted(words, offer, cap)
-
     def leave(self) -> None:
         """Save, leave the project and keep nothing of it."""
         self.save()
@@ -277,7 +269,7 @@ class WorkspaceController(QWidget):
             editor.discard()  # what was refused: it must not be stored in the next project
         self._show_typed("")
         self._forget()
-        self._status.forget()
+        self.status_presenter.forget()
         self.marks.forget()
         self.choices.close_proposal(keep_focus=True)
         self.view.forget()
@@ -305,9 +297,6 @@ class WorkspaceController(QWidget):
     def task_layout(self) -> TaskLayoutController | None:
         """The layout of the task; None for response cards."""
         return self.view.task_layout
-
-    def _receive(self, name: str, arguments: tuple[Any, ...]) -> None:
-        self.perform(name, *arguments)
 
     def perform(self, name: str, *arguments: Any) -> None:
         """Handle an intent. All requests of the workspace's widgets come here. Those of a layout do nothing in another
@@ -370,7 +359,7 @@ class WorkspaceController(QWidget):
         if row is None or change is None:
             return
         if row.compares:
-            self._status.show_moved(change, location, row, value)
+            self.status_presenter.show_moved(change, location, row, value)
             if value is None and not step.onward and not self.view.in_sight(location.target, location.key):
                 value = row.given(change.after, location.target)  # a command has moved a rank out of sight
         if value is not None:
@@ -510,7 +499,7 @@ class WorkspaceController(QWidget):
         self._moving_on = False
         if isinstance(change, AnnotatorError):
             if not change.code.startswith("edit."):
-                self._status.keep_submission()
+                self.status_presenter.keep_submission()
             self.focus.go_to(self.focus.find(change.where) or self.focus.location)
             return
         if self.session.next_open(task) is None:
@@ -518,11 +507,11 @@ class WorkspaceController(QWidget):
         self.go_open(finished=True)
         if self.session.position != task:
             self._show_finished("submitted", task)
-        self._status.show_summary()
-        self._status.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
+        self.status_presenter.show_summary()
+        self.status_presenter.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
         # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
-        self._status.show_saved()
+        self.status_presenter.show_saved()
 
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
@@ -750,7 +739,7 @@ class WorkspaceController(QWidget):
             if here != self._scrolling_back:
                 self._left_places[here] = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
-        self._status.show_task()
+        self.status_presenter.show_task()
         self._use_rubric(task)
         content = self._lay_out(task, part)
         self.commands_changed.emit()
@@ -782,7 +771,7 @@ class WorkspaceController(QWidget):
             self.review = self._make_review(self)
         if self.review is not None:
             self.review.show_task(task)
-            self._status.show_remaining(accepts=self.review.accepts_corrected)
+            self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task, or the cards."""
@@ -999,7 +988,7 @@ class WorkspaceController(QWidget):
     def _take(self, change: AnnotationEditResult) -> None:
         """Show a change, and remove the previous message."""
         self.view.status.end_message()
-        self._status.update_pace(change)
+        self.status_presenter.update_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change)
 
@@ -1043,7 +1032,7 @@ class WorkspaceController(QWidget):
         self.board.render()
         if self.review is not None:
             self.review.render(focus.state)
-        self._status.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
+        self.status_presenter.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """Call ``work``. Returns its result, or None after its error was shown."""
@@ -1076,7 +1065,7 @@ class WorkspaceController(QWidget):
 
     def _count_time(self) -> None:
         self._keep_time()
-        self._status.show_active()
+        self.status_presenter.show_active()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that no child widget accepted: scores, and bare keys of commands."""
