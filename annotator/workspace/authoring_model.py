@@ -465,7 +465,9 @@ def _first(spans: Sequence[HighlightChipState]) -> str:
     if not spans:
         return "—"
     quote, more = one_line(spans[0].quote[:_QUOTE]), len(spans) - 1
-    return f"“{quote}” +{more}" if more else f"“{quote}”"
+    if more:
+        return TranslatableMessage("“{quote}” +{n}", quote=quote, n=more)
+    return TranslatableMessage("“{quote}”", quote=quote)
 
 
 def _short(quote: str) -> str:
