@@ -29,7 +29,7 @@ from pydantic import TypeAdapter
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, arrow_array
+from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, arrow_array
 
 if TYPE_CHECKING:
     import duckdb
@@ -125,7 +125,7 @@ class DatasetFolder:
         try:
             about: dict[str, Any] = json.loads(path.read_bytes())
             version = about["schema_version"]
-            if version == SCHEMA_VERSION:
+            if version in READ_VERSIONS:
                 _PROJECTS.validate_python(about["projects"])
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             raise AnnotatorError(
@@ -134,10 +134,10 @@ class DatasetFolder:
                 "Merge again into another folder.",
                 str(path),
             ) from None
-        if version != SCHEMA_VERSION:
+        if version not in READ_VERSIONS:
             message = f"The data set has the schema version {version}; this program writes {SCHEMA_VERSION}."
             raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", str(path))
-        return about
+        return {**about, "schema_version": SCHEMA_VERSION}
 
     def table(self, project: str, table: str) -> Path:
         """The path of a table of a project."""

@@ -36,6 +36,8 @@ from annotator.owner.project.sent_tasks import OwnerTargetIds, SentTask
 from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 9
+READ_VERSIONS: Final = (8, SCHEMA_VERSION)
+"""Version 8, of the program 0.2, lacks the column ``annotations.guidelines``, which is then null."""
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]

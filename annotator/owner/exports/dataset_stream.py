@@ -258,7 +258,8 @@ class JudgedTaskStream:
         deliveries = {row["bundle_id"]: row for row in provenance}
         for row in self._rows(project, "rubrics"):
             self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
-        about = list(dict.fromkeys((*WORK, *WORK_TABLES["annotations"])))
+        there = pq.read_schema(self._folder.table(project, "annotations")).names  # an earlier version has fewer
+        about = [name for name in dict.fromkeys((*WORK, *WORK_TABLES["annotations"])) if name in there]
         self._count_exclusions(project, about)
         annotations = self._groups(project, "annotations", about)
         tasks, texts = (

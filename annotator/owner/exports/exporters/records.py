@@ -53,7 +53,14 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
             for block, score in given.items()
         ]
         answers = {table: list(said.rows(table)) for table in TABLES}
-        row = {**said.facts, "annotator": said.annotator, **shared, **answers, "ratings": scores}
+        row = {
+            **dict.fromkeys(columns),
+            **said.facts,
+            "annotator": said.annotator,
+            **shared,
+            **answers,
+            "ratings": scores,
+        }
         yield ExportRow({name: row[name] for name in columns})
 
 
