@@ -45,7 +45,7 @@ SAMPLES = (
         "help.sample_rating",
         _("Rate responses"),
         _("Everyday questions, each with four responses: score every response on five attributes."),
-        project="1a16c20c-b8c4-47cb-891c-41a9ea898a4f",
+        project="5bdc1fd3-bb3e-43ae-9692-1d113cddc665",
     ),
     SampleProject(
         ("stories", "stories.anntask"),

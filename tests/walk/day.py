@@ -51,7 +51,7 @@ from tests.walk.day_window import FAULTS
 KEYRING: Final = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
 PICTURES: Final = ROOT / "out" / "day"
 SAMPLE: Final = ROOT / "resources" / "sample" / "sample.anntask"
-SAMPLE_PROJECT: Final = "1a16c20c-b8c4-47cb-891c-41a9ea898a4f"
+SAMPLE_PROJECT: Final = "5bdc1fd3-bb3e-43ae-9692-1d113cddc665"
 PAUSE: Final = 0.02
 """Seconds between two keys."""
 ATTRIBUTES: Final = 5
