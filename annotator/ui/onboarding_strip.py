@@ -129,9 +129,6 @@ class OnboardingStrip(FocusRingPanel):
         """Remove the strip and stop checking."""
         self._check.stop()
         self._workspace.view.set_overlay(None)
-        self.hide()
-        self.setParent(None)
-        self.deleteLater()
 
     def _go_on(self) -> None:
         self._step += 1

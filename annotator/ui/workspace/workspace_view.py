@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -49,9 +49,6 @@ from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
-
-if TYPE_CHECKING:
-    from annotator.ui.onboarding_strip import OnboardingStrip
 
 P = TypeVar("P", bound=QWidget)
 _SIDE = 16
@@ -116,7 +113,7 @@ class WorkspaceView(QWidget):
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptionsState] = {}
         self.task_layout: TaskLayoutController | None = None
-        self._overlay: OnboardingStrip | None = None
+        self._overlay: QWidget | None = None
         self._arrange(middle)
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -254,8 +251,7 @@ class WorkspaceView(QWidget):
         self.status.clear_message()
         self.top.set_delivery("")
         self.find_bar.forget()
-        if self._overlay is not None:
-            self._overlay.put_away()
+        self.set_overlay(None)
         for name in ("board", "guidelines"):
             self.panels.show_panel(name, False)
         self._room.open_levels(False)
@@ -517,8 +513,12 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    def set_overlay(self, strip: OnboardingStrip | None) -> None:
-        """Show a strip below the first line; None if it was removed."""
+    def set_overlay(self, strip: QWidget | None) -> None:
+        """Show a strip below the first line; None removes it."""
+        if self._overlay is not None and strip is None:
+            self._overlay.hide()
+            self._overlay.setParent(None)
+            self._overlay.deleteLater()
         self._overlay = strip
         if strip is not None:
             strip.installEventFilter(self)
