@@ -181,6 +181,7 @@ _FORMER: Mapping[str, str] = {
     "presets": "rubric list",
     "hours": "tasks hours",
     "results take": "store take",
+    "results schema": "results forms",
     "keys abandon": "keys new --lost",
     "tasks schema": "bundle schema task-file",
     "rubric schema": "bundle schema rubric-file",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from annotator import install_command
 
 if TYPE_CHECKING:
+    from annotator.owner.assignment.disputed import DisputedTaskReassignment
     from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
     from annotator.owner.dataset.merge_result import MergeResult
@@ -35,6 +36,7 @@ __all__ = [
     "BuiltTasks",
     "ConversionResult",
     "Dataset",
+    "DisputedTaskReassignment",
     "ExportedFolder",
     "MergeResult",
     "NextRound",
@@ -63,6 +65,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
+    ".assignment.disputed": ("DisputedTaskReassignment",),
     ".build.source": ("read_source",),
     ".dataset.dataset_folder": ("Dataset", "open_dataset"),
     ".dataset.merge_result": ("MergeResult",),

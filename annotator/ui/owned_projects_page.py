@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QProcess
 from PySide6.QtGui import QGuiApplication, QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.services.owned_projects import forget_project, owned_projects, status_command
 from annotator.text.owner_steps import step_sentence
@@ -79,9 +78,8 @@ class OwnedProjectsPage(PanelColumnPage):
                         (process.readAllStandardOutput(), process.readAllStandardError()))  # fmt: skip
         process.deleteLater()
         try:
-            with Contained("project status"):
-                found = json.loads(said) if said.strip() else None
-        except AnnotatorError:
+            found = json.loads(said)
+        except ValueError:  # also that of text that is no UTF-8
             found = None
         if found is None:
             message = one_line(failed.decode(errors="replace"))[:500]

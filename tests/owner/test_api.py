@@ -122,8 +122,11 @@ def test_a_round_without_a_shell(
     assert not merged.refused
     ratings = open_dataset(tmp_path / "data").arrow("ratings")
     assert set(ratings["annotator"].to_pylist()) == {"ann", "bo"}
-    again = next_tasks(Project.open(project.root), tmp_path / "data", "critique").tasks
+    round_ = next_tasks(Project.open(project.root), tmp_path / "data", "critique")
+    again = round_.tasks
     assert again.schema == TASKS
+    with pytest.warns(DeprecationWarning, match="attribute 'tasks'"):
+        assert round_.num_rows == again.num_rows
     assert set(again["id"].to_pylist()) == {row.task.id for row in vicuna[:6]}
 
 

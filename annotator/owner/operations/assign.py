@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Table, quiet, unlocked
+from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.operations.task_counts import coverage_lines
 from annotator.owner.project.owner_project import Project
@@ -95,6 +96,18 @@ class AssignmentResult:
             yield from _invite_lines(self.project, self.made.invites, self.words)
 
 
+def _former_disputed(value: Any) -> Mapping[str, Any]:
+    """The arguments for a ``DisputedTaskReassignment``; a path is what is given now."""
+    if isinstance(value, Path | str | None):
+        return {"disputed": value}
+    return {"disputed": value.dataset, "disputed_share": value.share, "disputed_people": value.people}
+
+
+@accept_former(
+    agree="yes",
+    shown=lambda shown: {"responses": shown.responses, "include_metadata": shown.metadata},
+    disputed=_former_disputed,
+)
 def assign(
     project: Project,
     tasks: Table | None,

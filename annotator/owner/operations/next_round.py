@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +30,14 @@ class NextRound:
         from annotator.owner.operations.tables import tasks_table
 
         return tasks_table(self.made.tasks)
+
+    def __getattr__(self, name: str) -> Any:
+        """What the table of tasks has, which ``next_tasks`` returned in version 0.2."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        found = getattr(self.tasks, name)
+        warnings.warn(f"the tasks are in the attribute 'tasks': {name!r}", DeprecationWarning, stacklevel=2)
+        return found
 
     def as_json(self) -> Mapping[str, Any]:
         made = self.made

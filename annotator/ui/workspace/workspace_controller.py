@@ -304,7 +304,7 @@ class WorkspaceController(QWidget):
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
         found = [handlers[name] for handlers in (self._handlers, layout) if name in handlers]
         if not found and name.partition(".")[0] not in OF_LAYOUTS:
-            raise ValueError(f"unknown intent: {name}")
+            raise ValueError(name)
         for do in found:
             do(*arguments)
 
