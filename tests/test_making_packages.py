@@ -139,7 +139,7 @@ def test_a_package_older_than_what_it_is_made_from_is_not_tried(project: Path, n
         (project / made).touch()
     for path in project.rglob("*"):
         os.utime(path, (int(DAY), int(DAY)))
-    for made in ("annotator_0.2.0_amd64.deb", "annotator-0.1.0-linux-x86_64.tar"):
+    for made in ("annotator_0.3.0_amd64.deb", "annotator-0.1.0-linux-x86_64.tar"):
         (project / "dist" / made).touch()
         os.utime(project / "dist" / made, (int(DAY) + 1, int(DAY) + 1))
     if newer:

@@ -1,4 +1,4 @@
-; The installer for Windows, by Inno Setup 6.3 or newer: iscc /DVersion=0.2.0 packaging\windows\annotator.iss
+; The installer for Windows, by Inno Setup 6.3 or newer: iscc /DVersion=0.3.0 packaging\windows\annotator.iss
 ; from the project's folder, after the freeze; packaging\windows\build.ps1 does both. Not tried on a Windows yet.
 ; Everything goes to the user alone and needs no rights; somebody with rights may choose all users in its dialog.
 

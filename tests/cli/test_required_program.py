@@ -54,7 +54,7 @@ def test_an_older_program_takes_in_no_such_bundle_and_says_where_the_newer_one_i
     assert open_invite(invite).says.needs_program is not None
     assert "Needs Annotator 9.0.1 or newer" in lena.run("invite", "show", invite).out
     accepted = lena.run("invite", "accept", invite, "--yes").out
-    assert "Example Lab asks for Annotator 9.0.1 or newer; this is 0.2.0." in accepted
+    assert "Example Lab asks for Annotator 9.0.1 or newer; this is 0.3.0." in accepted
     assert f"annotator_9.0.1_amd64.deb {digest}" in accepted
     refused = lena.refused("tasks", "import", bundle, code="program.too_old")
     assert PLACE in refused
@@ -63,7 +63,7 @@ def test_an_older_program_takes_in_no_such_bundle_and_says_where_the_newer_one_i
     for _ in range(2):  # it is looked at again by every sync: the program may be newer then
         assert "[program.too_old]" in lena.attempt("sync", "--to", stick).err
     said = lena.run("sync", "--status").out
-    assert "The project owner asks for Annotator 9.0.1 or newer; this is 0.2.0." in said
+    assert "The project owner asks for Annotator 9.0.1 or newer; this is 0.3.0." in said
     assert digest in said
     newer(monkeypatch)
     assert "asks for Annotator" not in lena.run("sync", "--status").out
