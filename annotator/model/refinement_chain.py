@@ -122,7 +122,7 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
     """The selection (start, end), in code points, with which the editor of this critique's refinement opens.
 
     An existing refinement is continued after its last change. Otherwise the first highlight on the answer that is found
-    in the base is selected, to be replaced. Otherwise the cursor is at the start.
+    in the base is selected, to be replaced. Otherwise the cursor is at the end.
     """
     refinement = place.critique.refinement
     if refinement is not None and refinement.text != place.base:
@@ -134,7 +134,7 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
             now = locate_span(span, place.base)
             if now.outcome in ("exact", "moved"):
                 return now.start, now.end
-    return 0, 0
+    return len(place.base), len(place.base)
 
 
 def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:

@@ -67,7 +67,9 @@ def conversation(before: Before) -> None:
 @picture(DARK)
 def critiques(before: Before) -> None:
     before.desk.bring([story("one", 2)], preset("critique"))
-    before.press("3", "c", *"It is wrong.", K.Key_Escape, "1", "5", "r", *"So ", K.Key_Escape)
+    before.press("3", "c", *"It is wrong.", K.Key_Escape, "1", "5", "r")
+    before.press(K.Key_Home, held=CONTROL)
+    before.press(*"So ", K.Key_Escape)
 
 
 @picture(LIGHT)

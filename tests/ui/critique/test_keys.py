@@ -214,7 +214,9 @@ def test_a_refinement_is_written_where_the_flaw_is(critic: Critic) -> None:
 
 def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
     answer = critic.answer
-    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
+    critic.press("c", K.Key_Escape, "r")
+    critic.press(K.Key_Home, held=CONTROL)
+    critic.press(*"Better ", K.Key_Escape)
     critic.press(K.Key_Right, held=ALT)
     assert critic.on.current_target() == f"{answer}/w1/refinement"
     assert critic.on.panel.pane.rendered.source.startswith("Better ")
