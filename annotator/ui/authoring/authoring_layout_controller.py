@@ -72,8 +72,8 @@ class AuthoringLayoutController(TaskLayoutController):
         self.side.addWidget(self.misleading)
         self.quotes.setVisible(block.corroborations != "none")
         self.misleading.setVisible(block.misleading != "none")
-        noted = bool(workspace.session.rubric.each(NotesBlockBase))
-        if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
+        self._noted = bool(workspace.session.rubric.each(NotesBlockBase))
+        if self.quotes.isHidden() and self.misleading.isHidden() and not self._noted:
             self.side.hide()  # not used here; a widget without a parent would be a window
         self.misleading_list = ItemListController(
             MISLEADING, workspace.marks.lists, lambda: self.misleading, caps["edit.undo"]
@@ -159,7 +159,8 @@ class AuthoringLayoutController(TaskLayoutController):
     # showing
 
     def fits(self, task: TaskViewModel) -> bool:
-        return authoring_of(task.rubric, task.task) == self._block
+        noted = bool(task.rubric.each(NotesBlockBase))
+        return noted == self._noted and authoring_of(task.rubric, task.task) == self._block
 
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         self.panel.forget()
