@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from annotator.owner.exchange.exchange_state import ProjectExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.exchange.project_sync import ProjectSyncResult
+    from annotator.owner.exchange.task_questions import AnnotatorQuestion
     from annotator.owner.status.project_status import ProjectStatusReport
 
 
@@ -252,13 +253,13 @@ def questions(
     passphrase_file: Path | None = None,
     as_json: bool = False,
 ) -> None:
-    """List unanswered questions of annotators about tasks, each with the beginning of the task and the earlier ones;
-    and replies to returns, each with the reason of the return, until the work is accepted.
+    """List unanswered questions of annotators about tasks, each with the beginning of the task and the earlier ones,
+    and about the project; and replies to returns, each with the reason of the return, until the work is accepted.
 
     Parameters:
         every = --all: Include answered questions.
     """
-    from annotator.owner.exchange.task_questions import unanswered_questions
+    from annotator.owner.exchange.task_questions import PROJECT, unanswered_questions
 
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
@@ -267,24 +268,30 @@ def questions(
         print_json([one.as_json() for one in found])
         return
     for one in found:
-        verb = "asks" if one.kind == "question" else "replies to the return"
-        print_line(
-            f"{one.name} ({one.annotator_id}) {verb} about task {one.own} ({one.sent}), {one.at[:10]}: {one.words}"
-        )
-        print_line(f"    {one.excerpt}")
-        for question, reply in one.earlier:
-            print_line(f"    Earlier: {question}")
-            print_line(f"    You answered: {reply}")
-        for reason in one.returned:
-            print_line(f"    Returned because: {reason}")
-        if one.answer:
-            print_line(f"    You answered: {one.answer}")
+        _print_question(one)
     if any(one.open for one in found):
         print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
+        if any(one.open and one.about == "project" for one in found):
+            print_line(f"TASK of a question about the project is: {PROJECT}")
         if files:
             print_line("Answer questions that were delivered by hand with --from FILE, and --out DIR for the receipt")
     elif not found:
         print_line("Nobody asks anything" if every else "No question waits for an answer")
+
+
+def _print_question(one: AnnotatorQuestion) -> None:
+    verb = "asks" if one.kind == "question" else "replies to the return"
+    about = "the project" if one.about == "project" else f"task {one.own} ({one.sent})"
+    print_line(f"{one.name} ({one.annotator_id}) {verb} about {about}, {one.at[:10]}: {one.words}")
+    if one.excerpt:
+        print_line(f"    {one.excerpt}")
+    for question, reply in one.earlier:
+        print_line(f"    Earlier: {question}")
+        print_line(f"    You answered: {reply}")
+    for reason in one.returned:
+        print_line(f"    Returned because: {reason}")
+    if one.answer:
+        print_line(f"    You answered: {one.answer}")
 
 
 def answer(
@@ -298,12 +305,13 @@ def answer(
     lead: str = "",
     passphrase_file: Path | None = None,
 ) -> None:
-    """Answer a question about a task. The signed receipt of the next `project sync`, or one that you send yourself,
-    contains the answer, and the window shows it with the task.
+    """Answer a question about a task or the project. The signed receipt of the next `project sync`, or one that you
+    send yourself, contains the answer. The window shows it with the task; about the project, when it arrives and where
+    it was asked.
 
     Parameters:
         who = PERSON: The annotator who asked (id or name).
-        task = TASK: The task's id: yours, or the one in the annotator's bundle.
+        task = TASK: The task's id: yours, or the one in the annotator's bundle; "project" for the project as a whole.
         text = TEXT: The answer; - is standard input.
         files = --from FILE: Results received by other means, with the question.
         --out DIR: Write the receipt to this folder, for you to send.

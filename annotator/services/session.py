@@ -250,6 +250,15 @@ class Session:
         sent with the next results. Raises ``message.long``, ``store.*``."""
         self._say("question", question, 0)
 
+    def ask_about_project(self, question: str) -> None:
+        """Save a question to the owner about the project as a whole, as :meth:`ask` does."""
+        self._say("project", question, 0)
+
+    @property
+    def project_thread(self) -> TaskMessageThread:
+        """The question about the project as a whole, and the answers to such questions."""
+        return self._words.get(self.project.id, TaskMessageThread())
+
     def reply(self, words: str) -> None:
         """Save the annotator's reply to the return of the current task, as :meth:`ask` does."""
         back = self._returned.get(self._cache.task_id(self.position))
@@ -265,7 +274,8 @@ class Session:
     def _say(self, kind: Kind, words: str, revision: int) -> None:
         task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
         message = write_message(self._store, self.project.id, key, kind, words, revision)
-        self._words[task_id] = with_message(self._words.get(task_id, TaskMessageThread()), message)
+        about = self.project.id if kind == "project" else task_id
+        self._words[about] = with_message(self._words.get(about, TaskMessageThread()), message)
 
     @property
     def active_seconds(self) -> int:

@@ -234,9 +234,8 @@ def _messages(connection: Connection, project_id: str) -> list[tuple[str, Annota
     for one in said:
         if one.task in names:
             task_id, bundle_id = names[one.task]
-            says = AnnotatorTaskMessage(
-                task_id=task_id, kind=one.kind, words=one.words, at=one.at, revision=one.revision
-            )
+            about, kind = (project_id, "question") if one.kind == "project" else (task_id, one.kind)
+            says = AnnotatorTaskMessage(task_id=about, kind=kind, words=one.words, at=one.at, revision=one.revision)
             found.append((bundle_id, says))
     return found
 

@@ -1,6 +1,8 @@
-"""Messages about tasks that are sent to the owner with signed results: questions, and replies to returns.
+"""Messages that are sent to the owner with signed results: questions about tasks and about the project as a whole, and
+replies to returns.
 
-The owner's answers arrive with receipts, as notices about the task.
+The owner's answers arrive with receipts, as notices about the task. In files the project's id stands for the task of a
+question about the project, so that programs which know none list and answer it like one about a task.
 """
 
 from __future__ import annotations
@@ -22,15 +24,15 @@ from annotator.store.task_messages import task_messages
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-Kind = Literal["question", "reply"]
+Kind = Literal["question", "reply", "project"]
 ANSWER: Final = "owner.answer"
 """The code of a notice that contains an owner's answer."""
 
 
 @dataclass(frozen=True)
 class TaskMessageThread:
-    """The messages to the owner about one task, and all answers, oldest first; empty if there are none. The reply is
-    about the return of the revision ``replied``."""
+    """The messages to the owner about one task or about the project, and all answers, oldest first; empty if there are
+    none. The reply is about the return of the revision ``replied``."""
 
     question: str = ""
     answer: str = ""
@@ -55,8 +57,8 @@ def checked_text(words: str) -> str:
 def write_message(
     store: Store, project_id: str, task: int, kind: Kind, words: str, revision: int = 0
 ) -> TaskMessageRecord:
-    """Save a message about the task with the key ``task`` and wait for the disk. Earlier messages are not withdrawn.
-    Raises ``message.long``, ``store.*``."""
+    """Save a message about the task with the key ``task``, or written at that task about the project, and wait for the
+    disk. Earlier messages are not withdrawn. Raises ``message.long``, ``store.*``."""
     at = datetime.now(UTC).isoformat(timespec="microseconds")
     last = store.read(projects.last_export, project_id)
     times = [one.at for one in store.read(task_messages, project_id)]
@@ -70,7 +72,7 @@ def write_message(
 
 
 def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThread]:
-    """The messages and answers, by task id."""
+    """The messages and answers, by task id; those about the project as a whole by the project's id."""
     answers: dict[str, list[str]] = {}
     for notice in receipt_summary(store, project_id).notices:
         for task in notice.tasks if notice.code == ANSWER else ():
@@ -80,7 +82,7 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
         said = task_messages(connection, project_id)
         names = {task.key: name for name, task in work.known_tasks(connection, project_id).items()} if said else {}
     for one in said:
-        name = names.get(one.task)
+        name = project_id if one.kind == "project" else names.get(one.task)
         if name is not None:
             found[name] = with_message(found.get(name, TaskMessageThread()), one)
     return found
@@ -88,6 +90,6 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
 
 def with_message(words: TaskMessageThread, message: TaskMessageRecord) -> TaskMessageThread:
     """The thread with the newest message added."""
-    if message.kind == "question":
+    if message.kind != "reply":
         return TaskMessageThread(message.words, words.answer, words.reply, words.replied)
     return TaskMessageThread(words.question, words.answer, message.words, message.revision)

@@ -368,7 +368,8 @@ class FormerDeviceActiveTime:
 @dataclass(frozen=True, slots=True)
 class TaskMessageRecord:
     """A message of the annotator to the owner about a task: a ``question``, or a ``reply`` to a return, referring to
-    ``revision``. ``at`` is when it was last written (ISO 8601, UTC). Empty words mean that it was withdrawn."""
+    ``revision``; or a question about the ``project`` that was asked at the task. ``at`` is when it was last written
+    (ISO 8601, UTC). Empty words mean that it was withdrawn."""
 
     project_id: str
     task: int

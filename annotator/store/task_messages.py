@@ -1,4 +1,4 @@
-"""Messages of the annotator to the owner about tasks: questions, and replies to returns."""
+"""Messages of the annotator to the owner about tasks and the project: questions, and replies to returns."""
 
 from __future__ import annotations
 

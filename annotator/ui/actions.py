@@ -153,9 +153,7 @@ TABLE = (
     WindowCommand("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Remove the flag")),
     WindowCommand("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
     WindowCommand("task.reopen", "rate", _("Reopen the skipped task"), (), "task"),
-    WindowCommand(
-        "task.ask", "rate", _("Ask the project owner about this task…"), ("Alt+Q",), "task", also=_("question message")
-    ),
+    WindowCommand("task.ask", "rate", _("Ask the project owner…"), ("Alt+Q",), "task", also=_("question message")),
     WindowCommand("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
     WindowCommand("critique.new", "critique", _("New critique"), ("C",), "critiques", _("critique")),
     WindowCommand(

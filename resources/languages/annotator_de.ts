@@ -788,8 +788,8 @@
             <translation>Alle Aufgaben …</translation>
         </message>
         <message>
-            <source>Ask the project owner about this task…</source>
-            <translation>Den Auftraggeber zu dieser Aufgabe fragen …</translation>
+            <source>Ask the project owner…</source>
+            <translation>Den Auftraggeber fragen …</translation>
         </message>
         <message>
             <source>Attribute above</source>
@@ -5497,6 +5497,10 @@
         <message>
             <source>What you type is saved. Clear it to withdraw it.</source>
             <translation>Was Sie tippen, wird gespeichert. Leeren Sie das Feld, um es zurückzunehmen.</translation>
+        </message>
+        <message>
+            <source>Your question is about</source>
+            <translation>Ihre Frage betrifft</translation>
         </message>
         <message>
             <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
@@ -10562,8 +10566,8 @@
             <translation>Ein Bild von {who} wird jetzt gezeigt: Sehen Sie es an, und drücken Sie noch einmal.</translation>
         </message>
         <message>
-            <source>Ask the project owner about this task</source>
-            <translation>Den Auftraggeber zu dieser Aufgabe fragen</translation>
+            <source>Ask the project owner</source>
+            <translation>Den Auftraggeber fragen</translation>
         </message>
         <message>
             <source>Dismiss the owner's answer</source>
@@ -10580,6 +10584,10 @@
         <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird bei dieser Aufgabe angezeigt.</translation>
+        </message>
+        <message>
+            <source>It is sent with your results, signed. The answer is shown here, and when it arrives.</source>
+            <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird hier angezeigt, und wenn sie eintrifft.</translation>
         </message>
         <message>
             <source>Messages are shown as they were written.</source>
@@ -10690,6 +10698,10 @@
             <translation>Der Auftraggeber hat die Richtlinien geändert: Sie stehen neben den Texten.</translation>
         </message>
         <message>
+            <source>The whole project</source>
+            <translation>Das ganze Projekt</translation>
+        </message>
+        <message>
             <source>There is no task after this one.</source>
             <translation>Nach dieser Aufgabe kommt keine mehr.</translation>
         </message>
@@ -10704,6 +10716,10 @@
         <message>
             <source>There is nothing to undo.</source>
             <translation>Es gibt nichts rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <source>This task</source>
+            <translation>Diese Aufgabe</translation>
         </message>
         <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>

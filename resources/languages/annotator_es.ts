@@ -788,8 +788,8 @@
             <translation>Todas las tareas…</translation>
         </message>
         <message>
-            <source>Ask the project owner about this task…</source>
-            <translation>Preguntar al responsable por esta tarea…</translation>
+            <source>Ask the project owner…</source>
+            <translation>Preguntar al responsable…</translation>
         </message>
         <message>
             <source>Attribute above</source>
@@ -5497,6 +5497,10 @@
         <message>
             <source>What you type is saved. Clear it to withdraw it.</source>
             <translation>Lo que escribes se guarda. Vacíalo para retirarlo.</translation>
+        </message>
+        <message>
+            <source>Your question is about</source>
+            <translation>Tu pregunta es sobre</translation>
         </message>
         <message>
             <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
@@ -10562,8 +10566,8 @@
             <translation>Ahora se muestra una imagen de {who}: mírela y pulse otra vez.</translation>
         </message>
         <message>
-            <source>Ask the project owner about this task</source>
-            <translation>Preguntar al responsable por esta tarea</translation>
+            <source>Ask the project owner</source>
+            <translation>Preguntar al responsable</translation>
         </message>
         <message>
             <source>Dismiss the owner's answer</source>
@@ -10580,6 +10584,10 @@
         <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Va con tus resultados, firmado. La respuesta se muestra en esta tarea.</translation>
+        </message>
+        <message>
+            <source>It is sent with your results, signed. The answer is shown here, and when it arrives.</source>
+            <translation>Va con tus resultados, firmado. La respuesta se muestra aquí, y cuando llega.</translation>
         </message>
         <message>
             <source>Messages are shown as they were written.</source>
@@ -10690,6 +10698,10 @@
             <translation>El responsable del proyecto ha cambiado las directrices: están junto a los textos.</translation>
         </message>
         <message>
+            <source>The whole project</source>
+            <translation>Todo el proyecto</translation>
+        </message>
+        <message>
             <source>There is no task after this one.</source>
             <translation>No hay ninguna tarea después de esta.</translation>
         </message>
@@ -10704,6 +10716,10 @@
         <message>
             <source>There is nothing to undo.</source>
             <translation>No hay nada que deshacer.</translation>
+        </message>
+        <message>
+            <source>This task</source>
+            <translation>Esta tarea</translation>
         </message>
         <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>

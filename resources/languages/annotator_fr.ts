@@ -788,8 +788,8 @@
             <translation>Toutes les tâches…</translation>
         </message>
         <message>
-            <source>Ask the project owner about this task…</source>
-            <translation>Interroger le responsable sur cette tâche…</translation>
+            <source>Ask the project owner…</source>
+            <translation>Interroger le responsable…</translation>
         </message>
         <message>
             <source>Attribute above</source>
@@ -5497,6 +5497,10 @@
         <message>
             <source>What you type is saved. Clear it to withdraw it.</source>
             <translation>Ce que vous tapez est enregistré. Videz le champ pour le retirer.</translation>
+        </message>
+        <message>
+            <source>Your question is about</source>
+            <translation>Votre question porte sur</translation>
         </message>
         <message>
             <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
@@ -10562,8 +10566,8 @@
             <translation>Une image de {who} est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
         </message>
         <message>
-            <source>Ask the project owner about this task</source>
-            <translation>Interroger le responsable du projet sur cette tâche</translation>
+            <source>Ask the project owner</source>
+            <translation>Interroger le responsable du projet</translation>
         </message>
         <message>
             <source>Dismiss the owner's answer</source>
@@ -10580,6 +10584,10 @@
         <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>La question part avec vos résultats, signée. La réponse s’affiche à cette tâche.</translation>
+        </message>
+        <message>
+            <source>It is sent with your results, signed. The answer is shown here, and when it arrives.</source>
+            <translation>La question part avec vos résultats, signée. La réponse s’affiche ici, et à son arrivée.</translation>
         </message>
         <message>
             <source>Messages are shown as they were written.</source>
@@ -10690,6 +10698,10 @@
             <translation>Le responsable du projet a modifié les consignes : elles sont à côté des textes.</translation>
         </message>
         <message>
+            <source>The whole project</source>
+            <translation>Tout le projet</translation>
+        </message>
+        <message>
             <source>There is no task after this one.</source>
             <translation>Il n’y a pas de tâche après celle-ci.</translation>
         </message>
@@ -10704,6 +10716,10 @@
         <message>
             <source>There is nothing to undo.</source>
             <translation>Il n’y a rien à annuler.</translation>
+        </message>
+        <message>
+            <source>This task</source>
+            <translation>Cette tâche</translation>
         </message>
         <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>

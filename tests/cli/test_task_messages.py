@@ -13,11 +13,13 @@ from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.receipt import read_receipt
+from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services import task_messages
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.syncing.project_sync_status import delivery_cards
+from annotator.services.task_messages import TaskMessageThread
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved
@@ -300,3 +302,73 @@ def test_a_lead_answers_without_the_owners_key_and_the_whole_thread_is_at_the_ta
         "lee answers your question “Does a list count?”: Yes, with words.",
         "The project owner answers your question “And a table?”: No.",
     ]
+
+
+def project_thread(machine: Machine, words: str | None = None) -> TaskMessageThread:
+    """What was asked and answered about the project as a whole, after asking ``words``."""
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        if words is not None:
+            session.ask_about_project(words)
+        found = session.project_thread
+        session.close()
+    return found
+
+
+def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    says(mia, 0, "Does a list count?")
+    project_thread(mia, "When is it due?")
+    assert unsent(mia) == (True, True)
+    syncs(mia)
+    owner_syncs(study, stick)
+    asked = {one["words"]: one for one in questions(study)}
+    project_id = Project.open(study.root).state.id
+    assert asked["Does a list count?"]["own"] == "t0"
+    assert asked["When is it due?"]["own"] == asked["When is it due?"]["sent"] == project_id
+    said = study.owner.run("project", "questions", "--project", study.root).out
+    assert "asks about the project, " in said
+    assert "TASK of a question about the project is: project" in said
+    answer = ["project", "answer", "--project", study.root, "mia"]
+    study.owner.run(*answer, "project", "On Friday.")
+    owner_syncs(study, stick)
+    syncs(mia)
+    first = "The project owner answers your question “When is it due?”: On Friday."
+    assert project_thread(mia).answer == first
+    assert answer_of(mia, 0) == answer_of(mia, 1) == ""
+    says(mia, 1, "")
+    project_thread(mia, "And the second round?")
+    syncs(mia)
+    owner_syncs(study, stick)
+    (study.root / "team.toml").write_text('[people.lee]\nrole = "lead"\n')
+    lead = Machine(study.folder / "lead", [])
+    lead.run(*answer, project_id, "In May.", "--by", "lee")
+    owner_syncs(study, stick)
+    syncs(mia)
+    second = "lee answers your question “And the second round?”: In May."
+    assert project_thread(mia) == TaskMessageThread("And the second round?", f"{first}\n{second}")
+    assert [one["words"] for one in questions(study)] == ["Does a list count?"]
+    project_thread(mia, "")
+    syncs(mia)
+    owner_syncs(study, stick)
+    assert "second round" not in study.owner.run("project", "questions", "--all", "--project", study.root).out
+
+
+def test_who_asks_nothing_about_the_project_is_not_answered(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    says(mia, 0, "Does a list count?")
+    syncs(mia)
+    owner_syncs(study, stick)
+    study.owner.refused("project", "answer", "--project", study.root, "mia", "project", "Yes.", code="question.unknown")
+
+
+def test_a_program_that_knows_no_questions_about_the_project_has_them_as_questions(study: Study, stick: Path) -> None:
+    """What it reads of a message is the id of a task, and any text is one."""
+    study.build()
+    mia = laptop(study, stick, "mia")
+    project_thread(mia, "When is it due?")
+    (message,) = verify_bundle(study.results(mia)).info.messages
+    assert (message.kind, message.words) == ("question", "When is it due?")
+    assert message.task_id == Project.open(study.root).state.id

@@ -118,6 +118,100 @@ def test_the_answer_is_shown_at_its_task(desk: Desk) -> None:
     assert any("answers: both" in label.text() for label in dialog().findChildren(QLabel))
 
 
+def about_project(desk: Desk) -> None:
+    """Choose the whole project in the form, with the keyboard."""
+    desk.press("q", held=ALT)
+    desk.press(K.Key_Backtab)
+    desk.press(K.Key_Down)
+    desk.press(K.Key_Tab)
+
+
+def lines() -> list[str]:
+    return [label.text() for label in dialog().findChildren(QLabel) if label.isVisible()]
+
+
+def test_a_question_about_the_project_is_asked_and_answered_whatever_task_is_shown(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
+    desk.press("q", held=ALT)
+    desk.press(*"of the task")
+    desk.press(K.Key_Backtab)
+    desk.press(K.Key_Down)
+    assert desk.find("message.words").words == ""  # type: ignore[attr-defined]
+    desk.press(K.Key_Tab)
+    desk.press(*"when is it due")
+    desk.press(K.Key_Return, held=CONTROL)
+    active(desk)
+    assert kept(desk) == [("question", "of the task", 0), ("project", "when is it due", 0)]
+    assert "is sent to the project owner" in desk.work.view.status.message
+    assert desk.work.view.owner_answers._shown.words.endswith("of the task")  # type: ignore[union-attr]
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    desk.work.go_to_task(1)
+    assert desk.work.view.owner_answers.isHidden()
+    answer = ReceiptDeliveryFinding(code="owner.answer", reason="The project owner answers: Friday.", tasks=(PROJECT,))
+    receive(desk, notices=(answer,))
+    desk.work.show_owner_words()
+    assert desk.work.view.notices._shown.words == "The project owner answers: Friday."  # type: ignore[union-attr]
+    desk.press("n", held=ALT)
+    desk.work.show_owner_words()
+    assert not desk.work.view.notices.occupied, "it arrives once"
+    desk.press("q", held=ALT)
+    assert not any("Friday" in line for line in lines()), "it is not about this task"
+    desk.press(K.Key_Escape)
+    active(desk)
+    about_project(desk)
+    assert any("Friday" in line for line in lines())
+    assert desk.find("message.words").words == "when is it due"  # type: ignore[attr-defined]
+    desk.press("a", held=CONTROL)
+    desk.press(K.Key_Delete)
+    desk.press(K.Key_Escape)
+    active(desk)
+    assert desk.work.session.project_thread.question == ""
+    assert desk.work.session.view(0).question == "of the task"
+
+
+def test_a_text_that_cannot_be_stored_keeps_its_subject(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    desk.press("q", held=ALT)
+    QApplication.clipboard().setText("x" * 1001)
+    desk.press("v", held=CONTROL)
+    desk.press(K.Key_Backtab)
+    desk.press(K.Key_Down)
+    assert desk.find("message.about").currentText() == "This task"  # type: ignore[attr-defined]
+    assert len(desk.find("message.words").words) == 1001  # type: ignore[attr-defined]
+    assert any("shorten it" in line for line in lines())
+    assert kept(desk) == []
+    desk.press(K.Key_Tab)
+    desk.press(K.Key_Backspace)
+    desk.press(K.Key_Escape)
+    assert kept(desk) == [("question", "x" * 1000, 0)]
+
+
+def test_a_question_about_a_project_is_not_in_another(desk: Desk) -> None:
+    other = "99999999-9999-4999-8999-999999999999"
+    desk.bring([task("one", 2)], rubric(rating("help")), project=other)
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    about_project(desk)
+    desk.press(*"when")
+    desk.press(K.Key_Return, held=CONTROL)
+    active(desk)
+    answer = ReceiptDeliveryFinding(code="owner.answer", reason="The project owner answers: Friday.", tasks=(PROJECT,))
+    receive(desk, notices=(answer,))
+    desk.work.show_owner_words()
+    desk.window.open_project(other)
+    assert desk.work.session.project.id == other
+    assert not desk.work.view.notices.occupied
+    about_project(desk)
+    assert not any("Friday" in line for line in lines())
+    assert desk.find("message.words").words == ""  # type: ignore[attr-defined]
+    desk.press(*"who")
+    desk.press(K.Key_Return, held=CONTROL)
+    active(desk)
+    assert kept(desk) == [("project", "when", 0)]
+    desk.window.open_project(PROJECT)
+    assert desk.work.session.project_thread.question == "when"
+
+
 def test_a_return_is_replied_to(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
     desk.press("2", "2")

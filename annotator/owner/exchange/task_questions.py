@@ -1,5 +1,5 @@
-"""Questions of annotators about tasks, each with the task's text, for the person who answers; and receipts to pass on
-by hand."""
+"""Questions of annotators about tasks, each with the task's text, and about the project, for the person who answers;
+and receipts to pass on by hand."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.text.policy import one_line
 
+PROJECT: Final = "project"
+"""The task that is named to answer a question about the project as a whole."""
 _EXCERPT: Final = 160  # characters of the task's text
 
 
 @dataclass(frozen=True)
 class AnnotatorQuestion:
     """An annotator's question about the task ``own``, sent as ``sent``, or reply to its return; the beginning of the
-    task (empty if the project does not know it any more), the answer so far, the ``earlier`` questions with their
+    task (empty if the project does not know it any more; ``own`` and ``sent`` are the project's id if the question is
+    about the project), the answer so far, the ``earlier`` questions with their
     answers, and why the task was ``returned``, as a whole and at places."""
 
     annotator_id: str
@@ -41,6 +44,7 @@ class AnnotatorQuestion:
     answer: str
     open: bool
     kind: Literal["question", "reply"] = "question"
+    about: Literal["task", "project"] = "task"
     earlier: Sequence[tuple[str, str]] = ()
     returned: Sequence[str] = ()
 
@@ -73,10 +77,13 @@ def open_questions(exchange: ProjectExchangeState) -> dict[str, int]:
 
 
 def sent_id(project: Project, exchange: ProjectExchangeState, who: str, task: str) -> str:
-    """The id under which a task was sent to the person who asks about it; ``task`` may be either id. Raises
-    ``question.unknown``."""
+    """The id under which a task was sent to the person who asks about it; ``task`` may be either id, or
+    :data:`PROJECT` unless a task has this id. Raises ``question.unknown``."""
     archive = SentBundleCache(project, project.quarantine)
-    found = {one.sent for one in _of(project, archive, exchange, who, every=True) if task in (one.own, one.sent)}
+    asked = [*_of(project, archive, exchange, who, every=True)]
+    found = {one.sent for one in asked if task in (one.own, one.sent)}
+    if not found and task == PROJECT:
+        found = {one.sent for one in asked if one.about == "project"}
     if len(found) == 1:
         return found.pop()
     message = f"{who} asks nothing about a task {task[:80]!r}."
@@ -153,6 +160,7 @@ def _of(
             excerpt=_excerpt(known) if known is not None else "",
             answer=one.answer,
             open=one.open,
+            about="project" if task == project.state.id else "task",
             earlier=[(question, reply) for question, reply, _ in one.thread if question != one.answered or one.open],
         )
 

@@ -1,8 +1,9 @@
-"""The dialog for a message to the owner about a task: a question, or a reply to a return."""
+"""The dialog for a message to the owner: a question about a task or the project, or a reply to a return."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -11,34 +12,50 @@ from PySide6.QtWidgets import QWidget
 from annotator.bundle.info import LONGEST_MESSAGE
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable_text
+from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
+from annotator.ui.widgets.combo_box import ComboBox
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+@dataclass
+class MessageSubject:
+    """What a message can be about: its ``name`` among several; ``about``: what happens to the message; ``stored``: its
+    stored text; ``keep`` stores another one; ``earlier``: the owner's messages in the same thread."""
+
+    name: str
+    about: str
+    stored: str
+    keep: Callable[[str], None]
+    earlier: str
+
+
 class TaskMessageDialog(StyledDialog):
-    """The dialog for writing a message to the owner about a task. Stores the text with ``keep`` after each pause in
-    typing and when the dialog is closed, so that Esc does not lose it. An empty text removes the message."""
+    """The dialog for writing a message to the owner about one of several subjects. Stores the text after each pause in
+    typing, before another subject is shown and when the dialog is closed, so that Esc does not lose it. An empty text
+    removes the message."""
 
     def __init__(
-        self, appearance: Appearance, title: str, about: str, before: str, keep: Callable[[str], None],
-        parent: QWidget | None, earlier: str = "",
-    ) -> None:  # fmt: skip
-        """``about``: what happens to the message; ``before``: its stored text; ``earlier``: the owner's message that it
-        answers."""
+        self, appearance: Appearance, title: str, subjects: Sequence[MessageSubject], parent: QWidget | None
+    ) -> None:
         super().__init__(appearance, "message", title, parent, width=520)
-        self._keep, self._kept = keep, before
+        self._subjects, self._subject = subjects, subjects[0]
         self.heading(title)
-        if earlier:
-            self.line(earlier)
-        self.line(about, "muted", size=TEXT_LABEL)
+        self._choice = ComboBox(appearance, "message.about", self)
+        self._choice.addItems([one.name for one in subjects])
+        if len(subjects) > 1:
+            self.lines.addLayout(named(appearance, self.tr("Your question is about"), self._choice))
+        else:
+            self._choice.hide()
+        self._earlier = self.message("earlier", "text")
+        self._about = self.line("", "muted", size=TEXT_LABEL)
         self.editor = TextEditor(appearance, "message.words", (4, 10), self, limit=LONGEST_MESSAGE)
         self.editor.setAccessibleName(title)
-        self.editor.show_text(before)
         self.editor.kept.connect(self._save)
         self.editor.typed.connect(self._fitting.start)
         self.editor.left.connect(self.close)
@@ -48,7 +65,26 @@ class TaskMessageDialog(StyledDialog):
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
         done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter", press=self.close)
         self.buttons(done)
+        self._choice.currentIndexChanged.connect(self._choose)
+        self._show_subject()
         self.editor.begin()
+
+    def _choose(self, index: int) -> None:
+        """Show another subject, or stay at the current one if its text cannot be stored."""
+        chosen = self._subjects[index]
+        if chosen is self._subject:
+            return
+        if self._save(self.editor.words):
+            self.editor.flush()  # what is stored is not kept back from the text that follows
+            self._subject = chosen
+            self._show_subject()
+        else:
+            self._choice.setCurrentIndex(self._subjects.index(self._subject))
+
+    def _show_subject(self) -> None:
+        set_text(self._about, self._subject.about)
+        self.editor.show_text(self._subject.stored)
+        self.show_message(self._earlier, self._subject.earlier)
 
     def _show_notice(self) -> None:
         self.show_message(self._said, self.editor.notice)
@@ -61,10 +97,10 @@ class TaskMessageDialog(StyledDialog):
             said = self.tr("{count} of {limit} characters: shorten it, or it will not be saved.").format(
                 count=format_integer(len(words)), limit=format_integer(LONGEST_MESSAGE)
             )
-        elif words != self._kept:
+        elif words != self._subject.stored:
             try:
-                self._keep(words)
-                self._kept = words
+                self._subject.keep(words)
+                self._subject.stored = words
             except AnnotatorError as error:
                 said = error_text(error)
         self.show_message(self._said, said)

@@ -65,6 +65,7 @@ from annotator.workspace.state import Workspace
 if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
+    from annotator.ui.dialogs.task_message_dialog import MessageSubject
 
 T = TypeVar("T")
 Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
@@ -876,12 +877,22 @@ class WorkspaceController(QWidget):
         self.choices.ask_skip(self._go_on_from_skipped)
 
     def ask_owner(self) -> None:
-        """Write or change a question to the owner about the task."""
-        task = self.session.view()
+        """Write or change a question to the owner about the task, or about the project as a whole."""
+        from annotator.ui.dialogs.task_message_dialog import MessageSubject
+
+        task, project = self.session.view(), self.session.project_thread
         self._write_message(
-            self.tr("Ask the project owner about this task"),
-            self.tr("It is sent with your results, signed. The answer is shown at this task."),
-            task.question, self.session.ask, task.answer,
+            self.tr("Ask the project owner"),
+            MessageSubject(
+                self.tr("This task"),
+                self.tr("It is sent with your results, signed. The answer is shown at this task."),
+                task.question, self.session.ask, task.answer,
+            ),
+            MessageSubject(
+                self.tr("The whole project"),
+                self.tr("It is sent with your results, signed. The answer is shown here, and when it arrives."),
+                project.question, self.session.ask_about_project, project.answer,
+            ),
         )  # fmt: skip
 
     def reply_to_return(self) -> None:
@@ -889,17 +900,19 @@ class WorkspaceController(QWidget):
         task = self.session.view()
         if task.returned is None:
             return
+        from annotator.ui.dialogs.task_message_dialog import MessageSubject
+
+        about = self.tr("Reviewers read it beside your work once you have submitted the task again.")
         self._write_message(
             self.tr("Reply to the return"),
-            self.tr("Reviewers read it beside your work once you have submitted the task again."),
-            task.reply, self.session.reply, task.returned.reason,
-        )  # fmt: skip
+            MessageSubject("", about, task.reply, self.session.reply, task.returned.reason),
+        )
 
-    def _write_message(self, title: str, about: str, before: str, keep: Callable[[str], None], earlier: str) -> None:
+    def _write_message(self, title: str, *subjects: MessageSubject) -> None:
         from annotator.ui.dialogs.task_message_dialog import TaskMessageDialog  # not before the first paint
 
         self.flush()
-        dialog = TaskMessageDialog(self.appearance, title, about, before, keep, self.view.window(), earlier)
+        dialog = TaskMessageDialog(self.appearance, title, subjects, self.view.window())
         dialog.finished.connect(self._message_written)
         dialog.open()
 
@@ -910,15 +923,17 @@ class WorkspaceController(QWidget):
         self._show_answer(now)
         if self.review is not None:
             self.review.show_reply(now)
-        if now.question or now.reply:
+        if now.question or now.reply or self.session.project_thread.question:
             self.view.top.set_delivery("")  # the message was not sent yet
             words = self.tr("Saved. It is sent to the project owner with your next results.")
             self.view.status.show_message(words, "success")
 
     def show_owner_words(self) -> None:
-        """Show the owner's answers that a sync brought, if they concern the current task."""
-        before = self.session.guidelines
+        """Show the owner's answers that a sync brought, if they concern the current task or the project as a whole."""
+        before, answered = self.session.guidelines, self.session.project_thread.answer
         self.session.reload_words()
+        if (answer := self.session.project_thread.answer) != answered and answer:
+            self.view.notices.show_notice(answer)
         now = self.session.view()
         self.focus.update_task(answer=now.answer)
         self._show_answer(now)
