@@ -528,7 +528,11 @@ class CommandActions(QObject):
         """Why the command does nothing now; empty if it works."""
         if not self.applies(name):
             context = self.commands[name].context
-            return _ELSEWHERE[context if "task" in self._contexts else "task"]
+            why, does = _ELSEWHERE[context if "task" in self._contexts else "task"], _INSTEAD.get(name, "")
+            if not does or self.reason(does) or not self.caps[does]:
+                return why
+            title = self.commands[does].shown_title
+            return TranslatableMessage("{why} Instead, {key}: {command}.", why=why, key=self.caps[does], command=title)
         if name in self.unowned:
             return _NOT_OWNED
         return _NOT_ASKED if name in self.left_out else self._held.get(name, "")
@@ -587,6 +591,9 @@ _ELSEWHERE: Mapping[str, str] = {
     "returned": TranslatableMessage("This is for returned tasks."),
 }
 """Why a command does nothing outside its context."""
+
+_INSTEAD: Mapping[str, str] = {"critique.outline": "go.missing"}
+"""The command that serves for it there."""
 
 _ONCE = frozenset({"task.submit", "review.accept"})
 """Commands that ignore key repeat: a held key must not finish several tasks."""

@@ -10314,6 +10314,10 @@
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
         <message>
+            <source>{why} Instead, {key}: {command}.</source>
+            <translation>{why} Stattdessen {key}: {command}.</translation>
+        </message>
+        <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
         </message>

@@ -10314,6 +10314,10 @@
             <translation>{who}: «{tag}» está puesta.</translation>
         </message>
         <message>
+            <source>{why} Instead, {key}: {command}.</source>
+            <translation>{why} En su lugar, {key}: {command}.</translation>
+        </message>
+        <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
         </message>

@@ -10314,6 +10314,10 @@
             <translation>{who} : « {tag} » est mise.</translation>
         </message>
         <message>
+            <source>{why} Instead, {key}: {command}.</source>
+            <translation>{why} À la place, {key} : {command}.</translation>
+        </message>
+        <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
             <translation>{words} Ctrl et un chiffre choisissent pendant la saisie.</translation>
         </message>
