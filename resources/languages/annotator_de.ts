@@ -3033,6 +3033,10 @@
             <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
         </message>
         <message>
+            <source>clearly helpful</source>
+            <translation>eindeutig hilfreich</translation>
+        </message>
+        <message>
             <source>helpful</source>
             <translation>hilfreich</translation>
         </message>
@@ -3047,6 +3051,10 @@
         <message>
             <source>no</source>
             <translation>nein</translation>
+        </message>
+        <message>
+            <source>not clearly</source>
+            <translation>nicht eindeutig</translation>
         </message>
         <message>
             <source>not helpful</source>

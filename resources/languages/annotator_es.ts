@@ -3033,6 +3033,10 @@
             <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
         </message>
         <message>
+            <source>clearly helpful</source>
+            <translation>claramente útil</translation>
+        </message>
+        <message>
             <source>helpful</source>
             <translation>útil</translation>
         </message>
@@ -3047,6 +3051,10 @@
         <message>
             <source>no</source>
             <translation>no</translation>
+        </message>
+        <message>
+            <source>not clearly</source>
+            <translation>no claramente</translation>
         </message>
         <message>
             <source>not helpful</source>

@@ -3033,6 +3033,10 @@
             <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
         </message>
         <message>
+            <source>clearly helpful</source>
+            <translation>clairement utile</translation>
+        </message>
+        <message>
             <source>helpful</source>
             <translation>utile</translation>
         </message>
@@ -3047,6 +3051,10 @@
         <message>
             <source>no</source>
             <translation>non</translation>
+        </message>
+        <message>
+            <source>not clearly</source>
+            <translation>pas clairement</translation>
         </message>
         <message>
             <source>not helpful</source>

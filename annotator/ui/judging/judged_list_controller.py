@@ -166,6 +166,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
             return [("Y", self.tr("yes")), (no, self.tr("no"))]
         taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
+        if self._block.standard == "clearly_helpful":
+            return [("Y", self.tr("clearly helpful")), (no, self.tr("not clearly")), *taken]
         return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
