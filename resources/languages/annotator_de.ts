@@ -3464,8 +3464,8 @@
             <translation>Notizen schließen</translation>
         </message>
         <message>
-            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation>Noch keine Notizen. {new} beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung. {mark} fügt der Notiz mit dem Ring eine weitere Markierung hinzu.</translation>
+            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
+            <translation>Noch nichts da. {new} beginnt einen Eintrag; was in einem Text ausgewählt ist, wird seine Markierung. {mark} fügt dem Eintrag mit dem Ring eine weitere Markierung hinzu.</translation>
         </message>
         <message>
             <source>Notes</source>

@@ -3464,8 +3464,8 @@
             <translation>Cerrar las notas</translation>
         </message>
         <message>
-            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation>Aún no hay notas. {new} empieza una; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la nota con el anillo.</translation>
+            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
+            <translation>Aún no hay nada. {new} empieza una entrada; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la entrada con el anillo.</translation>
         </message>
         <message>
             <source>Notes</source>

@@ -3464,8 +3464,8 @@
             <translation>Fermer les remarques</translation>
         </message>
         <message>
-            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation>Pas encore de remarque. {new} en commence une ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à la remarque encadrée.</translation>
+            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
+            <translation>Rien pour l’instant. {new} commence une entrée ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à l’entrée encadrée.</translation>
         </message>
         <message>
             <source>Notes</source>

@@ -31,8 +31,8 @@ class NotesPanel(ItemListPanel):
         self.close_button.setText(self.tr("Close"))
         self.add_button(self.close_button)
         words = self.tr(
-            "No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
-            "highlight to the note with the ring."
+            "None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
+            "highlight to the one with the ring."
         )
         self._none = words.format(new=caps[0], mark=caps[1])
         self.show_hint(self._none)

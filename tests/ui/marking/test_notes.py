@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Annotation, Comment
@@ -14,7 +14,10 @@ from annotator.model.span import TextSpan
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.items.item_card import ItemCard
+from tests.ui.conftest import Desk
+from tests.ui.critique.conftest import story
 from tests.ui.marking.conftest import Stage
+from tests.ui.preset_tasks import preset
 
 KEY = Qt.Key
 
@@ -300,3 +303,12 @@ def test_words_are_counted_under_a_note(stage: Stage, qtbot: QtBot) -> None:
     stage.type("Three short words")
     (tally,) = stage.notes.findChildren(TextEditorFooter)
     qtbot.waitUntil(lambda: tally.shown == "3 words")
+
+
+def test_the_hint_of_an_empty_panel_suits_every_title(desk: Desk) -> None:
+    desk.bring([story("one", 2)], preset("critique-corroborations"))
+    panel = desk.work.view.notes
+    hint = panel.findChild(QLabel, "workspace.notes.empty")
+    assert hint is not None
+    assert hint.text().startswith("None yet. N begins one")
+    assert "note" not in hint.text()
