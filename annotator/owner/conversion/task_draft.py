@@ -519,13 +519,14 @@ def _conflict(
 
 def _renamed(judgement: Json, names: dict[str, str]) -> Json:
     question, response, critique, message = judgement["at"]
-    references = {
-        key: [[names.get(name, name) for name in group] for group in value]
-        if key == "groups"
-        else names.get(value, value)
-        for key, value in judgement["references"].items()
-    }
+    references = {key: _renamed_reference(value, names) for key, value in judgement["references"].items()}
     return {**judgement, "at": [question, names.get(response, response), critique, message], "references": references}
+
+
+def _renamed_reference(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_renamed_reference(each, names) for each in value]
+    return names.get(value, value)
 
 
 def _free(name: str, names: set[str]) -> str:

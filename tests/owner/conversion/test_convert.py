@@ -426,6 +426,23 @@ def test_every_row_is_counted(given_rows: list[Any], group: Any) -> None:
             assert report.used >= sum(len(task.responses) for task in tasks)
 
 
+@pytest.mark.parametrize(("verdict", "preferred"), [("A", "q1/r3"), ("tie", None)])
+def test_verdicts_on_pairs_of_one_prompt_name_the_renamed_responses(
+    tmp_path: Path, verdict: str, preferred: str | None
+) -> None:
+    pairs = [("One", "Two", "B"), ("Another", "Two", verdict)]
+    source = lines(tmp_path / "pairs.jsonl", [{"p": "P", "a": a, "b": b, "w": w} for a, b, w in pairs])
+    options = ConversionOptions(mapping=parse_mapping(["prompt=p", "response=a,b", "preferred=w"]), group="prompt")
+    convert_sources([source], tmp_path / "out.jsonl", options, tmp_path / "verdicts.jsonl")
+    task = json.loads((tmp_path / "out.jsonl").read_text())
+    verdicts = [json.loads(line)["value"] for line in (tmp_path / "verdicts.jsonl").read_text().splitlines()]
+    assert [each["text"] for each in task["responses"]] == ["One", "Two", "Another"]
+    assert [(each["preferred"], each["pair"]) for each in verdicts] == [
+        ("q1/r2", ["q1/r1", "q1/r2"]),
+        (preferred, ["q1/r3", "q1/r2"]),
+    ]
+
+
 def _fits(row: dict[str, Any]) -> bool:
     return isinstance(row["response"], str) and row["helpfulness"] != "x"
 
