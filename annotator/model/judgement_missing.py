@@ -82,7 +82,8 @@ def _of_closing(
     if question is None:
         return
     if said.closing is None or said.closing.question != question:
-        yield "no_closing", TranslatableMessage("Not answered yet: {question}", question=block.closing_words(question))
+        words = block.closing_words(question)
+        yield "no_closing", TranslatableMessage("The question “{question}” has no answer.", question=words)
     elif not said.closing.answer and wrote and block.own != "none":
         yield (
             "own_beside_no",

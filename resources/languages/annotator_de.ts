@@ -6786,10 +6786,6 @@
             <translation>Noch nicht angenommen oder zurückgegeben</translation>
         </message>
         <message>
-            <source>Not answered yet: {question}</source>
-            <translation>Noch nicht beantwortet: {question}</translation>
-        </message>
-        <message>
             <source>Not clearly</source>
             <translation>Nicht eindeutig</translation>
         </message>
@@ -7880,6 +7876,10 @@
         <message>
             <source>The question was removed. {keys} brings it back.</source>
             <translation>Die Frage wurde entfernt. {keys} holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>The question “{question}” has no answer.</source>
+            <translation>Die Frage „{question}“ hat keine Antwort.</translation>
         </message>
         <message>
             <source>The quotes were untied. {keys} brings them back.</source>

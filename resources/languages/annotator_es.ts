@@ -6786,10 +6786,6 @@
             <translation>Aún sin aceptar ni devolver</translation>
         </message>
         <message>
-            <source>Not answered yet: {question}</source>
-            <translation>Sin respuesta todavía: {question}</translation>
-        </message>
-        <message>
             <source>Not clearly</source>
             <translation>No claramente</translation>
         </message>
@@ -7880,6 +7876,10 @@
         <message>
             <source>The question was removed. {keys} brings it back.</source>
             <translation>La pregunta se ha quitado. {keys} la recupera.</translation>
+        </message>
+        <message>
+            <source>The question “{question}” has no answer.</source>
+            <translation>La pregunta «{question}» no tiene respuesta.</translation>
         </message>
         <message>
             <source>The quotes were untied. {keys} brings them back.</source>

@@ -6786,10 +6786,6 @@
             <translation>Pas encore accepté ni retourné</translation>
         </message>
         <message>
-            <source>Not answered yet: {question}</source>
-            <translation>Pas encore répondu : {question}</translation>
-        </message>
-        <message>
             <source>Not clearly</source>
             <translation>Pas clairement</translation>
         </message>
@@ -7880,6 +7876,10 @@
         <message>
             <source>The question was removed. {keys} brings it back.</source>
             <translation>La question a été supprimée. {keys} la rétablit.</translation>
+        </message>
+        <message>
+            <source>The question “{question}” has no answer.</source>
+            <translation>La question « {question} » n’a pas de réponse.</translation>
         </message>
         <message>
             <source>The quotes were untied. {keys} brings them back.</source>

@@ -101,6 +101,10 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
         own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given in the other panel
         return [*([] if own else self.judging.hints()), *super().hints()]
 
+    def verdict_keys(self, letter: str) -> str:
+        hints = self.judging.hints()[:2] if letter == "n" else ()  # N is pressed for *no*
+        return " · ".join(f"{keys}: {words}" for keys, words in hints)
+
     def run(self, command: str) -> None:
         begins = command == "critique.new" and self.answer and not self.judging.panel.isHidden()
         if self._asked_apart or not begins or self.judging.may_write():

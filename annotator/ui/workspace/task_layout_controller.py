@@ -77,6 +77,10 @@ class TaskLayoutController(QObject):
     def hints(self) -> list[Hint]:
         raise NotImplementedError
 
+    def verdict_keys(self, letter: str) -> str:
+        """The keys that answer where the focus is, for a letter that does nothing there; empty for nothing to add."""
+        return ""
+
     def focus_missing(self, problem: MissingAnswer) -> bool:
         """Focus the widget for a missing item. Returns False to leave it to the workspace."""
         raise NotImplementedError

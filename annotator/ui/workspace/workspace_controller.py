@@ -1136,7 +1136,8 @@ class WorkspaceController(QWidget):
             if command:
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            words = f"{nothing} {translate_message(why)}".strip()
+            here = self.task_layout.verdict_keys(key_letter(event)) if self.task_layout is not None else ""
+            words = " ".join(filter(None, (nothing, translate_message(why), here)))
         self.view.refuse(words, first=typed)
         return True
 
