@@ -215,6 +215,7 @@ class AdjudicationGrid(KeyboardTable):
         super().__init__(appearance, "workspace.adjudication", parent, head=36)
         self._table = AdjudicationTable()
         self._current = 0
+        self._untouched = True  # no key was pressed in this task
         self.lines: list[AdjudicationRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._inside = QWidget(self)
@@ -222,6 +223,7 @@ class AdjudicationGrid(KeyboardTable):
         whole = QWidget(self)
         self._heads = _AdjudicationColumnHeaders(appearance, self._inside, whole)
         self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
+        self._area.verticalScrollBar().rangeChanged.connect(self._follow_resize)
         in_column(self._heads, (self._area, 1), on=whole, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
         self.fill(whole)
 
@@ -254,6 +256,10 @@ class AdjudicationGrid(KeyboardTable):
         """The text of the first line."""
         return self._about
 
+    def forget(self) -> None:
+        """Reset before another task is shown."""
+        self._untouched = True
+
     def set_current(self, current: int) -> None:
         """Focus a row and scroll it into view."""
         self._current = current
@@ -263,13 +269,24 @@ class AdjudicationGrid(KeyboardTable):
             self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
                                           f"{self.lines[current].accessibleDescription()}")  # fmt: skip
             self._heads.update()
-            self._area.reveal(self.lines[current], 2 * SPACE)
+            self._reveal()
+
+    def _reveal(self) -> None:
+        if self._untouched:
+            self._area.verticalScrollBar().setValue(0)
+        self._area.reveal(self.lines[self._current], 2 * SPACE)
+
+    def _follow_resize(self) -> None:
+        """The height is known only after a new task was shown."""
+        if self._untouched and 0 <= self._current < len(self._table.rows):
+            self._reveal()
 
     def in_sight(self, number: int) -> bool:
         """Whether a row is in view."""
         return self._area.in_sight(self.lines[number])
 
     def _press(self, number: int, person: int) -> None:
+        self._untouched = False
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.went.emit(number)
         if person >= 0:
@@ -295,6 +312,10 @@ class AdjudicationGrid(KeyboardTable):
         return lambda: self.took.emit(letters.index(person), bool(held))
 
     # Qt event handlers
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._untouched = False
+        super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
