@@ -103,7 +103,7 @@ class CritiqueJudgementLayoutController(CritiqueLayoutController):
 
     def verdict_keys(self, letter: str) -> str:
         hints = self.judging.hints()[:2] if letter == "n" else ()  # N is pressed for *no*
-        return " · ".join(f"{keys}: {words}" for keys, words in hints)
+        return " · ".join(f"{keys}: {words}" for keys, words in hints) + "." * bool(hints)
 
     def run(self, command: str) -> None:
         begins = command == "critique.new" and self.answer and not self.judging.panel.isHidden()

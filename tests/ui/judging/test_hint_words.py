@@ -28,7 +28,7 @@ def closing(desk: Desk, **more: Any) -> Judge:
     return judge
 
 
-@pytest.mark.parametrize(("at", "keys"), [("closing", "Y: yes · X: no"), ("card", "Y: helpful · X: not helpful")])
+@pytest.mark.parametrize(("at", "keys"), [("closing", "Y: yes · X: no."), ("card", "Y: helpful · X: not helpful.")])
 def test_n_names_the_keys_of_the_verdict(desk: Desk, at: str, keys: str) -> None:
     judge = closing(desk)
     assert judge.on.judging.panel.closing.isVisible()
