@@ -82,8 +82,8 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
 def render_plain(source: str, fallback: str = "") -> RenderedText:
     """``source`` line by line without interpretation: the raw view, and the fallback of :func:`render`.
 
-    Text is laid out block by block during scrolling. So a very long line is split into several blocks, and very many
-    lines share blocks.
+    Text is laid out block by block during scrolling. So a very long line is split into several blocks, between
+    words, and very many lines share blocks.
     """
     text, offsets = _lines.unify_line_ends(source)
     together = 1 if text.count("\n") < _MANY_LINES else _LINES_TOGETHER
@@ -96,9 +96,14 @@ def render_plain(source: str, fallback: str = "") -> RenderedText:
             if end < 0:
                 end = len(text)
                 break
-        blocks += [_plain_block(text, at, min(at + _LONG_BLOCK, end)) for at in range(begin, end, _LONG_BLOCK)]
         if begin == end:
             blocks.append(RenderedTextBlock("plain", ()))
+        while begin < end:
+            stop = min(begin + _LONG_BLOCK, end)
+            if stop < end:
+                stop = text.rfind(" ", begin, stop) + 1 or stop  # between words, if there is more than one
+            blocks.append(_plain_block(text, begin, stop))
+            begin = stop
         begin = end + 1
     return finalize_rendered(RenderedText(source, tuple(blocks), fallback=fallback), offsets, plain=True)
 

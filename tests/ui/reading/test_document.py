@@ -135,3 +135,19 @@ def test_every_text_in_code_and_every_chip_can_be_read(palette: ColorPalette) ->
 def test_text_on_highlights_can_be_read(palette: ColorPalette) -> None:
     for fill in (palette.highlight_1, palette.highlight_2):
         assert contrast(palette.text, fill) >= 4.5
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("words", ["the riverbank stood quiet ", "**bold** words and `code` ", "الكلمة طويلة جدا "])
+def test_long_paragraphs_are_broken_between_words(words: str, style: ReadingStyle) -> None:
+    document = build_document(render(words * (200_000 // len(words))), style, width=400)
+    document.documentLayout().blockBoundingRect(document.lastBlock())  # lays all of it out
+    shown, starts = "", []
+    block = document.begin()
+    while block.isValid():
+        layout = block.layout()
+        starts += [len(shown) + layout.lineAt(line).textStart() for line in range(layout.lineCount())]
+        shown += block.text()
+        block = block.next()
+    assert len(starts) > 1_000
+    assert {shown[start - 1] for start in starts[1:]} == {" "}
