@@ -125,6 +125,7 @@ class TextEditor(QPlainTextEdit):
         if not self._unkept and uniform_line_breaks(words) not in (self.words, self._trimmed()):
             self.blockSignals(True)
             self._replace(self.words, uniform_line_breaks(words))
+            self._follow_direction()
             self.blockSignals(False)
             self._fit()
             self._weigh()

@@ -68,7 +68,10 @@ def test_a_word_step_in_japanese_is_not_a_clause(make_pane: MakePane) -> None:
 
 
 @pytest.mark.parametrize(("words", "right"), [("ما هي عاصمة مصر", True), ("What is it", False), ("שלום", True)])
-def test_words_read_from_the_right_are_at_the_right_of_an_editor(qtbot: QtBot, words: str, *, right: bool) -> None:
+@pytest.mark.parametrize("stored", [False, True])
+def test_words_read_from_the_right_are_at_the_right_of_an_editor(
+    qtbot: QtBot, words: str, *, right: bool, stored: bool
+) -> None:
     around = QWidget()
     qtbot.addWidget(around)
     editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (1, 6), around)
@@ -76,7 +79,11 @@ def test_words_read_from_the_right_are_at_the_right_of_an_editor(qtbot: QtBot, w
     with qtbot.waitExposed(around):
         around.show()
     editor.show()
-    editor.insertPlainText(words)
+    if stored:  # shown after a restart
+        editor.show_text(words)
+        assert not editor.has_unsaved
+    else:
+        editor.insertPlainText(words)
     qtbot.waitUntil(lambda: editor.document().firstBlock().layout().lineCount() > 0)
     line = editor.document().firstBlock().layout().lineAt(0).naturalTextRect()
     assert (line.left() > 200) is right
