@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from annotator.bundle.receipt import GuidelinesAnnouncement, guidelines_hash
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, as_reported
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompletenessChecker
@@ -87,7 +87,10 @@ class SessionEventDispatcher:
 
     def announce(self, event: Event) -> None:
         for callback in list(self._subscribers):
-            callback(event)
+            try:
+                callback(event)
+            except Exception as error:  # a fault of the window must not end the writer, which calls this
+                as_reported(error)
 
     def expect(self, number: int) -> Callable[[], None]:
         """Register a pending save with journal entries up to ``number``. The writer calls the returned function after

@@ -37,7 +37,9 @@ from PySide6.QtCore import QObject, Signal
 
 IntentHandlers = Mapping[str, Callable[..., object]]
 """The handlers of intents, by name."""
-OF_LAYOUTS: Final = frozenset({"question", "rewrite", "critiques", "judged", "misleading", "questions", "quotes"})
+OF_LAYOUTS: Final = frozenset(
+    {"question", "rewrite", "critiques", "judged", "ranks", "closing", "misleading", "questions", "quotes"}
+)
 """The intents, and the lists of items, that only some layouts of a task handle."""
 
 

@@ -270,7 +270,8 @@ class MainWindow(MainWindowBase):
         self._pages.removeWidget(page)
         page.hide()
         page.deleteLater()
-        if self._has_old_keys and self.workspace is not None and below is self.workspace:
+        reopens = self._has_old_keys and self.workspace is not None and below is self.workspace
+        if reopens and self.workspace is not None and not self._must_stay():
             self.open_project(self.workspace.session.project.id)
             return
         self._enable(below is self.workspace)

@@ -52,7 +52,11 @@ class OwnedProjectsPage(PanelColumnPage):
         """Read the projects again, and show them."""
         self._end_process()
         self.show_panels(self._reading)
-        program, *arguments = status_command(self._paths, owned_projects(self._paths))
+        folders = owned_projects(self._paths)
+        if not folders:
+            self.show_panels(lambda: [])
+            return
+        program, *arguments = status_command(self._paths, folders)
         self._process = process = QProcess(self)
         process.finished.connect(lambda *_: self._finished(process))
         process.errorOccurred.connect(lambda _: self._finished(process))

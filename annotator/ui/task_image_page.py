@@ -321,9 +321,12 @@ def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
 
 
 def _words_of(rendered: RenderedText) -> str:
-    """The source of a text without its images."""
-    words, end = "", 0
+    """The source of a text without its images; the description stands for an image inside a line."""
+    source, words, end = rendered.source, "", 0
     for span in rendered.pictures:
-        words += rendered.source[end : span.start]
+        alone = (
+            f"\n{source}\n"[: span.start + 1].rstrip(" ").endswith("\n") and source[span.end :].lstrip(" ")[:1] in "\n"
+        )
+        words += source[end : span.start] + ("" if alone else f"[{span.words or '…'}]")
         end = span.end
-    return (words + rendered.source[end:]).strip()
+    return (words + source[end:]).strip()

@@ -98,9 +98,9 @@ def name_of(widget: QWidget) -> str:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[Desk]:
     QApplication.setCursorFlashTime(0)
-    made = Watched(qtbot, tmp_path / "data")
+    made = Watched(tmp_path / "data")
     yield made
     made.close()
 

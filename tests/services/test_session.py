@@ -31,6 +31,18 @@ def test_an_edit_is_seen_at_once_and_saved_later(session: Session, events: list[
     assert SaveDoneEvent(changed.number) in events
 
 
+def test_a_subscriber_that_fails_ends_no_saving(session: Session, events: list[Any]) -> None:
+    def fail(_: object) -> None:
+        raise RuntimeError("Signal source has been deleted")
+
+    session.subscribe(fail)
+    rate(session, "q1/r1", 3)
+    assert session.wait_saved(90)
+    changed = rate(session, "q1/r2", 3)
+    assert session.wait_saved(90)
+    assert SaveDoneEvent(changed.number) in events
+
+
 def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> None:
     with pytest.raises(AnnotatorError, match="outside"):
         rate(session, "q1/r1", 9)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.main_window import MainWindow
@@ -60,9 +61,9 @@ def test_no_line_of_an_answer_is_too_long_to_read(desk: Desk, layout: str) -> No
     assert pane.text_width > 130 * letter
 
 
-def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk) -> None:
+def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk, qtbot: QtBot) -> None:
     window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(desk.paths.preferences))
-    desk._qtbot.addWidget(window)
+    qtbot.addWidget(window)
     window.show()
     said = window.findChild(object, "opening.text")
     assert said.text() == "Opening…"  # type: ignore[attr-defined]

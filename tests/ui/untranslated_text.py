@@ -85,8 +85,9 @@ def not_translated(screen: QWidget, known: str) -> list[str]:
     found = []
     for ink in texts(screen):
         words = ink.words.replace("\xa0", " ").strip()
-        said = re.sub(r"^(?:[A-Z]:|\d+|[↩→]) +", "", words).rstrip("…")  # a letter, a number or a sign stands before
-        if not WORDS.search(words) or is_pseudo(words) or _flat(said) in flat or " · " in words:
+        said = re.sub(r"^(?:[A-Z]:|\d+|[↩→]) +", "", words)  # a letter, a number or a sign stands before
+        parts = [_flat(part).strip() for part in re.split(r"\[…\]|…", said)]  # what stands around what is left out
+        if not WORDS.search(words) or is_pseudo(words) or all(part in flat for part in parts) or " · " in words:
             continue
         if KEY_CAPS.fullmatch(words) or DATA.fullmatch(words) or words in AS_THEY_ARE | FIXTURES:
             continue

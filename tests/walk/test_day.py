@@ -21,6 +21,7 @@ from tests.walk.day_window import FAULTS
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the system says there what a process has")
 
 guard_time, desk = window_fixtures.guard_time, window_fixtures.desk
+_desk_of_module = window_fixtures._desk_of_module
 _own_home, _no_hurry, _patient_saves = (
     window_fixtures._own_home, window_fixtures._no_hurry, window_fixtures._patient_saves,
 )  # fmt: skip

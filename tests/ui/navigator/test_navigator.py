@@ -144,7 +144,7 @@ def test_a_hit_shows_where_it_is(at: Fixture) -> None:
     page = at.open()
     at.indexed()
     at.desk.press(*"point")  # in the answers, which the list does not show
-    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is not None)
+    at._qtbot.waitUntil(lambda: page.rows.snippet(0) is not None)
     assert list(page.rows.positions) == [0, 1, 2, 3, 4]
     found = page.rows.snippet(0)
     assert found is not None
@@ -153,7 +153,7 @@ def test_a_hit_shows_where_it_is(at: Fixture) -> None:
     assert "a point" in page.rows.data(page.rows.index(0, 1), Qt.ItemDataRole.AccessibleTextRole)
     page.field.clear()
     at.shown(page, len(WORDS))
-    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is None)
+    at._qtbot.waitUntil(lambda: page.rows.snippet(0) is None)
 
 
 def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:
