@@ -99,7 +99,7 @@ def difference(screen: QWidget, widget: QWidget, other: QWidget) -> int | None:
         return None
     place = around(widget, screen)
     without = picture(screen, place)
-    if not isValid(widget):  # what closes without the keyboard goes away while the picture is taken
+    if not isValid(widget) or not widget.isVisible():  # what closes without the keyboard, while the picture is taken
         return None
     widget.setFocus(TAB)
     assert QApplication.focusWidget() is widget
