@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.model.review_edits import SetReviewVerdict
+from annotator.owner.measures import figures
 from annotator.owner.measures.check_findings import FINDINGS
 from annotator.owner.measures.work_checks import WorkCheckFinding
 from annotator.services.session import Session
@@ -104,7 +105,8 @@ def name(who: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         second = finding | {"rule": "repeated", "reason": "Repeated."}
         return {**find_nothing(*args, **options), "findings": [finding, second]}
 
-    monkeypatch.setattr("annotator.owner.measures.figures.work_check_results", found)
+    assert figures.work_check_results is not find_nothing
+    monkeypatch.setattr(figures, "work_check_results", found)
     (dataset / FINDINGS).unlink(missing_ok=True)
 
 

@@ -79,6 +79,7 @@ def test_steps_of_a_test(study: Study, stick: Path) -> None:
     follow(study.owner, study.root, "failed")
 
 
+@pytest.mark.real_checks
 def test_looking_at_a_person_ends_the_step_until_there_is_more(
     team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
