@@ -280,7 +280,7 @@ def _desk_of_module(qapp: QApplication) -> Iterator[list[Desk]]:  # noqa: ARG001
     kept: list[Desk] = []
     yield kept
     for each in kept:
-        _destroy(each)
+        destroy(each)
 
 
 @pytest.fixture
@@ -298,10 +298,11 @@ def desk(
     if shares and made.kept:
         _desk_of_module.append(made)
     else:
-        _destroy(made)
+        destroy(made)
 
 
-def _destroy(desk: Desk) -> None:
+def destroy(desk: Desk) -> None:
+    """Close the window and delete it at once, with its dialogs: none of them may stand over the next test's."""
     desk.close()
     desk.window.deleteLater()
     QCoreApplication.sendPostedEvents(desk.window, QEvent.Type.DeferredDelete.value)

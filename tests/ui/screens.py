@@ -67,9 +67,8 @@ class Before:
 
 def closing() -> None:
     """Puts away what stands over the window."""
-    for top in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
-        if top is not None:
-            top.close()
+    while (top := QApplication.activePopupWidget() or QApplication.activeModalWidget()) is not None and top.close():
+        pass
 
 
 Screen = Callable[[Before], None]

@@ -49,8 +49,10 @@ def test_nothing_runs_while_nobody_does_anything(taught: Desk, qtbot: QtBot) -> 
     """Timers that repeat wake the processor all day, and whatever waits for the program to be idle waits for ever."""
     taught.press("3")
     qtbot.waitUntil(lambda: strip(taught).step == 2)
-    QApplication.processEvents()
-    assert [timer for timer in strip(taught).findChildren(QTimer) if timer.isActive()] == []
+    timers = strip(taught).findChildren(QTimer)
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))  # what is saved starts one once more
+    qtbot.wait(50)
+    assert not any(timer.isActive() for timer in timers)
 
 
 def test_each_step_is_done_by_doing_it(taught: Desk, qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.services.owned_projects import owned_projects
 from annotator.ui.language import LANGUAGES
-from tests.ui.conftest import OWNER, Desk
+from tests.ui.conftest import OWNER, Desk, destroy
 from tests.ui.ink import texts
 from tests.ui.pseudo import is_pseudo, spoken
 from tests.ui.screens import Before, closing
@@ -45,7 +45,7 @@ def shown(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
             yield Before(desk, qtbot)
         finally:
             closing()
-            desk.close()
+            destroy(desk)
 
 
 def content(desk: Desk) -> str:
