@@ -122,12 +122,9 @@ class Database:
 
     @property
     def indexed(self) -> bool:
-        """Whether the texts of all tasks can be searched."""
-        try:
-            with closing(sqlite3.connect(self._index, uri=True, timeout=60)) as connection:
-                ((made,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
-        except sqlite3.OperationalError:
-            return False
+        """Whether the texts of all tasks can be searched; :class:`sqlite3.OperationalError` before the first can."""
+        with closing(sqlite3.connect(self._index, uri=True, timeout=60)) as connection:
+            ((made,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
         return bool(made == self.ask("SELECT count(*) FROM task")[0][0])
 
     @property

@@ -26,18 +26,32 @@ _PLAIN = 100
 
 
 class NeverHappenedError(AssertionError):
-    """What was waited for did not come about."""
+    """What was waited for did not come about, and will not."""
+
+
+class CommandError(Exception):
+    """A program that was run on the screen failed."""
 
 
 def wait_for(what: str, look: Callable[[], Found | None], seconds: float = PATIENCE) -> Found:
-    """Looks again and again until there is something true to return; fails, saying ``what``, after ``seconds``."""
+    """Looks again and again until there is something true to return; fails, saying ``what``, after ``seconds``.
+
+    A look that fails sees nothing yet: a reply of D-Bus is late, a window is not mapped, a table or its first row is
+    not there. What the last look failed with is the cause of the failure. :class:`NeverHappenedError` ends the wait.
+    """
     end = time.monotonic() + seconds
     while True:
-        found = look()
+        failure: Exception | None = None
+        try:
+            found = look()
+        except NeverHappenedError:
+            raise
+        except Exception as error:
+            found, failure = None, error
         if found:
             return found
         if time.monotonic() > end:
-            raise NeverHappenedError(f"{what}: not within {seconds:.0f} s")
+            raise NeverHappenedError(f"{what}: not within {seconds:.0f} s") from failure
         time.sleep(LOOK_AGAIN)
 
 
@@ -67,7 +81,7 @@ class Screen:
             command, env=self.environment, capture_output=True, text=True, timeout=seconds, check=False
         )
         if done.returncode:
-            raise NeverHappenedError(f"{' '.join(command)}: {done.stderr.strip() or done.stdout.strip()}")
+            raise CommandError(f"{' '.join(command)}: {done.stderr.strip() or done.stdout.strip()}")
         return done.stdout
 
     def press(self, *keys: str) -> None:
