@@ -7,6 +7,7 @@ import hashlib
 import itertools
 import multiprocessing.util
 import os
+import random
 import shutil
 import sys
 import tempfile
@@ -61,6 +62,18 @@ ROOM: Final = 2 << 30
 """Bytes that are free where the tests write: several times what they need."""
 FOLDER: Final = pytest.StashKey[Path]()
 FAILED: Final = pytest.StashKey[bool]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and the tests of each, in random order")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A file's tests stay together: they may share a window."""
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        chance, places = random.Random(seed), dict[Path, float]()
+        items.sort(key=lambda item: (places.setdefault(item.path, chance.random()), chance.random()))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -106,7 +106,7 @@ def test_a_task_is_rated_by_what_is_said(rater: Listener) -> None:
         heard = reader.text
         score = min(4, len(heard.split()) // (2 if attribute == "Helpfulness" else 3))
         meant[heard, attribute.lower()] = score
-        rater.press("Escape")
+        rater.press_for(f"Response {letter}, {attribute}", "Escape")
         start = len(reader.said)
         rater.program.press(str(score))
         reader.listen(lambda start=start: any(  # type: ignore[misc]
@@ -114,10 +114,10 @@ def test_a_task_is_rated_by_what_is_said(rater: Listener) -> None:
         said = [heard.words for heard in reader.said[start:]]
         assert any(words.startswith(f"Response {letter}, {attribute}: {score}") for words in said), said
         row = reader.here
-    assert any("Ready to submit" in heard.words for heard in reader.said)
+    reader.listen(lambda: any("Ready to submit" in heard.words for heard in reader.said))
     rater.program.press("ctrl+Return")
     reader.hear("Task 1 is submitted")
-    assert any("Task 2 of 2" in heard.words for heard in reader.said)
+    reader.listen(lambda: any("Task 2 of 2" in heard.words for heard in reader.said))
 
     wait_for("the task to be saved", lambda: rater.seen.status(0) == "submitted")
     told = {target: TEXTS[f"r{target.rpartition('/r')[2]}"] for target, _ in rater.seen.scores(0)}
