@@ -13,6 +13,7 @@ groups of different sizes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -136,7 +137,8 @@ def coincidence_matrices(counts: AgreementCounts) -> CoincidenceMatrices:
 
 # Intervals by resampling clusters: a bootstrap, and a delete-a-group jackknife. Sources: B. Efron and R. J. Tibshirani,
 # An Introduction to the Bootstrap (1993), 13.3 (percentiles); P. S. Kott, The delete-a-group jackknife, Journal of
-# Official Statistics 17 (2001).
+# Official Statistics 17 (2001); C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated
+# in the case of the binomial, Biometrika 26 (1934), for shares of 0 and 1, whose resamples are all alike.
 
 
 _AT_ONCE: Final = 100
@@ -150,22 +152,28 @@ def bootstrap(clusters: int, repetitions: int, seed: int) -> Iterator[Floats]:
         yield chance.multinomial(clusters, even, size=min(_AT_ONCE, repetitions - begin)).astype(float)
 
 
-def interval(again: Any) -> Ends:
-    """The ends of the 95 % interval of resamples, of those with a finite value; none with fewer than two."""
+def interval(again: Any, share: float | None = None, clusters: int = 0) -> Ends:
+    """The ends of the 95 % interval of resamples, of those with a finite value; none where all are equal, because they
+    do not say how far off the value may be. A ``share`` of 0 or 1 has the exact interval of as many independent trials
+    as there are ``clusters``."""
+    if share in (0, 1):
+        reach = float(1 - 0.025 ** (1 / clusters))
+        return (1 - reach, 1.0) if share else (0.0, reach)
     values = np.asarray(again, float)
     values = values[np.isfinite(values)]
-    low, high = np.quantile(values, [0.025, 0.975]) if len(values) > 1 else (None, None)
+    low, high = np.quantile(values, [0.025, 0.975]) if len(values) and np.ptp(values) > 1e-12 else (None, None)
     return low, high
 
 
-def ratios_of_sums(above: Any, below: Any) -> list[tuple[float, Ends]]:
+def ratios_of_sums(above: Any, below: Any, *, shares: bool = False) -> list[tuple[float, Ends]]:
     """For each column of two arrays (clusters x columns) the ratio of their sums, with a bootstrap over clusters. NaN
-    where the sum below is 0; without an interval if there is one cluster."""
+    where the sum below is 0. ``shares``: whether the ratios are shares of trials."""
     above, below = (np.array(each, float) for each in (above, below))
     with np.errstate(divide="ignore", invalid="ignore"):
         again = np.concatenate([(drawn @ above) / (drawn @ below) for drawn in bootstrap(len(above), 1000, 0)])
         values = above.sum(0) / below.sum(0)
-    ends = [interval(again[:, at]) if len(above) > 1 else (None, None) for at, _ in enumerate(values)]
+    known = np.count_nonzero(below, axis=0)
+    ends = [interval(again[:, at], value if shares else None, known[at]) for at, value in enumerate(values)]
     return [(float(value), each) for value, each in zip(values, ends, strict=True)]
 
 
@@ -323,7 +331,8 @@ def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats,
         return missing_measure("A ratio needs a scale without negative scores.", **basis)
     if finite_or_none(value) is None:
         return missing_measure("All scores are the same, so chance cannot be told from agreement.", **basis)
-    return measure_value(value, interval(again) if len(found.items) >= ENOUGH_ITEMS else (None, None), **basis)
+    share = value if name.startswith("raw_within") else None
+    return measure_value(value, interval(again, share, int(np.count_nonzero(found.moments[:, 0]))), **basis)
 
 
 def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumReplicates:
@@ -379,8 +388,9 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
         return {name: missing_measure(why, **basis) for name in NAMES}
     two = (rows - error) / (rows + (k - 1) * error + k * (columns - error) / n)
     three = (rows - error) / (rows + (k - 1) * error)
-    low2, high2 = _of_random_people(n, k, rows, columns, error, two)
-    low3, high3 = _of_these_people(n, k, rows, error)
+    nothing = (math.nan, math.nan)  # without errors, how large they may be cannot be told
+    low2, high2 = _of_random_people(n, k, rows, columns, error, two) if two < 1 - 1e-12 else nothing
+    low3, high3 = _of_these_people(n, k, rows, error) if error > 1e-12 else nothing
 
     def measure(value: float, low: float, high: float) -> MeasureValue:
         return measure_value(value, (_bounded(low), _bounded(high)), **basis)
@@ -396,8 +406,6 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
 def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, float]:
     from scipy.special import fdtri  # slow to import, and most commands need no measures
 
-    if error < 1e-12:
-        return 1.0, 1.0
     ratio, inside = rows / error, (n - 1) * (k - 1)
     low, high = ratio / fdtri(n - 1, inside, _SIDE), ratio * fdtri(inside, n - 1, _SIDE)
     return float((low - 1) / (low + k - 1)), float((high - 1) / (high + k - 1))
@@ -406,10 +414,6 @@ def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, 
 def _of_random_people(n: int, k: int, rows: float, columns: float, error: float, value: float) -> tuple[float, float]:
     from scipy.special import fdtri
 
-    if error < 1e-12 and columns < 1e-12:
-        return 1.0, 1.0
-    if value >= 1 - 1e-12:
-        return 1.0, 1.0
     a = k * value / (n * (1 - value))
     b = 1 + k * value * (n - 1) / (n * (1 - value))
     freedom = (a * columns + b * error) ** 2 / (

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
+from annotator.owner.measures.agreement import Floats, bootstrap, ratios_of_sums
 from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.system_figures import ComparisonSource
+from annotator.owner.measures.system_figures import POINTS, START, ComparisonSource, estimated
 
 _STEPS: Final = 20
 """The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
@@ -81,7 +81,7 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
         FROM study.{pairs} WHERE {above} <> 0 AND outcome <> 0 GROUP BY ALL""")
     if not found:
         return missing_measure(why)
-    ((value, ends),) = ratios_of_sums(*([[row[name]] for row in found] for name in ("won", "often")))
+    ((value, ends),) = ratios_of_sums(*([[row[name]] for row in found] for name in ("won", "often")), shares=True)
     return measure_value(value, ends, pairs=sum(row["often"] for row in found))
 
 
@@ -173,28 +173,25 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
     again = []
     for drawn in bootstrap(len(clusters), _REPETITIONS, 0):
         again += [fit_length_controlled([*cells], weights) for weights in drawn @ table]
-    there = [each for each in again if each is not None]
     met = dict.fromkeys(names, 0)
     for (first, second, *_), often in zip(cells, table.sum(0), strict=True):
         met[names[first]] += int(often)
         met[names[second]] += int(often)
-    points = 400 / np.log(10)
     return {
-        "length_weight": _estimated(found.length, [each.length for each in there], int(table.sum())),
+        "length_weight": estimated(
+            found.length, [None if each is None else each.length for each in again], table.sum()
+        ),
         "systems": {
-            study.system(name): _estimated(
-                1000 + points * found.strengths[at], [1000 + points * each.strengths[at] for each in there], met[name]
+            study.system(name): estimated(
+                found.strengths[at],
+                [None if each is None else each.strengths[at] for each in again],
+                met[name],
+                START,
+                POINTS,
             )
             for at, name in enumerate(names)
         },
     }
-
-
-def _estimated(value: float, again: Sequence[float], pairs: int) -> MeasureValue:
-    """The estimate; without an interval where too many resamples have no finite value."""
-    enough = len(again) >= 0.975 * _REPETITIONS
-    ends = interval(again) if enough else (None, None)
-    return measure_value(float(value), ends, pairs=pairs)
 
 
 # The pairs of texts that at least two people compared by one block, and those of them in which each text was preferred

@@ -112,11 +112,11 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
     points = np.array(scale, float)
     apart = points[None, :] - points[:, None]
 
-    def measured(of: Callable[[Floats], float]) -> MeasureValue:
+    def measured(of: Callable[[Floats], float], *, is_share: bool = False) -> MeasureValue:
         value = finite_or_none(of(whole))
         if value is None:
             return missing_measure("People or the model gave one score alone.", pairs=pairs)
-        return measure_value(value, interval([*map(of, again)]), pairs=pairs)
+        return measure_value(value, interval([*map(of, again)], value if is_share else None, len(tables)), pairs=pairs)
 
     def share(table: Floats, within: int) -> float:
         return float(table[np.abs(apart) <= within].sum() / table.sum())
@@ -127,8 +127,8 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
         "spearman": measure_value(order, pairs=pairs)
         if order is not None
         else missing_measure("One score alone.", pairs=pairs),
-        "same_score": measured(lambda table: share(table, 0)),
-        "within_1": measured(lambda table: share(table, 1)),
+        "same_score": measured(lambda table: share(table, 0), is_share=True),
+        "within_1": measured(lambda table: share(table, 1), is_share=True),
         "above_people": measured(lambda table: float((table * apart).sum() / table.sum())),
     }
 

@@ -108,6 +108,8 @@ _NORMAL_80: Final = 0.8416212335729143
 """The 80 % quantile of the standard normal distribution."""
 START: Final = 1000.0
 K: Final = 32.0
+POINTS: Final = 400 / math.log(10)
+"""Points of the Elo scale for a unit of log strength."""
 SHUFFLES: Final = 10_000
 _REMEMBERED: Final = 400
 """The number of games of a system after which an earlier game changes its rating by less than 0.0001 points."""
@@ -148,7 +150,7 @@ class SystemComparisons:
 
 def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     """Each system's share of comparisons won, a tie counting half, with a bootstrap over tasks."""
-    rates = found.resampled_win_rates
+    rates, tasks = found.resampled_win_rates, np.count_nonzero(found.points.sum(2) + found.points.sum(1), axis=0)
     measures = []
     for at, _ in enumerate(found.systems):
         played = found.games[at].sum()
@@ -156,30 +158,36 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
             measures.append(missing_measure("It was never compared."))
             continue
         value = found.points.sum(0)[at].sum() / played
-        measures.append(measure_value(value, interval(rates[:, at]), pairs=int(played)))
+        measures.append(measure_value(value, interval(rates[:, at], value, tasks[at]), pairs=int(played)))
     return measures
 
 
 def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]:
     """The lead of the system ``first`` in the share of wins over each other system, with a bootstrap of the difference
-    over tasks.
+    over tasks; where no resample differs, from one end of the share of one to the other end of that of the other.
 
     Two systems differ significantly where the interval excludes 0.
     """
-    rates, whole = found.resampled_win_rates, found.points.sum(0)
+    rates, whole, wins = found.resampled_win_rates, found.points.sum(0), win_rates(found)
     with np.errstate(divide="ignore", invalid="ignore"):
         now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
     measures = []
-    for at, _ in enumerate(found.systems):
-        ends = interval(rates[:, first] - rates[:, at]) if len(found.points) > 1 else (None, None)
-        measures.append(measure_value(now[first] - now[at], ends, pairs=int(found.games[at].sum())))
+    for at, other in enumerate(wins):
+        ends = interval(rates[:, first] - rates[:, at])
+        if ends[0] is None and at != first:
+            ends = _difference(wins[first].low, other.high), _difference(wins[first].high, other.low)
+        measures.append(measure_value(now[first] - now[at], ends, pairs=other.pairs))
     return measures
+
+
+def _difference(one: float | None, other: float | None) -> float | None:
+    return None if one is None or other is None else one - other
 
 
 def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
     """For each two systems that were compared, the share that the better one won, a tie counting half, with a bootstrap
     over tasks; and ``further``, the number of comparisons more that would tell them apart with a power of 80 %: 0 if
-    the interval excludes one half, None if they are equal or one group of tasks alone compares them.
+    the interval excludes one half, None if they are equal or no resample differs.
 
     The variance of a comparison is taken from the bootstrap, because comparisons within a task depend on each other.
     """
@@ -194,13 +202,12 @@ def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
             drawn = found.resampled_points
             shares = drawn[:, one, other] / (drawn[:, one, other] + drawn[:, other, one])
         shares = shares[np.isfinite(shares)]
-        several = np.count_nonzero(found.points[:, one, other] + found.points[:, other, one]) > 1
-        value = measure_value(share, interval(shares) if several else (None, None), pairs=int(games))
-        further = None
-        if several and share > 0.5:
-            needed = (NORMAL_975 + _NORMAL_80) ** 2 * games * float(shares.var()) / (share - 0.5) ** 2
-            apart = value.low is not None and value.low > 0.5
-            further = 0 if apart else max(1, math.ceil(needed - games))
+        tasks = np.count_nonzero(found.points[:, one, other] + found.points[:, other, one])
+        value = measure_value(share, interval(shares, share, int(tasks)), pairs=int(games))
+        further = 0 if value.low is not None and value.low > 0.5 else None
+        if further is None and share > 0.5 and (variance := float(shares.var())):
+            needed = (NORMAL_975 + _NORMAL_80) ** 2 * games * variance / (share - 0.5) ** 2
+            further = max(1, math.ceil(needed - games))
         yield {
             "system": found.systems[one], "other": found.systems[other], "won": value.as_json(), "further": further,
         }  # fmt: skip
@@ -250,13 +257,22 @@ def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
         return [missing_measure(why) for _ in found.systems]
     drawn = np.concatenate([*bootstrap(len(found.points), _REPETITIONS, 0)])
     again = [bradley_terry_strengths(np.einsum("c,cij->ij", each, found.points)) for each in drawn]
-    there = [each for each in again if each is not None]
-    scale = 400 / np.log(10)
-    measures = []
-    for at, _ in enumerate(found.systems):
-        ends = interval([START + scale * each[at] for each in there])
-        measures.append(measure_value(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
-    return measures
+    return [
+        estimated(
+            value[at], [None if each is None else each[at] for each in again], found.games[at].sum(), START, POINTS
+        )
+        for at, _ in enumerate(found.systems)
+    ]
+
+
+def estimated(
+    value: float, again: Sequence[float | None], pairs: float, start: float = 0.0, points: float = 1.0
+) -> MeasureValue:
+    """An estimate and its resamples on a scale from ``start`` with ``points`` per unit; without an interval where too
+    many resamples have no finite estimate (None), because the ends lie among those."""
+    there = [start + points * each for each in again if each is not None]
+    ends = interval(there) if len(there) >= 0.975 * len(again) else (None, None)
+    return measure_value(start + points * value, ends, pairs=int(pairs))
 
 
 def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:

@@ -76,4 +76,4 @@ def test_no_number_of_further_comparisons_for_equal_systems_or_one_task() -> Non
     }
     assert rows["x", "y"]["further"] is None
     assert rows["y", "z"]["further"] is None
-    assert "low" not in rows["y", "z"]["won"]
+    assert (rows["y", "z"]["won"]["low"], rows["y", "z"]["won"]["high"]) == (pytest.approx(0.025), 1)

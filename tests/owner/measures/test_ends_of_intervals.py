@@ -1,0 +1,75 @@
+"""Intervals where all resamples are alike, or some have no finite value: little work must not look like certainty."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from annotator.owner.measures.agreement import (
+    CompleteScoreTable,
+    coincidence_matrices,
+    measures_with_intervals,
+    two_way,
+)
+from annotator.owner.measures.figures import measure
+from annotator.owner.measures.report_page import render_report
+from annotator.owner.measures.system_figures import SystemComparisons, bradley_terry
+from tests.owner.measures.plain_tables import counts_of
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+
+def measured(path: Path, tasks: int, *scores: tuple[int, int]) -> dict[str, Any]:
+    """One person scores the answers x and y in so many tasks, in turn by each of ``scores``."""
+    said = [
+        ("ann", f"t{task}", response, "helpfulness", score)
+        for task in range(tasks)
+        for response, score in zip("xy", scores[task % len(scores)], strict=True)
+    ]
+    return measure(write_dataset(path / "data", rated(said)))
+
+
+@pytest.mark.parametrize("tasks", [1, 2, 5, 6, 40])
+def test_whoever_won_every_comparison_has_the_exact_interval(tmp_path: Path, tasks: int) -> None:
+    figures = measured(tmp_path, tasks, (3, 1))
+    exact = binomtest(tasks, tasks).proportion_ci(method="exact")
+    (board,) = figures["systems"]["leaderboards"]
+    first, second = board["systems"]
+    assert (first["win_rate"]["low"], first["win_rate"]["high"]) == pytest.approx((exact.low, 1))
+    assert (second["win_rate"]["low"], second["win_rate"]["high"]) == pytest.approx((0, 1 - exact.low))
+    (pair,) = board["head_to_head"]
+    assert pair["won"]["low"] == pytest.approx(exact.low)
+    apart = exact.low > 0.5
+    assert pair["further"] == (0 if apart else None)
+    assert (second["behind"]["low"] > 0) == apart
+    assert ("it is not told apart from model-y" in render_report(figures, "x")) == (not apart)
+
+
+def test_equal_resamples_are_no_interval(tmp_path: Path) -> None:
+    figures = measured(tmp_path, 3, (2, 2))
+    (board,) = figures["systems"]["leaderboards"]
+    (means,) = figures["systems"]["means"]
+    for each in (board["systems"][0]["win_rate"], board["systems"][0]["bradley_terry"], means["systems"][0]):
+        assert "value" in each
+        assert "low" not in each
+
+
+def test_perfect_agreement_on_three_texts_is_not_certain() -> None:
+    found = measures_with_intervals(coincidence_matrices(counts_of([[1, 1], [2, 2], [4, 4]])))
+    assert (found["alpha_interval"].value, found["alpha_interval"].low) == (1, None)
+    assert (found["raw_within_0"].low, found["raw_within_0"].high) == pytest.approx((0.025 ** (1 / 3), 1))
+    for each in two_way(CompleteScoreTable(3, 2, 14, 84, 98, 42)).values():
+        assert (each.value, each.low, each.high) == (1, None, None)
+
+
+def test_strength_has_no_interval_where_resamples_have_none() -> None:
+    """Of four comparisons one was lost: in a third of the resamples none is, and no finite strength explains that."""
+    points = np.zeros((4, 2, 2))
+    points[:3, 0, 1] = points[3, 1, 0] = 1
+    few = bradley_terry(SystemComparisons(("x", "y"), points, np.zeros((2, 2))))
+    assert [each.low for each in few] == [None, None]
+    many = bradley_terry(SystemComparisons(("x", "y"), np.repeat(points, 10, 0), np.zeros((2, 2))))
+    assert all(each.low is not None and each.value is not None and each.low < each.value for each in many)
