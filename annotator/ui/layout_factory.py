@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
-from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, is_adjudication
 from annotator.workspace.authoring_model import authoring_of
@@ -26,11 +25,7 @@ def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayo
     if blocks is None:
         authoring = authoring_of(task.rubric, task.task)
         return AuthoringLayoutController(workspace, authoring) if authoring is not None else None
-    return (
-        CritiqueJudgementLayoutController(workspace, blocks, blocks.judged, reviewed=task.rubric.review is not None)
-        if blocks.judged is not None
-        else CritiqueLayoutController(workspace, blocks)
-    )
+    return CritiqueLayoutController(workspace, blocks, reviewed=task.rubric.review is not None)
 
 
 def make_review(workspace: WorkspaceController) -> ReviewWorkflowProtocol:

@@ -344,10 +344,6 @@
             <translation>Schreiben Sie zuerst die Frage.</translation>
         </message>
         <message>
-            <source>choose</source>
-            <translation>wählen</translation>
-        </message>
-        <message>
             <source>cursor in the passage</source>
             <translation>Cursor in der Passage</translation>
         </message>
@@ -1945,10 +1941,6 @@
             <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
-            <source>choose</source>
-            <translation>wählen</translation>
-        </message>
-        <message>
             <source>critique</source>
             <translation>Kritik</translation>
         </message>
@@ -3271,6 +3263,13 @@
         <message>
             <source>This link does not open: only http and https addresses do.</source>
             <translation>Dieser Link lässt sich nicht öffnen: Nur http- und https-Adressen gehen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ListLayoutController</name>
+        <message>
+            <source>choose</source>
+            <translation>wählen</translation>
         </message>
     </context>
     <context>

@@ -344,10 +344,6 @@
             <translation>Escribe primero la pregunta.</translation>
         </message>
         <message>
-            <source>choose</source>
-            <translation>elegir</translation>
-        </message>
-        <message>
             <source>cursor in the passage</source>
             <translation>cursor en el pasaje</translation>
         </message>
@@ -1945,10 +1941,6 @@
             <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
-            <source>choose</source>
-            <translation>elegir</translation>
-        </message>
-        <message>
             <source>critique</source>
             <translation>crítica</translation>
         </message>
@@ -3271,6 +3263,13 @@
         <message>
             <source>This link does not open: only http and https addresses do.</source>
             <translation>Este enlace no se abre: solo se abren direcciones http y https.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ListLayoutController</name>
+        <message>
+            <source>choose</source>
+            <translation>elegir</translation>
         </message>
     </context>
     <context>

@@ -344,10 +344,6 @@
             <translation>Écrivez d’abord la question.</translation>
         </message>
         <message>
-            <source>choose</source>
-            <translation>choisir</translation>
-        </message>
-        <message>
             <source>cursor in the passage</source>
             <translation>curseur dans le passage</translation>
         </message>
@@ -1945,10 +1941,6 @@
             <translation>Il n’y a pas de réponse ici.</translation>
         </message>
         <message>
-            <source>choose</source>
-            <translation>choisir</translation>
-        </message>
-        <message>
             <source>critique</source>
             <translation>critique</translation>
         </message>
@@ -3271,6 +3263,13 @@
         <message>
             <source>This link does not open: only http and https addresses do.</source>
             <translation>Ce lien ne s’ouvre pas : seules les adresses http et https s’ouvrent.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ListLayoutController</name>
+        <message>
+            <source>choose</source>
+            <translation>choisir</translation>
         </message>
     </context>
     <context>

@@ -28,7 +28,6 @@ _LOADED_LATE = (
     "annotator.ui.layout_factory",
     "annotator.ui.workspace.workspace_controller",
     "annotator.ui.critique.critique_layout_controller",
-    "annotator.ui.judging.critique_judgement_layout_controller",
     "annotator.ui.authoring.authoring_layout_controller",
     "annotator.services.session",
     "annotator.services.progress",

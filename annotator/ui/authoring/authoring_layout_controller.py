@@ -23,15 +23,14 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.question_form import QuestionField, QuestionForm
-from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import selected_spans
-from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
+from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
+from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
 from annotator.workspace.authoring_model import NEW, QUOTES_PANEL, AuthoringViewModel, authoring_of, misleading_panel
@@ -47,15 +46,14 @@ if TYPE_CHECKING:
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
-class AuthoringLayoutController(TaskLayoutController):
+class AuthoringLayoutController(ListLayoutController):
     """The layout for writing questions about a passage, with misleading answers and supporting quotes at the side."""
 
     context: Context = "authoring"
     help_topic = "authoring"
 
     def __init__(self, workspace: WorkspaceController, block: QuestionAuthoringBlock) -> None:
-        super().__init__(workspace.marks)
-        self._workspace = workspace
+        super().__init__(workspace)
         self._block = block
         self._view_model: AuthoringViewModel | None = None
         self._task: TaskViewModel | None = None
@@ -68,17 +66,9 @@ class AuthoringLayoutController(TaskLayoutController):
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.below
-        self.side.addWidget(self.quotes)
-        self.side.addWidget(self.misleading)
-        self.quotes.setVisible(block.corroborations != "none")
-        self.misleading.setVisible(block.misleading != "none")
-        self._noted = bool(workspace.session.rubric.each(NotesBlockBase))
-        if self.quotes.isHidden() and self.misleading.isHidden() and not self._noted:
-            self.side.hide()  # not used here; a widget without a parent would be a window
         self.misleading_list = ItemListController(
             MISLEADING, workspace.marks.lists, lambda: self.misleading, caps["edit.undo"]
         )
-        self.misleading_list.entered.connect(self._leave_notes)
         # The current quotes are outlined, and a selection on one side is added to them.
         self.quote_list = ItemListController(QUOTES, workspace.marks.lists, lambda: self.quotes, caps["edit.undo"])
         self.quote_list.entered.connect(self.paint)
@@ -89,15 +79,16 @@ class AuthoringLayoutController(TaskLayoutController):
             "find": lambda quotes: self.quote_list.perform(Step(RelocateSupportingQuoteLink(id=quotes))),
         }
         self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus(_FOCUS)}
-        for each in (self.misleading_list, self.quote_list):
+        for each in (self.quote_list, self.misleading_list):
             each.emptied.connect(self._go_answer)
-        self.handlers = {
-            **handlers_of(self.misleading_list, self.quote_list),
-            "question": self._go_number,
-            "question.text": self._write_question,
-            "notes.focus": lambda _: self._share(),
-        }
-        self._runs = {
+        self.add_lists(self.quote_list, self.misleading_list)
+        self.quotes.setVisible(block.corroborations != "none")
+        self.misleading.setVisible(block.misleading != "none")
+        self._noted = bool(workspace.session.rubric.each(NotesBlockBase))
+        if self.quotes.isHidden() and self.misleading.isHidden() and not self._noted:
+            self.side.hide()  # not used here; a widget without a parent would be a window
+        self.handlers = {**self.handlers, "question": self._go_number, "question.text": self._write_question}
+        self.commands = {
             "authoring.question": self.new_question,
             "authoring.remove": self._remove_question,
             "authoring.up": lambda: self._move_question(-1),
@@ -122,14 +113,6 @@ class AuthoringLayoutController(TaskLayoutController):
         )
 
     # location
-
-    @property
-    def place(self) -> ListPlace:
-        return self.misleading_list.place
-
-    @place.setter
-    def place(self, place: ListPlace) -> None:
-        self.misleading_list.place = place
 
     @property
     def view_model(self) -> AuthoringViewModel:
@@ -201,7 +184,7 @@ class AuthoringLayoutController(TaskLayoutController):
         if self._task is not None:
             self.panel.below.show_work(self._task.annotation)
         self.paint()
-        self._share()
+        self.share_side()
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         model = self._screen.model(target)
@@ -216,7 +199,7 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def attach_new_panes(self) -> None:
         if self._view_model is not None:
-            self.paint()
+            super().attach_new_panes()
 
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
@@ -256,11 +239,6 @@ class AuthoringLayoutController(TaskLayoutController):
         self.go_question(ids[at + step])
         return True
 
-    def _leave_notes(self) -> None:
-        """A misleading answer got the focus: highlights are added to no note."""
-        self._workspace.marks.leave_note()
-        self._share()
-
     def _go_answer(self) -> None:
         """Move the focus to the answer after the last item beside it was removed."""
         self.place = replace(self.place, part=QUESTION, field="answer")
@@ -293,51 +271,31 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is self.panel)
-        self.quotes.items.show_keyboard(now)
-        self.misleading.items.show_keyboard(now)
-        place = self._place_of(now) if now is not None else None
-        if place is not None and place.part == QUESTION and place.field:
-            self._field = place.field
-        if place is not None and place != self.place:
-            self.place = place
-            self._workspace.marks.leave_note()
-            self._share()
+        before = self.place
+        super().follow_focus(now)
+        if self.place.part == QUESTION and self.place.field:
+            self._field = self.place.field
+        if before != self.place:
+            self._leave_notes()
 
-    def _place_of(self, now: QWidget) -> ListPlace | None:
-        """The place with the keyboard in a widget; None if it is not an authoring widget."""
+    def place_of(self, now: QWidget) -> ListPlace | None:
         form = self.panel.forms.get(self.place.text)
         if now is self.panel or (form is not None and form.isAncestorOf(now)):
             field = "" if form is None or now is self.panel else "answer" if now is form.answer else QUESTION
             return replace(self.place, part=QUESTION, field=field)
-        for each in (self.misleading_list, self.quote_list):
-            if (card := each.panel.items.card_of(now)) is not None:
-                field = next((name for name, editor in card.editors.items() if now is editor), "")
-                return replace(self.place.at(each.spec.name, card.id), part=each.spec.name, field=field)
-        return None
+        return super().place_of(now)
 
     def saved_location(self) -> str:
         return authoring_text(self.place)
-
-    def _share(self) -> None:
-        """Give most of the side's height to the panel in use."""
-        at = self.place.part
-        beside = self.misleading if at == MISLEADING.name or self.quotes.isHidden() else self.quotes
-        self.side.share(self._workspace.view.notes if self._to_notes else beside)
 
     def regions(self) -> list[QWidget]:
         found: list[QWidget] = [self.form.editor("question")]
         if self._block.answers != "none":
             found.append(self.form.answer)
-        found += [row for row in self.panel.below.rows.values() if row.current]
-        if not self.quotes.isHidden():
-            found.append(self.quote_list.card or next(iter(self.quotes.in_order()), None) or self.quotes.new)
-        if not self.misleading.isHidden():
-            cards = self.misleading.in_order()
-            found.append(next((c for c in cards if c.current), cards[0] if cards else self.misleading.new))
-        return found
+        return [*found, *(row for row in self.panel.below.rows.values() if row.current), *self.stops()]
 
     def hints(self) -> list[Hint]:
-        block, now = self._block, QApplication.focusWidget()
+        block = self._block
         words = {
             "authoring.question": self.tr("new question") if self.view_model.more else "",
             "go.question": self.tr("next question") if len(self.view_model.questions) > 1 else "",
@@ -347,23 +305,20 @@ class AuthoringLayoutController(TaskLayoutController):
             "go.missing": self.tr("what is missing"), "task.submit": self.tr("submit"),
             "help.here": self.tr("help"),
         }  # fmt: skip
-        caps = self._workspace.caps
-        own: list[Hint] = [(shown_caps("Enter"), self.tr("write"))] if now is self.panel else []
-        if (
-            isinstance(now, TextEditor)
-            and (card := self.misleading.items.card_of(now)) is not None
-            and card.held_digits
-        ):
-            own = [(card.held_digits, self.tr("choose"))]
+        return self.command_hints(words)
+
+    def item_hints(self) -> list[Hint]:
+        now = QApplication.focusWidget()
+        if now is self.panel:
+            return [(shown_caps("Enter"), self.tr("write"))]
         if now is not None and now is self.quotes.items.card_of(now):
-            own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
-        return [*own, *((caps[name], said) for name, said in words.items() if said)]
+            return [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
+        return super().item_hints()
 
     def run(self, command: str) -> None:
         self.flush()
         self._workspace.view.status.clear_message()  # the message of the previous command
-        if command in self._runs:
-            self._runs[command]()
+        super().run(command)
 
     # questions
 
@@ -503,9 +458,6 @@ class AuthoringLayoutController(TaskLayoutController):
             self._workspace.view.context.reveal(PASSAGE)
             self.passage.show_source(span.start, span.end)
 
-    def _refuse(self, words: str) -> None:
-        self._workspace.view.refuse(words)
-
     def _show_message(self, words: str) -> None:
         self._workspace.view.status.show_message(words, "text")
 
@@ -528,7 +480,7 @@ class AuthoringLayoutController(TaskLayoutController):
         if target.path[0] != self.place.text:
             self.flush()
             self._turn_to(replace(self.place, text=target.path[0], part=QUESTION, field=QUESTION))
-        if not self.misleading_list.focus_missing(problem) and not self.quote_list.focus_missing(problem):
+        if not super().focus_missing(problem):
             beside: dict[str, QWidget] = {"misleading": self.misleading.new, "unanswerable": self.form.switch}
             own = target.form == "authored"
             (beside.get(problem.part, self.form.question) if own else self.form.editor("answer")).setFocus(_FOCUS)
@@ -572,4 +524,4 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def flush(self) -> None:
         self.panel.flush()
-        self.misleading.flush()
+        super().flush()

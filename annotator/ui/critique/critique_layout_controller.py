@@ -1,8 +1,8 @@
-"""The controller of the critique layout: the current answer, the open text of its chain, and the current critique."""
+"""The layout of critiques of answers, written by the annotator or given and judged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -21,7 +21,8 @@ from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipS
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
-from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.item_list import ItemListPanel
+from annotator.ui.judging.judged_list_controller import JudgedListController
 from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import SelectedSpan, selected_spans
 from annotator.ui.marking.item_list_controller import ItemListController
@@ -29,8 +30,8 @@ from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
+from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.panes_by_target import PanesByTarget
-from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.card_model import TaskScreenContent, TextCardModel
 from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import (
@@ -57,21 +58,21 @@ if TYPE_CHECKING:
 _WITHOUT_ANSWER: Final = frozenset({"critique.outline", "critique.caret"})
 
 
-class CritiqueLayoutController(TaskLayoutController):
-    """The layout for writing critiques of answers."""
+class CritiqueLayoutController(ListLayoutController):
+    """The layout for writing critiques of answers. Where given critiques are judged, their list is above."""
 
     context: Context = "critiques"
-    help_topic = "critiques"
 
-    def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks) -> None:
-        super().__init__(workspace.marks)
-        self._workspace = workspace
-        self._blocks = blocks
+    def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks, *, reviewed: bool = False) -> None:
+        """``reviewed``: the work is reviewed, where the X key returns it."""
+        super().__init__(workspace)
+        self._blocks, self._reviewed = blocks, reviewed
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._about = ""
         self._stored = ListPlace()  # where the task was left, until the keyboard is somewhere
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
+        self._own = False  # whether the keyboard was in the annotator's own critiques last
         self.panel = QuestionAndAnswerPanel(
             workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
         )
@@ -79,12 +80,13 @@ class CritiqueLayoutController(TaskLayoutController):
         self.panel.chain.text_opened.connect(self.open_step)
         self.middle = self.panel
         self.rows = self.panel.below
-        self.side.addWidget(self.critique_panel)
         self.critiques = critiques = ItemListController(CRITIQUES, workspace.marks.lists, lambda: self.critique_panel)
         critiques.who = lambda target: self.work.text(target)
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
-        critiques.entered.connect(self._leave_notes)
+        critiques.written_at = lambda critique: (
+            targets.written_critique_target(self.answer, critique), blocks.critiques.key,
+        )  # fmt: skip
         critiques.emptied.connect(lambda: workspace.focus_text(self.answer, ""))
         critiques.moved.connect(self._show_stale)
         critiques.commands = {
@@ -95,15 +97,16 @@ class CritiqueLayoutController(TaskLayoutController):
             "rebase": lambda critique: self._resolve(critique, "rebase"),
             "redo": lambda critique: self._resolve(critique, "redo"),
         }
+        self.judging: JudgedListController | None = None
+        if blocks.judged is not None:
+            self.judging = JudgedListController(workspace, blocks.judged, critiques, "N" if reviewed else "X")
+            self.judging.reveal = self._reveal_span
+        self.help_topic = "judging" if self.judging is not None else "critiques"
+        self.add_lists(*([self.judging] if self.judging is not None else []), critiques)
         self.critique_panel.rewrite.left.connect(self._leave_rewrite)
         self.critique_panel.similar_chosen.connect(self._mark_similar)
-        self.handlers = {
-            **critiques.handlers,
-            "question": self._go_question,
-            "rewrite": self._rewrite,
-            "notes.focus": lambda _: self._enter_notes(),
-        }
-        self._runs = {
+        self.handlers = {**self.handlers, "question": self._go_question, "rewrite": self._rewrite}
+        self.commands = {
             "critique.new": self.begin_critique,
             "critique.refine": self.refine,
             "critique.up": lambda: self._move(-1),
@@ -122,14 +125,6 @@ class CritiqueLayoutController(TaskLayoutController):
     def work(self) -> CritiqueTaskViewModel:
         assert self._work is not None
         return self._work
-
-    @property
-    def place(self) -> ListPlace:
-        return self.critiques.place
-
-    @place.setter
-    def place(self, place: ListPlace) -> None:
-        self.critiques.place = place
 
     @property
     def answer(self) -> str:
@@ -176,12 +171,15 @@ class CritiqueLayoutController(TaskLayoutController):
     # content
 
     def fits(self, task: TaskViewModel) -> bool:
-        return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
+        reviewed = task.rubric.review is not None
+        return reviewed == self._reviewed and CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str = "") -> None:
         self._take_keyboard_from_cards()
         self.group = ("", ())
-        self._about, self.place = "", ListPlace()
+        self._about, self.place, self._own = "", ListPlace(), False
+        if self.judging is not None:
+            self.judging.forget()
         self.critique_panel.forget()
         self._screen = screen
         self._take(task)
@@ -232,8 +230,9 @@ class CritiqueLayoutController(TaskLayoutController):
     def answer_widget(self, target: str, key: str) -> QWidget:
         """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
         row, chips = self.panel.below.rows.get(key), self.panel.below.chips
+        judged = self.judging.entry if self.judging is not None and target == self.answer and row is None else None
         text = self.all_panes().get(target) if target != self.answer else self.panel.pane
-        return row or text or (chips.first if chips is not None else None) or self.panel.pane
+        return judged or row or text or (chips.first if chips is not None else None) or self.panel.pane
 
     def in_sight(self, target: str, key: str) -> bool:
         row = self.panel.below.rows.get(key) if target == self.panel.below.target else None
@@ -279,8 +278,11 @@ class CritiqueLayoutController(TaskLayoutController):
         self.show_answer()
 
     def show_answer(self) -> None:
-        """Update everything that depends on the annotation. Subclasses with more panels update these too."""
+        """Update everything that depends on the annotation."""
         work, answer = self.work, self.answer
+        if self.judging is not None:
+            self.judging.show(work, answer)
+            self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
         self.critiques.show_work(work, answer)
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self.group))
@@ -289,6 +291,21 @@ class CritiqueLayoutController(TaskLayoutController):
         self.critique_panel.show_answer(work, answer, self.critiques.current)
         self.critique_panel.mark(self.critiques.current)  # another one if the keyboard was in a card that is gone
         self._show_step()
+        if self.judging is not None:
+            self._show_own(self.judging)
+
+    def _show_own(self, judging: JudgedListController) -> None:
+        """Show the panel of own critiques once there is one or one is to be written; always if a block of its own asks
+        for them."""
+        wanted = self._asked_apart or judging.panel.isHidden() or judging.wanting
+        self.critique_panel.setVisible(bool(self.answer) and wanted)
+        self.share_side()
+
+    @property
+    def _asked_apart(self) -> bool:
+        """Whether a block of its own asks for critiques beside the given ones."""
+        judged = self._blocks.judged
+        return judged is None or self._blocks.critiques.key != judged.key
 
     def _show_rows(self) -> None:
         """Show the fields of the text in focus."""
@@ -338,11 +355,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def attach_new_panes(self) -> None:
         if self._work is not None:
-            self.paint()
-
-    def paint(self) -> None:
-        """Highlight the critiques in all panes on the screen."""
-        self.critiques.paint()
+            super().attach_new_panes()
 
     # navigation
 
@@ -362,21 +375,10 @@ class CritiqueLayoutController(TaskLayoutController):
         self.open_step(wanted)
         return self.work.answer(wanted) if wanted == self.answer else self.work.text(wanted)
 
-    def _leave_notes(self) -> None:
-        """A critique got the focus: keys and highlights apply to it."""
-        if self._to_notes:
-            self._workspace.marks.leave_note()
-            self.share_side()
-
     def back_to_card(self) -> None:
         """Move the focus back to the current card."""
         if self.critiques.card is not None:
             self.critiques.card.take_keyboard()
-
-    def _enter_notes(self) -> None:
-        """A note got the focus: the next highlight is added to it."""
-        self.critiques.drop_handles()
-        self.share_side()
 
     def _go_question(self, number: int) -> None:
         question, answers = self.work.groups[number]
@@ -385,7 +387,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _reveal_span(self, span: TextSpan) -> None:
         """Scroll a highlight into view; opens the text that contains it."""
-        if span.target in dict(self.work.steps(self.answer)):
+        if span.target != self.opened and span.target in dict(self.work.steps(self.answer)):
             self.open_step(span.target)
         self._workspace.marks.highlights.show_place(span.target, span.start, span.end)
 
@@ -412,10 +414,11 @@ class CritiqueLayoutController(TaskLayoutController):
     # critiques
 
     def run(self, command: str) -> None:
-        if self.answer or command in _WITHOUT_ANSWER:
-            self._runs[command]()
-        else:
+        given = self.judging if command == "critique.new" and not self._asked_apart else None
+        if not self.answer and command not in _WITHOUT_ANSWER:
             self._refuse(self.tr("There is no answer here."))
+        elif given is None or given.panel.isHidden() or given.may_write():
+            super().run(command)
 
     def begin_critique(self) -> None:
         """Add a critique of the answer. What is selected becomes its highlights."""
@@ -535,26 +538,26 @@ class CritiqueLayoutController(TaskLayoutController):
         else:
             self._workspace.focus_text(self.answer, "")
 
-    def _refuse(self, words: str) -> None:
-        self._workspace.view.refuse(words)
-
     # called by the workspace
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
-        self.critique_panel.items.show_keyboard(now)
-        if now is not None:
-            card = self.critiques.card
-            there = card is not None and (card is now or card.isAncestorOf(now))
-            field = next(
-                (name for name in CRITIQUES.fields if there and card is not None and now is card.editor(name)), ""
-            )
-            self.place = replace(self.place, part=CRITIQUES.name if there else "", field=field)
+        own = self.critique_panel.isAncestorOf(now) if now is not None and self.side.isAncestorOf(now) else self._own
+        changed, self._own = own != self._own, own
+        super().follow_focus(now)
+        if changed:
+            self.share_side()
+
+    def place_of(self, now: QWidget) -> ListPlace | None:
+        return super().place_of(now) or replace(self.place, part="", field="")
+
+    @property
+    def panel_in_use(self) -> ItemListPanel:
+        beside = self.judging is not None and not self._own and not self.judging.panel.isHidden()
+        return self.judging.panel if self.judging is not None and beside else self.critique_panel
 
     def regions(self) -> list[QWidget]:
-        cards = self.critique_panel.in_order()
-        current = self.critiques.card or (cards[0] if cards else None)
-        return [*self.panel.regions(), current or self.critique_panel.new]
+        return [*self.panel.regions(), *self.stops()]
 
     def hints(self) -> list[Hint]:
         words = {
@@ -579,23 +582,27 @@ class CritiqueLayoutController(TaskLayoutController):
             "critique.refine": self._blocks.refinements is None or skipped or not chosen,
             "view.prompt": not self.panel.more_of_question,
         }
-        caps = self._workspace.caps
-        return [*self._choice_hints(), *[(caps[name], words[name]) for name in words if not unasked.get(name)]]
+        return [*self._judging_hints(), *self.command_hints(words, [name for name in unasked if unasked[name]])]
 
-    def _choice_hints(self) -> list[Hint]:
-        """The key hints for severity and category while a critique is typed."""
-        now, card = QApplication.focusWidget(), self.critiques.card
-        if card is None or now is None or not (now is card or card.isAncestorOf(now)):
-            return []
-        digits = [(card.held_digits, self.tr("choose"))] if isinstance(now, TextEditor) and card.held_digits else []
-        in_text = now is card.editor("text")
-        return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
+    def item_hints(self) -> list[Hint]:
+        card, now = self.critiques.card, QApplication.focusWidget()
+        in_text = card is not None and now is not None and now is card.editor("text") and card.has_highlights
+        return [*super().item_hints(), *([(shown_caps("Tab"), self.tr("highlights"))] if in_text else [])]
+
+    def _judging_hints(self) -> list[Hint]:
+        now = QApplication.focusWidget()
+        own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given in the other panel
+        return self.judging.hints() if self.judging is not None and not own else []
+
+    def verdict_keys(self, letter: str) -> str:
+        hints = self.judging.hints()[:2] if self.judging is not None and letter == "n" else ()  # N is pressed for *no*
+        return " · ".join(f"{keys}: {words}" for keys, words in hints) + "." * bool(hints)
 
     def toggle_question(self) -> bool | None:
         return self.panel.toggle_question()
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
-        if self.critiques.focus_missing(problem):
+        if super().focus_missing(problem):
             return True
         if problem.code == "rewrite.too_long":
             self.critique_panel.rewrite.begin()
@@ -605,6 +612,11 @@ class CritiqueLayoutController(TaskLayoutController):
     def select_change(self, change: AnnotationEditResult) -> str | None:
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
+        if self.judging is not None:
+            judged = self.judging.select_change(change)
+            self._own = judged is None and answer is not None
+            if judged is not None:
+                return judged
         if answer is None:
             return super().select_change(change)
         old, new = before.get(answer), after.get(answer)
@@ -616,26 +628,12 @@ class CritiqueLayoutController(TaskLayoutController):
         return answer
 
     def restore_focus(self) -> bool:
-        self.back_to_card()
-        return self.critiques.card is not None
+        card = self.critiques.card
+        if self.judging is not None and not (self._own and card is not None):
+            card = self.judging.card
+        if card is not None:
+            card.take_keyboard()
+        return card is not None
 
     def saved_location(self) -> str:
         return critique_text(self.place)
-
-    def show_marks(self, said: Callable[[str, str], str]) -> None:
-        for identifier, card in self.critique_panel.cards.items():
-            card.set_mark(said(targets.written_critique_target(self.answer, identifier), self._blocks.critiques.key))
-
-    def written_location(self) -> tuple[str, str] | None:
-        now, card = QApplication.focusWidget(), self.critiques.card
-        if card is None or now is None or not (card is now or card.isAncestorOf(now)):
-            return None
-        return targets.written_critique_target(self.answer, card.id), self._blocks.critiques.key
-
-    def share_side(self) -> None:
-        """Give the panel in use its share of the side's height."""
-        self.side.share(self._workspace.view.notes if self._to_notes else self.critique_panel)
-
-    def flush(self) -> None:
-        super().flush()
-        self.critique_panel.flush()

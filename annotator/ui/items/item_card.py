@@ -392,6 +392,12 @@ class ItemCard(FocusRingPanel, DraggableCard):
             return self.revision.editor
         return self.editors.get(field) or next(iter(self.editors.values()), None)
 
+    def field_of(self, now: QWidget) -> str:
+        """The field whose editor ``now`` is; empty for another widget."""
+        if self.revision is not None and now is self.revision.editor:
+            return self._revised
+        return next((name for name, editor in self.editors.items() if now is editor), "")
+
     @property
     def has_highlights(self) -> bool:
         return any(chips.chips for chips in self.chips.values())

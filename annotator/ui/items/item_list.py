@@ -187,6 +187,9 @@ class ItemListPanel(TitledPanel):
     def mark(self, identifier: str) -> None:
         self.items.mark(identifier)
 
+    def show_keyboard(self, now: QWidget | None) -> None:
+        self.items.show_keyboard(now)
+
     def flush(self) -> None:
         self.items.flush()
 

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.critique_parts import critiques_of
+from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     MoveCritiqueRank,
@@ -20,7 +22,6 @@ from annotator.model.judgement_edits import (
 )
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
-from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.judging.judgement_panel import CritiqueJudgementPanel
 from annotator.ui.key_events import key_cap_text
@@ -31,6 +32,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.workspace import lists
+from annotator.workspace.critique_model import CritiqueTaskViewModel
 from annotator.workspace.judged_list import (
     JUDGED,
     YES_NO,
@@ -56,20 +58,21 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def __init__(
         self,
-        host: CritiqueLayoutController,
         workspace: WorkspaceController,
         block: CritiqueJudgementBlock,
-        *,
+        own: ItemListController[WrittenCritique],
         no_key: str,
     ) -> None:
+        """``own``: the list of the annotator's own critiques; ``no_key``: the key of a negative verdict."""
         self._judgement_panel = CritiqueJudgementPanel(
             workspace.appearance, workspace.intents, block, workspace.caps["critique.new"], no_key
         )
         super().__init__(JUDGED, workspace.marks.lists, lambda: self._judgement_panel)
-        self._host, self._workspace, self._block, self._no_key = host, workspace, block, no_key
+        self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
+        self._view: CritiqueTaskViewModel | None = None
         self._shown: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
-        self.reveal = self._reveal
+        self.written_at = lambda critique: (critique, block.key)
         self.handlers = {
             **self.handlers,
             "ranks.focus": self._enter_row,
@@ -96,9 +99,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     # content
 
-    def show(self) -> None:
-        """Update the panel to the current answer of the host."""
-        work, answer = self._host.work, self._host.answer
+    def show(self, work: CritiqueTaskViewModel, answer: str) -> None:
+        """Update the panel to an answer."""
+        self._view = work
         there = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(there)
         shown = judgement_states(self._block, work, answer) if there else ()
@@ -131,10 +134,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
     @property
     def wanting(self) -> bool:
         """Whether the annotator's own critique is shown now."""
-        work, answer = self._host.work, self._host.answer
-        closing = critique_judgements_of(work.annotation, answer).closing
+        closing = critique_judgements_of(self.work.annotation, self.target).closing
         required = closing is not None and closing.answer and self._block.own == "required"
-        return bool(work.critiques_of(answer).series) or required
+        return bool(critiques_of(self.work.annotation, self.target).series) or required
 
     @property
     def entry(self) -> QWidget | None:
@@ -149,8 +151,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         at_end = not closing.isHidden() and (not answered or self.folded)
         return row or (closing if at_end else cards.get(self.current))
 
-    def regions(self) -> list[QWidget]:
-        """The stops of F6."""
+    def stops(self) -> list[QWidget]:
         card, closing = self.card, self.panel.closing
         ends = [*self.panel.ranks.items.in_order()[:1], *([] if closing.isHidden() else [closing])]
         return [card, *ends] if card is not None else [*ends]
@@ -226,12 +227,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         """Make a critique the current one, and scroll to its first span in each text."""
         self.current = self._brought = target
         for span in {span.target: span for span in reversed(self._spans(target))}.values():
-            self._reveal(span)
-
-    def _reveal(self, span: TextSpan) -> None:
-        if span.target == self._host.answer != self._host.opened:
-            self._host.open_step(span.target)
-        self._workspace.marks.highlights.show_place(span.target, span.start, span.end)
+            self.reveal(span)
 
     def _step(self, identifier: str, by: int) -> None:
         self._go(self.panel.cards.get(identifier), by)
@@ -256,15 +252,15 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _go_on(self) -> None:
         """Move the focus to what is open next, or say that everything is judged."""
-        widget, work, caps = self.entry, self._host.work, self._workspace.caps
+        widget, view, caps = self.entry, self._view, self._workspace.caps
         if widget is not None:
             if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
             widget.setFocus(_FOCUS)
-        if work.problems_of(self._host.answer):
+        if view is None or view.problems_of(self.target):
             return
         words = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
-        if work.problems:
+        if view.problems:
             words = self.tr("This answer is done. {keys} goes to what is missing elsewhere.")
             words = words.format(keys=caps["go.missing"])
         self._workspace.view.status.show_message(words, "text")
@@ -294,7 +290,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if (edit is None and not verdict) or (edit is not None and self._workspace.choose(edit) is None):
             return
         if verdict:  # where a critique of one's own was written before, it answers the closing question
-            self.perform(close_with_own(self._host.work, self._block, self._host.answer))
+            self.perform(close_with_own(self.work, self._block, self.target))
         now = self._shown.get(identifier)
         if now is None or card is None:
             return
@@ -312,7 +308,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return
         if what == "take":
             if self.may_write():
-                self._host.critiques.add(take(self._host.work, self._block, identifier))
+                self._own.add(take(self.work, self._block, identifier))
         elif what == "clear":
             self._workspace.choose(SetCritiqueVerdict(target=identifier, helpful=None))
         else:
@@ -344,9 +340,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self._go_on()
         if row is not None:
             announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
-        before, after = (
-            critique_judgements_of(each, self._host.answer).ranking for each in (change.before, change.after)
-        )
+        before, after = (critique_judgements_of(each, self.target).ranking for each in (change.before, change.after))
         names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
         if words := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(words)
@@ -359,16 +353,16 @@ class JudgedListController(ItemListController[JudgedCritique]):
             self._close(None)
 
     def _close(self, answer: bool | None) -> None:
-        edit = SetJudgementClosingAnswer(target=self._host.answer, answer=answer)
+        edit = SetJudgementClosingAnswer(target=self.target, answer=answer)
         if self._workspace.choose(edit) is not None and answer is not None:
             self._go_on()
 
     def may_write(self) -> bool:
         """Whether a critique can be started now. Where the closing question is asked, starting one answers it with
         yes."""
-        step = may_write(self._host.work, self._block, self._host.answer)
+        step = may_write(self.work, self._block, self.target)
         self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
-        return self._host.critiques.perform(step) or step == NOTHING
+        return self._own.perform(step) or step == NOTHING
 
     def _row_of(self, target: str) -> ItemCard | None:
         return self.panel.ranks.items.cards.get(target)

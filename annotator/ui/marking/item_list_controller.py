@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
@@ -113,6 +114,8 @@ class ItemListController(QObject, Generic[Content]):
             span.target, span.start, span.end
         )
         """Scrolls a range of a text into view."""
+        self.written_at: Callable[[str], tuple[str, str]] = lambda identifier: (identifier, "")
+        """The target and the block of an item, given its id."""
         name = spec.name
         self.handlers: IntentHandlers = {
             f"{name}.focus": self.enter,
@@ -159,6 +162,10 @@ class ItemListController(QObject, Generic[Content]):
     def card(self) -> ItemCard | None:
         """The card of the current item."""
         return self.panel.cards.get(self.current)
+
+    def stops(self) -> list[QWidget]:
+        """The stops of F6: the current card, else the first one, else the button for a new item."""
+        return [self.card or next(iter(self.panel.in_order()), None) or self.panel.new]
 
     def show_work(self, work: TaskWithAnnotation, target: str = "") -> list[Item[Content]]:
         """Take over the annotation, and the text whose items are shown. Returns these."""

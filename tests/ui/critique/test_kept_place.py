@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.items.item_card import ItemCard
-from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from annotator.workspace.places import critique_text
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
@@ -78,12 +78,12 @@ def test_own_and_given_critiques_are_gone_back_to_together(desk: Desk) -> None:
     desk.bring([answered("one", 3)], judged(closing=False))
     desk.press(K.Key_Down, "c", "x", K.Key_Escape)
     layout = desk.work.task_layout
-    assert isinstance(layout, CritiqueJudgementLayoutController)
+    assert isinstance(layout, CritiqueLayoutController)
     before = layout.place
     assert before.current == {"critiques": "w1", "judged": "q1/r1/c2"}
     _restart(desk)
     layout = desk.work.task_layout
-    assert isinstance(layout, CritiqueJudgementLayoutController)
+    assert isinstance(layout, CritiqueLayoutController)
     assert critique_text(layout.place) == critique_text(before)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annotator.model.rubric import Rubric
-from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from tests.ui.conftest import Desk, rubric
 from tests.ui.critique.conftest import ANSWERS, PASSAGE, critiques
 
@@ -56,9 +56,9 @@ class Judge:
         self.press = desk.press
 
     @property
-    def on(self) -> CritiqueJudgementLayoutController:
+    def on(self) -> CritiqueLayoutController:
         layout = self.desk.work.task_layout
-        assert isinstance(layout, CritiqueJudgementLayoutController)
+        assert isinstance(layout, CritiqueLayoutController)
         return layout
 
     @property

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from tests.ui.conftest import Desk, active
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
@@ -38,7 +38,7 @@ def test_next_task_focuses_its_first_card(desk: Desk) -> None:
     desk.bring([answered("one", 3), answered("two", 3)], preset("critique-helpfulness"))
     active(desk)
     layout = desk.work.task_layout
-    assert isinstance(layout, CritiqueJudgementLayoutController)
+    assert isinstance(layout, CritiqueLayoutController)
     layout.judging.panel.in_order()[2].setFocus()
     desk.press(K.Key_PageDown, held=CONTROL)
     assert desk.work.session.position == 1

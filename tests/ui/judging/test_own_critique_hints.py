@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow
-from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered
@@ -15,7 +15,7 @@ from tests.ui.preset_tasks import preset
 def test_an_own_critique_left_with_esc_names_no_verdicts(desk: Desk) -> None:
     desk.bring([answered("one", 2)], preset("critique-helpfulness"))
     layout = desk.work.task_layout
-    assert isinstance(layout, CritiqueJudgementLayoutController)
+    assert isinstance(layout, CritiqueLayoutController)
     assert ("Y", "helpful") in layout.hints()
     desk.press("x", "x", "y", "c", *"Mine.", Qt.Key.Key_Escape)
     assert layout.critique_panel.isAncestorOf(desk.window.focusWidget())

@@ -1,0 +1,136 @@
+"""The base of layouts for lists of items: what the items are about in the middle, the lists at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.model.missing_answer import MissingAnswer
+from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.item_list import ItemListPanel
+from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.workspace.places import ListPlace
+from annotator.workspace.screen import Hint
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+
+class ListLayoutController(TaskLayoutController):
+    """A layout with lists of items at the side. Its place is that of the workspace's state."""
+
+    lists: tuple[ItemListController[Any], ...]
+    """Its lists, in the order of their panels at the side."""
+    commands: Mapping[str, Callable[[], object]]
+    """What its commands do."""
+
+    def __init__(self, workspace: WorkspaceController) -> None:
+        super().__init__(workspace.marks)
+        self._workspace = workspace
+
+    def add_lists(self, *lists: ItemListController[Any]) -> None:
+        """Add lists, from top to bottom."""
+        self.lists = lists
+        self.handlers = {**handlers_of(*lists), "notes.focus": lambda _: self._enter_notes()}
+        for each in lists:
+            self.side.addWidget(each.panel)
+            each.entered.connect(self._leave_notes)
+
+    @property
+    def place(self) -> ListPlace:
+        return self.lists[0].place
+
+    @place.setter
+    def place(self, place: ListPlace) -> None:
+        self.lists[0].place = place
+
+    def paint(self) -> None:
+        """Highlight the items of the lists in all panes on the screen."""
+        for each in self.lists:
+            each.paint()
+
+    def attach_new_panes(self) -> None:
+        self.paint()
+
+    def _leave_notes(self) -> None:
+        """An item got the focus: keys and highlights apply to it."""
+        if self._to_notes:
+            self._workspace.marks.leave_note()
+            self.share_side()
+
+    def _enter_notes(self) -> None:
+        """A note got the focus: the next highlight is added to it."""
+        for each in self.lists:
+            each.drop_handles()
+        self.share_side()
+
+    @property
+    def panel_in_use(self) -> ItemListPanel:
+        """The panel with the keyboard, else the first one."""
+        shown = [each for each in self.lists if not each.panel.isHidden()] or self.lists
+        return next((each.panel for each in shown if each.spec.name == self.place.part), shown[0].panel)
+
+    def share_side(self) -> None:
+        """Give the panel in use its share of the side's height."""
+        self.side.share(self._workspace.view.notes if self._to_notes else self.panel_in_use)
+
+    def place_of(self, now: QWidget) -> ListPlace | None:
+        """The place with the keyboard in a widget; None if that is in no list."""
+        for each in self.lists:
+            if (card := each.panel.items.card_of(now)) is not None:
+                return replace(self.place.at(each.spec.name, card.id), part=each.spec.name, field=card.field_of(now))
+        return None
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        for each in self.lists:
+            each.panel.show_keyboard(now)
+        place = self.place_of(now) if now is not None else None
+        if place is not None:
+            before, self.place = self.place.part, place
+            if place.part != before:
+                self.share_side()
+
+    def stops(self) -> list[QWidget]:
+        """The stops of F6 in the lists that are shown."""
+        return [stop for each in self.lists if not each.panel.isHidden() for stop in each.stops()]
+
+    def item_hints(self) -> list[Hint]:
+        """The key hints for the part of an item with the keyboard: those of choices while text is typed."""
+        now = QApplication.focusWidget()
+        card = next(filter(None, (each.panel.items.card_of(now) for each in self.lists)), None)
+        typed = card.held_digits if card is not None and isinstance(now, TextEditor) else ""
+        return [(typed, self.tr("choose"))] if typed else []
+
+    def command_hints(self, words: Mapping[str, str], unasked: Iterable[str] = ()) -> list[Hint]:
+        """The key hints of the item with the keyboard and of commands, by id: ``words`` but for those of ``unasked``
+        and empty ones."""
+        shown = {name: said for name, said in words.items() if said and name not in unasked}
+        return [*self.item_hints(), *((self._workspace.caps[name], said) for name, said in shown.items())]
+
+    def run(self, command: str) -> None:
+        self.commands[command]()
+
+    def _refuse(self, words: str) -> None:
+        self._workspace.view.refuse(words)
+
+    def focus_missing(self, problem: MissingAnswer) -> bool:
+        return any(each.focus_missing(problem) for each in self.lists)
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        for each in self.lists:
+            for identifier, card in each.panel.cards.items():
+                card.set_mark(said(*each.written_at(identifier)))
+
+    def written_location(self) -> tuple[str, str] | None:
+        now = QApplication.focusWidget()
+        cards = ((each, each.panel.items.card_of(now)) for each in self.lists)
+        return next((each.written_at(card.id) for each, card in cards if card is not None), None)
+
+    def flush(self) -> None:
+        super().flush()
+        for each in self.lists:
+            each.panel.flush()
