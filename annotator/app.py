@@ -175,13 +175,13 @@ class ApplicationController:
         self.window.show()
         status = self._application.exec() or self._status
         self._close()
+        if self.window.restart_wanted:
+            program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "annotator"]
+            QProcess.startDetached(program[0], [*program[1:], "--data-dir", str(self._paths.root)])
         if any_job_running():  # its time limit has passed, and Qt would wait without one
             _log.warning("ended with a job that did not come to its end")
             logging.shutdown()
             os._exit(status)
-        if self.window.restart_wanted:
-            program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "annotator"]
-            QProcess.startDetached(program[0], [*program[1:], "--data-dir", str(self._paths.root)])
         return status
 
     def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:

@@ -123,10 +123,12 @@ import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
+import annotator.app
 import annotator.ui.main_window
 from annotator.app import ApplicationController
 from annotator.paths import DataDir
 
+annotator.app.QProcess.startDetached = lambda program, arguments: print("started again", flush=True)
 annotator.ui.main_window._CLOSING_WAIT = 10
 application = QApplication([])
 desktop = ApplicationController(application, DataDir(Path(sys.argv[1])))
@@ -134,7 +136,7 @@ begun = threading.Event()
 
 def close():
     if begun.is_set():
-        desktop.window.close()
+        getattr(desktop.window, sys.argv[2])()
 
 def work():
     begun.set()
@@ -154,10 +156,14 @@ sys.exit(desktop.run(None, None))
 """
 
 
-def test_a_job_whose_disk_never_answers_does_not_keep_the_program_from_ending(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ending", "printed"), [("close", ""), ("restart", "started again\n")])
+def test_job_without_end_keeps_the_program_from_neither_ending_nor_starting_again(
+    tmp_path: Path, ending: str, printed: str
+) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    done = subprocess.run([sys.executable, "-c", STUCK, str(tmp_path)], env=environment, timeout=90, check=False)
-    assert done.returncode == 0
+    command = [sys.executable, "-c", STUCK, str(tmp_path), ending]
+    done = subprocess.run(command, env=environment, timeout=90, check=False, stdout=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stdout) == (0, printed)
     assert "did not come to its end" in (tmp_path / "logs" / "annotator.log").read_text(encoding="utf-8")
 
 

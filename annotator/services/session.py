@@ -377,14 +377,6 @@ class Session:
         return self._replay(entry, "redo", entry.number, self._history.redo_below(undone.number))
 
     @property
-    def undo_label(self) -> str | None:
-        return (self.undo_step or (None,))[0]
-
-    @property
-    def redo_label(self) -> str | None:
-        return (self.redo_step or (None,))[0]
-
-    @property
     def undo_step(self) -> tuple[str, int] | None:
         """The label of the edit that :meth:`undo` would revert, and the position of its task."""
         return self._step(self._history.undoable())

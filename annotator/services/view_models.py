@@ -171,7 +171,6 @@ class SaveFailedEvent:
     """An event: a save failed and will be retried; the work is kept in memory. Announced on the writer's thread."""
 
     error: AnnotatorError
-    retrying: bool = True
 
 
 Event = SaveDoneEvent | SaveFailedEvent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -14,33 +15,36 @@ if TYPE_CHECKING:
 
 
 class SessionEventSignals(QObject):
-    """Holds the open session and emits its events."""
+    """Holds the session that was opened last, and emits its events."""
 
     saved = Signal(int)  # number of the edit
     save_failed = Signal(object)  # AnnotatorError
-    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session used before, and the title of its project
+    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session that was left, and its project's title
     _happened = Signal(object, object)  # session, event
 
     session: Session
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._left: WeakSet[Session] = WeakSet()  # of these the first failure is still told
         self._happened.connect(self._pass_on, Qt.ConnectionType.QueuedConnection)
 
     def use(self, session: Session) -> None:
-        """Emit the events of this session from now on. Of the one before, only failures are still told."""
+        """Emit the events of this session until it is left."""
         self.session = session
-        session.subscribe(partial(self._announce, session))
+        session.subscribe(partial(self._happened.emit, session))  # on the writer's thread: the signal is queued
 
-    def _announce(self, session: Session, event: Event) -> None:
-        """Called on the writer's thread; the emitted signal is queued."""
-        self._happened.emit(session, event)
+    def leave(self) -> None:
+        """Emit no events of the session any more, except its first failure."""
+        self._left.add(self.session)
 
     def _pass_on(self, session: Session, event: Event) -> None:
+        left = session is not self.session or session in self._left
         if isinstance(event, SaveDoneEvent):
-            if session is self.session:
+            if not left:
                 self.saved.emit(event.number)
-        elif session is self.session:
+        elif not left:
             self.save_failed.emit(event.error)
-        else:
+        elif session in self._left:
+            self._left.discard(session)  # the writer announces each further attempt
             self.failed_after_leaving.emit(event.error, session.project.title)

@@ -46,7 +46,7 @@ def test_a_chain_is_undone_to_the_start_redone_to_the_end_and_survives_reopening
     assert session.close()
     again = Session(store, PROJECT, "annotator-1")
     assert again.view().annotation == done.model_copy(update={"status": "submitted"})
-    assert again.undo_label == "Submit"
+    assert again.undo_step[0] == "Submit"
     again.close()
 
 
@@ -55,7 +55,7 @@ def test_typing_a_critique_is_one_step_and_its_answer_is_what_changes(session: S
     for length in range(1, 6):
         change = session.apply(ChangeCritique(id="w1", text="Wrong"[:length]), merge="critique:w1")
     assert change.targets == {"q1/r2"}
-    assert session.undo_label == "Change critique"
+    assert session.undo_step[0] == "Change critique"
     session.undo()
     assert session.view().annotation.critiques["q1/r2"].series[0].text == ""
 

@@ -71,7 +71,7 @@ def test_work_goes_on_while_the_disk_is_full(
     disk.full = False
     assert session.wait_saved(90)
     failure = next(event for event in events if isinstance(event, SaveFailedEvent))
-    assert (failure.error.code, failure.retrying) == ("store.disk_full", True)
+    assert failure.error.code == "store.disk_full"
     assert [event.number for event in events if isinstance(event, SaveDoneEvent)] == [1, 2, 3, 4]
     session.submit()
     assert store.check() == []
@@ -112,7 +112,7 @@ def test_nothing_that_waits_for_the_disk_is_let_go(
     assert session.wait_saved(90)
     session.go_to(0)
     assert session.view(3).annotation.score("q1/r1", "helpfulness") == 3
-    assert session.redo_label is not None
+    assert session.redo_step is not None
 
 
 def test_closing_says_that_something_is_not_saved(disk: Disk, session: Session) -> None:

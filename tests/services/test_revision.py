@@ -291,10 +291,10 @@ def test_a_rubric_that_is_only_translated_asks_nobody_anew(session: Session, sto
     session = Session(store, PROJECT, "annotator-1")
     assert session.rubric.blocks[0].title == "Nutzen"
     assert session.guidelines == "# Fair sein"
-    assert session.undo_label == "Submit", "and no edit of the owner's"
+    assert session.undo_step[0] == "Submit", "and no edit of the owner's"
     press_twice(session)
     rate(session, "q1/r1", 2)
-    assert session.undo_label == "Nutzen 2"
+    assert session.undo_step[0] == "Nutzen 2"
     session.wait_saved(60)
     with store.reading() as connection:
         labels = [label for (label,) in connection.execute("SELECT label FROM journal ORDER BY number")]

@@ -47,7 +47,7 @@ def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> 
     with pytest.raises(AnnotatorError, match="outside"):
         rate(session, "q1/r1", 9)
     assert events == []
-    assert session.undo_label is None
+    assert session.undo_step is None
     assert session.view().annotation.status == "new"
 
 
@@ -150,7 +150,7 @@ def test_undo_and_redo_walk_the_whole_project(session: Session) -> None:
     rate(session, "q1/r2", 1)
     labels = []
     while session.undo():
-        labels.append(session.redo_label)
+        labels.append(session.redo_step[0] if session.redo_step else None)
     assert labels == ["Helpfulness 1", "Submit", "Verbosity 3", "Helpfulness 3", "Verbosity 3", "Helpfulness 3"]
     assert session.position == 0
     assert session.view(0).annotation.status == "new"
@@ -160,7 +160,7 @@ def test_undo_and_redo_walk_the_whole_project(session: Session) -> None:
     assert session.position == 3
     assert session.view(0).annotation.status == "submitted"
     assert session.view(3).annotation.score("q1/r2", "helpfulness") == 1
-    assert session.redo_label is None
+    assert session.redo_step is None
 
 
 def test_a_new_edit_ends_redo(session: Session) -> None:
@@ -174,7 +174,7 @@ def test_a_new_edit_ends_redo(session: Session) -> None:
     session.undo()
     assert session.view().annotation.score("q1/r1", "helpfulness") is None
     assert session.undo() is None
-    assert session.redo_label == "Helpfulness 1"
+    assert session.redo_step[0] == "Helpfulness 1"
 
 
 def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
@@ -190,7 +190,7 @@ def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
         again = Session(store, PROJECT, "a")
         assert again.position == 1
         assert again.place == {"response": "q1/r2"}
-        assert again.undo_label == "Submit"
+        assert again.undo_step[0] == "Submit"
         change = again.undo()
         assert change is not None
         assert change.position == again.position == 0
@@ -199,7 +199,7 @@ def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
         again.close()
     with Store(paths) as store:
         once_more = Session(store, PROJECT, "a")
-        assert once_more.redo_label == "Verbosity 3"
+        assert once_more.redo_step[0] == "Verbosity 3"
         once_more.redo()
         once_more.redo()
         assert once_more.view(0).annotation.status == "submitted"
@@ -228,11 +228,11 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
     assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
     scores = [session.view(position).annotation.score("q1/r2", "verbosity") for position in range(session.count)]
     assert scores == [position % 5 for position in range(session.count)]
-    while session.undo_label:
+    while session.undo_step:
         session.undo()
         assert session.wait_saved(90)
     assert {session.view(position).annotation.status for position in range(session.count)} == {"new"}
-    while session.redo_label:
+    while session.redo_step:
         session.redo()
     assert session.task_index.count(("in_progress",)) == session.count
 

@@ -160,6 +160,20 @@ def test_failure_of_a_project_that_was_left_names_it(desk: Desk) -> None:
     assert "Saved" in desk.work.view.top.saved_words
 
 
+def test_failure_after_leaving_to_the_library_is_told_at_once_and_once(desk: Desk) -> None:
+    bring_projects(desk, NAMES[:1])
+    open_project(desk, NAMES[0])
+    before, told = desk.work, []
+    before.failed_after_leaving.connect(lambda error, title: told.append((error.code, title)))
+    desk.window.show_library()
+    for _ in range(2):
+        before.session._announcer.announce(SaveFailedEvent(AnnotatorError("store.disk_full", "The disk is full.")))
+        QApplication.processEvents()
+    assert told == [("store.disk_full", "A project")]
+    (label,) = desk.window.library.notices.findChildren(QLabel, "notice.text")
+    assert "The disk is full." in label.text()
+
+
 def test_undo_and_find_do_not_reach_the_project_before(desk: Desk) -> None:
     bring_projects(desk, NAMES[:2])
     open_project(desk, NAMES[0])

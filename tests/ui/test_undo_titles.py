@@ -79,10 +79,11 @@ def test_edits_are_named_in_the_windows_language_and_by_the_words_of_the_rubric(
     desk.press("3", Qt.Key.Key_F)
     desk.press("z", held=CONTROL)
     for _ in ("as it was done", "read from the journal"):
-        labels = desk.work.session.undo_label, desk.work.session.redo_label
-        assert labels == ("Rank 3", "Flag for later")
+        steps = desk.work.session.undo_step, desk.work.session.redo_step
+        labels = [step[0] for step in steps if step is not None]
+        assert labels == ["Rank 3", "Flag for later"]
         with spoken():
-            said = [translate_message(label or "") for label in labels]
+            said = [translate_message(label) for label in labels]
         assert said == [pseudo("{title} {value}").format(title="Rank", value=3), pseudo("Flag for later")]
         desk.restart()
         desk.press(Qt.Key.Key_Return)

@@ -252,13 +252,13 @@ class _Typist:
         place = (location.target, location.key) if location is not None else ("", "")
         return Standing(
             answers, session.position, place, keyboard, words, _called(shown.top), _called(_page(shown)),
-            _step(session.undo_label), _step(session.redo_label), said, faults, self._searched, tuple(self.places()),
+            _step(session.undo_step), _step(session.redo_step), said, faults, self._searched, tuple(self.places()),
         )  # fmt: skip
 
 
-def _step(label: str | None) -> str:
+def _step(step: tuple[str, int] | None) -> str:
     """What would be undone. Words are added and then changed, or all added at once, as there were pauses."""
-    return re.sub("^Change ", "Add ", label or "")
+    return re.sub("^Change ", "Add ", step[0]) if step is not None else ""
 
 
 def _page(shown: ProgramWindow) -> QWidget | None:

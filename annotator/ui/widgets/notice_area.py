@@ -135,7 +135,7 @@ class SingleNoticeArea(QWidget):
         self.setObjectName("notices")
         self._appearance = appearance
         self._shown: NoticeStrip | None = None
-        self._low = self._waits = False
+        self._low = False
         self._box = in_column(on=self)
         self.hide()
 
@@ -147,7 +147,7 @@ class SingleNoticeArea(QWidget):
         self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
-        self.setVisible(not self._waits)
+        self.show()
         shown = self._shown
         self.turned.emit()
         return shown
@@ -164,15 +164,9 @@ class SingleNoticeArea(QWidget):
             if self._shown is not None:
                 self._shown.set_low(low)
 
-    def set_waiting(self, waits: bool) -> None:
-        """Hold the notice back until there is room for it."""
-        if waits != self._waits:
-            self._waits = waits
-            self.setVisible(self._shown is not None and not waits)
-
     @property
     def occupied(self) -> bool:
-        """Whether there is a notice, visible or held back."""
+        """Whether there is a notice."""
         return self._shown is not None
 
     def put_away(self, notice: NoticeStrip | None) -> None:

@@ -91,7 +91,7 @@ class WorkspaceController(QWidget):
     :meth:`leave` ends that."""
 
     failed = Signal(object)  # AnnotatorError
-    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session used before, and the title of its project
+    failed_after_leaving = Signal(object, str)  # AnnotatorError of a session that was left, and its project's title
     commands_changed = Signal()  # other commands may apply: those of another task, or of its review
     saved = Signal(int)  # number of the saved edit
     finished = Signal()  # the last open task was submitted, or the next open one was requested
@@ -265,6 +265,7 @@ class WorkspaceController(QWidget):
         self._time.stop()
         self.goals.keep()
         picture_store().open(lambda _: b"")
+        self._events.leave()
         self.session.close()
         for editor in self.view.findChildren(TextEditor):
             editor.discard()  # what was refused: it must not be stored in the next project

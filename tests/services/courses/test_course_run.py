@@ -40,7 +40,7 @@ def test_the_real_tasks_are_locked_until_the_course_is_passed(brought: Store) ->
     session = Session(brought, PROJECT, ME)
     assert session.count == 3
     assert [session.view(at).task_id for at in range(3)] == ["t0", "t1", "t2"]
-    assert session.undo_label is None
+    assert session.undo_step is None
     session.close()
 
 

@@ -201,7 +201,7 @@ def test_what_is_submitted_is_not_undone(desk: Desk) -> None:
     go(desk)
     desk.press("z", held=CONTROL)
     assert desk.work.session.view().task_id == "one"
-    assert desk.work.session.undo_label is None
+    assert desk.work.session.undo_step is None
 
 
 def test_steps_are_gone_to_by_keys_as_far_as_they_are_open(desk: Desk) -> None:

@@ -165,12 +165,12 @@ def test_undo_to_the_start_and_redo_to_the_end(critic: Critic) -> None:
     answer = critic.answer
     critic.press("3", "c", *"Bad", K.Key_Escape, "3", "8", "r", *"Better. ", K.Key_Escape)
     end = critic.work.annotation
-    while critic.desk.work.session.undo_label is not None:
+    while critic.desk.work.session.undo_step is not None:
         critic.press("z", held=CONTROL)
     assert critic.work.annotation.ratings == {}
     assert critic.work.annotation.critiques == {}
     assert critic.on.critique_panel.cards == {}
-    while critic.desk.work.session.redo_label is not None:
+    while critic.desk.work.session.redo_step is not None:
         critic.press("z", held=CONTROL | SHIFT)
     assert critic.work.annotation == end
     assert critic.answer == answer
