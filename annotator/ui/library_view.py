@@ -17,7 +17,7 @@ from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.notice_area import NoticeStrip, Offer, SingleNoticeArea
+from annotator.ui.widgets.notice_area import Offer, SingleNoticeArea
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
@@ -90,7 +90,6 @@ class ProjectLibraryView(QWidget):
         self._samples = samples
         self._caps = caps
         self.notices = SingleNoticeArea(appearance, self)
-        self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
         self._cards: list[ProjectLibraryCard] = []
         self._owned = False
         self._list = QWidget()
@@ -119,9 +118,8 @@ class ProjectLibraryView(QWidget):
         while (item := self._column.takeAt(0)) is not None:
             _discard(item.widget())
         self._cards.clear()
-        if self._accepted is not None and any(card.id == self._accepted[0] for card in projects):
-            self.notices.put_away(self._accepted[1])
-            self._accepted = None
+        for card in projects:
+            self.notices.put_away(card.id)
         if projects or waiting:
             self._show_cards(projects, waiting)
         else:
@@ -130,7 +128,7 @@ class ProjectLibraryView(QWidget):
 
     def show_accepted(self, project_id: str, words: str, offer: Offer | None) -> None:
         """Show that an invite was accepted and what comes next, until tasks of the project are imported."""
-        self._accepted = (project_id, self.notices.show_notice(words, "success", offer))
+        self.notices.show_notice(words, "success", offer, about=project_id)
 
     def highlight_project(self, project_id: str) -> None:
         """Make the button of this project's card the only primary one and give it the focus."""

@@ -90,6 +90,6 @@ def test_responses_that_are_the_same_say_so(desk: Desk) -> None:
     for card in desk.work.view.columns.in_sight:
         assert card.model is not None
         alike = [letter for letter, each in models.items() if each.source.strip() == card.model.source.strip()]
-        said = card.header._words
+        said = card.header.model.about[0]
         assert ("the same as" in said) == (len(alike) > 1)
         assert all(letter in said.partition("the same as")[2] for letter in alike if letter != card.model.letter)

@@ -60,7 +60,7 @@ def sections(desk: Desk) -> list[ContextTextWidget]:
 
 
 def heads(desk: Desk) -> list[tuple[int, str]]:
-    return [(section.turn._number, section.turn._speaker) for section in sections(desk)]
+    return [(int(section.turn.model.badge), section.turn.model.name) for section in sections(desk)]
 
 
 def seen(desk: Desk, target: str) -> QRect:
@@ -94,7 +94,7 @@ def test_rated_and_unrated_turns_are_in_one_column_in_their_order(desk: Desk) ->
 def test_a_line_stands_between_the_context_and_what_is_rated(desk: Desk) -> None:
     review(desk, conversation(*TORN), conversation(*TORN[1:3], name="two"))
     assert [section._line for section in sections(desk)] == ["", "Rated from here", "", "", ""]
-    assert [section.turn._note for section in sections(desk)] == ["", "", "", "not rated", ""]
+    assert [section.turn.model.note for section in sections(desk)] == ["", "", "", "not rated", ""]
     desk.press(K.Key_PageDown, held=CONTROL)
     settle()
     assert [section._line for section in sections(desk)] == ["", ""]
@@ -118,13 +118,13 @@ def test_digit_advances_turn_and_header_shows_score(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     desk.press(*"0345", *"1222", "u", "u")  # the first letter after a text waits
     assert at(desk) == "m5"
-    answers = [section.turn.given for section in sections(desk)]
+    answers = [section.turn.model.given for section in sections(desk)]
     assert answers == ["", "4/4", "4/4", "", "0/4"]
     desk.press(K.Key_Left)
     settle()
     head = sections(desk)[4].turn
-    assert "Untrue" in head._set
-    assert desk.work.view.context.asked.head.given == "4/4"
+    assert "Untrue" in head.model.about[1]
+    assert desk.work.view.context.asked.head.model.given == "4/4"
     desk.press(K.Key_Right, *"0111", K.Key_Return)
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
@@ -269,13 +269,13 @@ def test_hints_and_refusals_speak_of_messages(desk: Desk) -> None:
 
 def test_an_empty_turn_is_named_and_said_to_be_empty(desk: Desk) -> None:
     review(desk, conversation(turn("user", "   "), turn("assistant", "")))
-    assert [(s.turn._speaker, s.turn._length) for s in sections(desk)] == [("User", "empty"), ("Assistant", "empty")]
+    assert [(s.turn.model.name, s.turn.model.about[0]) for s in sections(desk)] == [("User", "empty"), ("Assistant", "empty")]
     assert sections(desk)[1].pane.placeholderText() == "This message is empty."
 
 
 def test_a_card_without_words_keeps_its_name(desk: Desk) -> None:
     desk.bring([task("one", 1, prompt="?")], preset("conversation-review"))
-    assert desk.work.view.columns.cards[0].header._words == "Prompt"
+    assert desk.work.view.columns.cards[0].header.model.about == ("Prompt",)
 
 
 def test_names_say_number_and_speaker_in_reading_order(desk: Desk) -> None:
@@ -414,7 +414,7 @@ def test_a_turn_that_was_returned_says_so_in_its_head(desk: Desk) -> None:
     hand_back(desk, 0, ReturnedAnswer("m3", "quality", "", "Why so low?"))
     desk.work.show_anew()
     settle()
-    assert {s.model.target: s.turn._marked for s in sections(desk) if s.model is not None} == {
+    assert {s.model.target: s.turn.model.marked for s in sections(desk) if s.model is not None} == {
         "m2": "", "m3": "returned", "m5": "",
     }  # fmt: skip
     assert at(desk) == "m3"

@@ -17,7 +17,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def test_only_a_blank_answer_is_called_empty(desk: Desk, text: str, said: str) -> None:
     desk.bring([task("one", responses=[{"id": "one-1", "text": text}])])
     card = next(card for card in desk.window.findChildren(ResponseCard) if card.target == "q1/r1")
-    assert card.header._words == said
+    assert card.header.model.about == (said,)
 
 
 @pytest.mark.parametrize(("name", "highlights"), [("helpsteer", False), ("critique", True)])

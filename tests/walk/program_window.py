@@ -359,8 +359,7 @@ class ProgramWindow:
         person dismissed is shown again."""
         work = self.work
         assert work is not None
-        about_task = (work.choices._skipped, work._text_change)
-        if not any(each is not None and work.view.notices.shows(each) for each in about_task):
+        if work.view.notices.about not in ("skipped", "text change"):
             work.view.notices.clear()
             if (task := work.focus.task) is not None:
                 work.choices._show_skipped(task)

@@ -37,7 +37,6 @@ from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
-from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -64,7 +63,7 @@ class DeliveryPage(PanelColumnPage):
         self.current = current
         """The id of the project whose button is the primary one and gets the initial focus."""
         self._first: QWidget | None = None
-        self._news: NoticeStrip | None = None  # the notice about the results of a sync
+        self._next: QWidget | None = None  # the button of the notice about the results of a sync
         runner.began.connect(self._began)
         runner.done.connect(self._done)
         runner.failed.connect(self._failed)
@@ -72,8 +71,7 @@ class DeliveryPage(PanelColumnPage):
 
     def start(self) -> None:
         """Focus the control for the next step."""
-        news = self._news if self._news is not None and self.notices.shows(self._news) else None
-        ((news and news.act) or self._first or self.bar.back).setFocus()
+        ((self._next if self.notices.about == "synced" else None) or self._first or self.bar.back).setFocus()
 
     def sync(self, project_id: str) -> None:
         """Sync a project on request. Without an id, sync the only project that can be synced; if there are several, let
@@ -360,8 +358,7 @@ class DeliveryPage(PanelColumnPage):
         self.refresh(None if self._runner.by_itself else self.start)
         if should_report(self._runner, found):
             offer = notice_action_of(self._window, project_id, found)
-            said = self.notices.show_notice(*synced_words(found), offer)
-            self._news = said if offer is not None else None
+            self._next = self.notices.show_notice(*synced_words(found), offer, about="synced").act
         large = [error for error in found.errors if error.code == "delivery.large"]
         if large and not self._runner.by_itself:
             self._ask_about_large(project_id, large)

@@ -135,15 +135,19 @@ class SingleNoticeArea(QWidget):
         self.setObjectName("notices")
         self._appearance = appearance
         self._shown: NoticeStrip | None = None
+        self._about = ""
         self._low = False
         self._box = in_column(on=self)
         self.hide()
 
-    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "") -> NoticeStrip:
+    def show_notice(
+        self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "", about: str = ""
+    ) -> NoticeStrip:
         """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
-        same effect."""
+        same effect; ``about``: a name by which it is removed."""
         self.clear()
         self._shown = NoticeStrip(self._appearance, words, role, offer, self, cap)
+        self._about = about
         self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
@@ -152,10 +156,18 @@ class SingleNoticeArea(QWidget):
         self.turned.emit()
         return shown
 
-    def show_error(self, error: AnnotatorError, *more: str) -> NoticeStrip:
+    def show_error(self, error: AnnotatorError, *more: str, about: str = "") -> NoticeStrip:
         """Show an error with its hint, followed by ``more``, and a button that opens the explanation in the help."""
         words = " ".join((error_text(error), *more))
-        return self.show_notice(words, "danger", (self.tr("Explain"), lambda: ask_help(self, error.code)))
+        offer = (self.tr("Explain"), lambda: ask_help(self, error.code))
+        return self.show_notice(words, "danger", offer, about=about)
+
+    def set_words(self, about: str, words: str) -> bool:
+        """Change the text of the notice with this name. Returns whether it is shown."""
+        if self._shown is None or self._about != about:
+            return False
+        self._shown.set_words(words)
+        return True
 
     def set_low(self, low: bool) -> None:
         """Set whether there is only room for one line."""
@@ -169,14 +181,15 @@ class SingleNoticeArea(QWidget):
         """Whether there is a notice."""
         return self._shown is not None
 
-    def put_away(self, notice: NoticeStrip | None) -> None:
-        """Remove this notice unless it was replaced."""
-        if notice is not None and notice is self._shown:
+    def put_away(self, about: str) -> None:
+        """Remove the notice with this name, if it is shown."""
+        if self.about == about:
             self.clear()
 
-    def shows(self, notice: NoticeStrip) -> bool:
-        """Whether this is the current notice."""
-        return self._shown is notice
+    @property
+    def about(self) -> str:
+        """The name of the notice; empty if there is none, or one without a name."""
+        return self._about if self._shown is not None else ""
 
     def clear(self) -> None:
         if self._shown is not None:

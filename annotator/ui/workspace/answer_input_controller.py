@@ -19,7 +19,6 @@ from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
-from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
@@ -45,7 +44,6 @@ class AnswerInputController(QObject):
         self._focus = focus
         self._apply = apply
         self._proposing = ""  # the text for which an edit is being proposed
-        self._skipped: NoticeStrip | None = None  # the notice that the task is skipped
         self.handlers: IntentHandlers = {"note": self._explain}
 
     @cached_property
@@ -72,14 +70,13 @@ class AnswerInputController(QObject):
 
     def _show_skipped(self, task: TaskViewModel) -> None:
         skip, block = task.annotation.skip, task.rubric.skip
-        self._view.notices.put_away(self._skipped)
-        self._skipped = None
+        self._view.notices.put_away("skipped")
         if skip is not None:
             reason = block.reason_title(skip.reason) if block is not None else skip.reason
             words = self.tr("This task is skipped: {reason}.").format(reason=reason)
             note = f" {skip.note}" if skip.note else ""
             offer = (self.tr("Take up again"), self.reopen)
-            self._skipped = self._view.notices.show_notice(words + note, "warning", offer)
+            self._view.notices.show_notice(words + note, "warning", offer, about="skipped")
 
     def flush(self) -> None:
         """Store pending text."""

@@ -39,9 +39,8 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
-from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRatingRows, set_words
+from annotator.ui.workspace.conversation_turn import ConversationTurnRatingRows, set_words, turn_header
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
@@ -49,6 +48,7 @@ from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.source_view import SourceViewButton, form_of
 from annotator.ui.workspace.task_labels import length_of
 from annotator.ui.workspace.text_display import TextDisplay, line_width, make_pane
+from annotator.ui.workspace.text_header import HIGH, LOW, TextHeader
 from annotator.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
@@ -91,8 +91,8 @@ class ContextTextWidget(QWidget):
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
         self.pane = make_pane(appearance, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
         self.pane.tools_key = caps["text.tools"]
-        self.turn = ConversationTurnHeader(appearance, intents, self, _MARGIN)
-        self.turn.add_format_button(self.pane, caps["text.raw"])
+        self.turn = TextHeader(appearance, intents, self, pad=_MARGIN, pane=self.pane, cap=caps["text.raw"])
+        self.turn.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(
             appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL
@@ -121,7 +121,7 @@ class ContextTextWidget(QWidget):
         self.turn.setVisible(bool(shown.number))
         self.setAccessibleName(shown.who if shown.number else "")
         if shown.number:
-            self.turn.show_turn(shown, length, None)
+            self._show_turn(shown, length)
         self._lay_out()
         self.update()
 
@@ -132,10 +132,14 @@ class ContextTextWidget(QWidget):
         words = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
         name = model.path if model is not None else f"workspace.context.{shown.target}"
         self._name(name, words.format(who=shown.who))
-        self.turn.show_turn(shown, length_of(self.pane.rendered), model)
-        self.turn.set_note(note)
+        self._show_turn(shown, length_of(self.pane.rendered), note)
         self._lay_out()
         self.update()
+
+    def _show_turn(self, shown: ContextTextItem, length: str, note: str = "") -> None:
+        """Show the header of a turn, without answers."""
+        self.turn.bind(self.objectName(), shown.target, shown.who, self.model)
+        self.turn.show_model(turn_header(shown, length, rated=self.model is not None, note=note))
 
     def _name(self, path: str, words: str) -> None:
         self.setObjectName(path)
@@ -147,14 +151,14 @@ class ContextTextWidget(QWidget):
         if self.model is not None:
             rows, target = self.model.rows, self.model.target
             given = {row.key: row.given(annotation, target) for row in rows}
-            self.turn.show_given(given, unsure_keys(rows, annotation, target))
-            self.turn.show_set(set_words(self.model, annotation))
+            about = (*self.turn.model.about[:1], set_words(self.model, annotation))
+            self.turn.change(answers=given, unsure=unsure_keys(rows, annotation, target), about=about)
 
     def set_current(self, current: bool) -> None:
         """Show or hide the ring."""
         if current != self._current:
             self._current = current
-            self.turn.set_current(current)
+            self.turn.change(current=current)
             self.update()
 
     def set_apart(self, apart: bool) -> None:
@@ -162,7 +166,7 @@ class ContextTextWidget(QWidget):
         if apart != self._apart:
             self._apart = apart
             self._window.setVisible(not apart)
-            self.turn.set_note(self.tr("in the middle") if apart else "")
+            self.turn.change(note=self.tr("in the middle") if apart else "")
             self._lay_out()
             self.update()
 
@@ -173,7 +177,7 @@ class ContextTextWidget(QWidget):
         for widget in (self, self.pane, self.find_button):
             widget.setObjectName("")
         self._mark.bind("", "", "")
-        self.turn.release()
+        self.turn.bind("", "", "")
         self._text_display.show(self.pane, "")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -516,7 +520,7 @@ class TaskContextPanel(FocusRingPanel):
         self._marked = marked
         for section in self._made.values():
             if section.model is not None:
-                section.turn.set_marked(marked.get(section.model.target, ""))
+                section.turn.change(marked=marked.get(section.model.target, ""))
 
     def set_current(self, target: str, key: str, *, take_keyboard: bool) -> None:
         """Put the ring around the turn ``target``, if it is rated, show its rows and scroll it into view.
@@ -669,7 +673,8 @@ class TaskContextPanel(FocusRingPanel):
         self._made[number] = section
         shown = self._texts[number]
         at_cursor = form_of(shown.target) in map(form_of, self._models)  # where the cursor goes to texts like this one
-        section.turn.set_format_key(self._caps["text.raw" if at_cursor else "text.raw_beside"])
+        assert section.turn.button is not None
+        section.turn.button.set_cap(self._caps["text.raw" if at_cursor else "text.raw_beside"])
         section.show_text(shown, whole=self._list)
         if self._models and shown.number:
             self._rate(section, number)
@@ -684,7 +689,7 @@ class TaskContextPanel(FocusRingPanel):
         line = self.tr("Rated from here") if number == first > 0 else ""
         section.rate(model, shown, line, self.tr("not rated") if number > first and model is None else "")
         section.set_current(model is not None and model.target == self._current)
-        section.turn.set_marked(self._marked.get(shown.target, "") if model is not None else "")
+        section.turn.change(marked=self._marked.get(shown.target, "") if model is not None else "")
         if self._annotation is not None:
             section.show_work(self._annotation)
 

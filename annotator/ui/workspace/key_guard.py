@@ -16,7 +16,7 @@ from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_combination
 from annotator.ui.translation import translate_message
-from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
+from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.workspace import stray_keys
 from annotator.workspace.stray_keys import KeyPress, StrayText
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
 PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
 LONGER: Final = 10_000  # the same once text is being typed: people pause to think
+_TYPED: Final = "typed"
+"""The name of the notice that offers the typed text."""
 _MODIFIERS: Final = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock,
     Qt.Key.Key_NumLock,
@@ -66,7 +68,6 @@ class KeyGuard(QObject):
         super().__init__(place)
         self._place = place  # the widget whose keys are taken while it is visible
         self._notices = notices
-        self._notice: NoticeStrip | None = None
         self._stray = StrayText()
         self._refused_now = False  # the running command was refused
         self._focus: QWidget | None = None  # the widget that had the focus when typed text ended
@@ -112,7 +113,7 @@ class KeyGuard(QObject):
         a key without a command, which may be the start of typed text."""
         self.release()
         self._refused_now = True
-        before = self._stray if self._notice is not None and self._notices.shows(self._notice) else StrayText()
+        before = self._stray if self._notices.about == _TYPED else StrayText()
         if _editing():
             self._stray = replace(self._stray, refusal=refusal)
             return
@@ -127,8 +128,7 @@ class KeyGuard(QObject):
     def put_away(self) -> None:
         """Remove the offer of typed text after another action."""
         self._stray = replace(self._stray, first="", typed="", held="", earlier="")
-        self._notices.put_away(self._notice)
-        self._notice = None
+        self._notices.put_away(_TYPED)
 
     def _become(self, after: StrayText) -> None:
         """Show what has changed."""
@@ -139,16 +139,12 @@ class KeyGuard(QObject):
             return
         if after.phase == "holding" != before.phase:
             self._focus = QApplication.focusWidget()
-        shown = self._notice is not None and self._notices.shows(self._notice)
-        if after.message and (shown or self._notice is None or before.phase == "typing"):  # otherwise it was dismissed
-            words = translate_message(after.message)
-            if shown and self._notice is not None:
-                self._notice.set_words(words)
-            else:
-                self._notice = self._notices.show_notice(words, "warning", (self.tr("Copy the words"), self._copy))
-        elif not after.message and not after.earlier:
-            self._notices.put_away(self._notice)
-            self._notice = None
+        words = translate_message(after.message)
+        if words and not self._notices.set_words(_TYPED, words):
+            if before.phase == "typing":  # otherwise it was dismissed
+                self._notices.show_notice(words, "warning", (self.tr("Copy the words"), self._copy), about=_TYPED)
+        elif not words and not after.earlier:
+            self._notices.put_away(_TYPED)
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self._stray.every_word)
@@ -172,7 +168,8 @@ class KeyGuard(QObject):
 
     def _press(self, event: QKeyEvent, *, last: bool) -> bool:
         """Whether a key is taken. ``last``: no further event of this key follows if it is."""
-        if self._stray.phase and (_editing() or not self._place.isVisible() or self._was_dismissed):
+        dismissed = self._stray.phase == "holding" and self._notices.about != _TYPED
+        if self._stray.phase and (dismissed or _editing() or not self._place.isVisible()):
             self.release()
         if not self._stray.phase or self._actions is None:
             return False
@@ -197,11 +194,6 @@ class KeyGuard(QObject):
             if after.phase != "typing" or not (after.is_text and self._put_in_reason(after)):
                 self._become(after)
         return taken
-
-    @property
-    def _was_dismissed(self) -> bool:
-        notice = self._notice
-        return self._stray.phase == "holding" and (notice is None or not self._notices.shows(notice))
 
     def _put_in_reason(self, stray: StrayText) -> bool:
         """Insert the text into the reason of the answer and focus it. Returns False if there is none."""

@@ -13,16 +13,17 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
 from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import length_of
 from annotator.ui.workspace.text_display import TextDisplay, make_pane
+from annotator.ui.workspace.text_header import HIGH, LOW, TextHeader
 from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
+PANEL_PAD = 14  # pixels: padding of a card's header, from its edge
 BESIDE = 360  # pixels: width of the fields if they are beside the text
 QWIDGETSIZE_MAX = 16_777_215
 
@@ -38,7 +39,8 @@ class ResponseCard(FocusRingPanel):
         self._text_display = text_display
         self.model: TextCardModel | None = None
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
-        self.header = ResponseCardHeader(appearance, intents, self.pane, caps, self)
+        pad = PANEL_PAD - FOCUS_RING
+        self.header = TextHeader(appearance, intents, self, pad=pad, line=True, pane=self.pane, cap=caps["text.raw"])
         self.below = AnswerFieldRows(appearance, intents, caps, self)
         self.below.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
@@ -54,7 +56,7 @@ class ResponseCard(FocusRingPanel):
 
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Place the fields beside the text or below it, all or one at a time."""
-        self.header.set_folded(fit.folded, low=fit.folded)
+        self.header.set_fit(low=fit.folded, summary=fit.folded)
         self.below.set_folded(fit.folded, flags=fit.flags)
         self._set_beside(fit.beside)
 
@@ -112,7 +114,8 @@ class ResponseCard(FocusRingPanel):
         self.pane.setObjectName(f"{model.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
         self.below.bind(model)
-        self.header.bind(model, self._text_display.rendered(model.source, model.target))
+        coming = self._text_display.rendered(model.source, model.target)
+        self.header.bind(model.path, model.target, model.who, model, coming)
         self._round_off()
 
     def show_text(self) -> None:
@@ -125,12 +128,12 @@ class ResponseCard(FocusRingPanel):
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._text_display.show(self.pane, model.source, model.target)
-        self.header.show_model(model.letter, self._length(model))
+        self.header.change(badge=model.letter, about=(self._length(model),))
 
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""
         self.below.release()
-        self.header.release()
+        self.header.bind("", "", "")
         self.model = None
         self.setObjectName("")
         self.pane.setObjectName("")
@@ -140,9 +143,8 @@ class ResponseCard(FocusRingPanel):
         """Show the answers about this text."""
         if self.model is None:
             return
-        self.header.show_given(
-            self.below.show_work(annotation), unsure_keys(self.model.rows, annotation, self.model.target)
-        )
+        unsure = unsure_keys(self.model.rows, annotation, self.model.target)
+        self.header.change(answers=self.below.show_work(annotation), unsure=unsure)
 
     def show_row(self, key: str) -> None:
         """Show this row if folded."""
@@ -154,7 +156,7 @@ class ResponseCard(FocusRingPanel):
         if self._ringed != (key is not None):
             self.set_ringed(key is not None)
         self.below.set_current(key, shown)
-        self.header.set_current(key is not None, self.below.shown)
+        self.header.change(current=key is not None, row=self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._intents.dispatch("text", self.target)

@@ -17,7 +17,7 @@ from annotator.ui.key_events import key_cap_text
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import error_text, translate_message
-from annotator.ui.widgets.notice_area import NoticeStrip, Offer
+from annotator.ui.widgets.notice_area import Offer
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.focus_controller import FocusController
@@ -73,11 +73,8 @@ class WorkspaceStatusPresenter(QObject):
         self.pace = pace or PaceEstimator()
         self._contradictions: set[str] = set()  # those of the task that were shown
         self._remarked: set[str] = set()  # signs of haste that were shown as a notice
-        self._hurry: NoticeStrip | None = None  # the notice about haste in the last submitted task
-        self._all_submitted: NoticeStrip | None = None  # the notice after the last task
         self._error: AnnotatorError | None = None  # why the last commit failed
         self._to_submit = False  # a submission is waiting for the disk
-        self._unsaved: NoticeStrip | None = None  # the notice about an action that waits for the disk
         self._state: Workspace | None = None  # the last state shown; None while another task is being shown
         self._typing.stop()
 
@@ -118,8 +115,8 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_task(self) -> None:
         """Another task is about to be shown: remove the messages about the previous one."""
-        self._view.notices.put_away(self._hurry)
-        self._hurry = self._state = None
+        self._view.notices.put_away("haste")
+        self._state = None
         self._contradictions = set()
         self._to_submit = False
         self.show_active()
@@ -140,7 +137,7 @@ class WorkspaceStatusPresenter(QObject):
         """Show the progress, and what prevents submitting the task. Returns whether anything does."""
         session, problems = self._session, self._session.missing()
         if session.next_open(-1) is not None:
-            self._view.notices.put_away(self._all_submitted)
+            self._view.notices.put_away("all submitted")
         left = time_left(self.pace.left(session.count - session.done))
         self._view.top.set_progress(session.position + 1, session.count, session.counts, left)
         rest = screen.remaining(session.task_index.status(session.position), problems, accepts=accepts)
@@ -257,8 +254,7 @@ class WorkspaceStatusPresenter(QObject):
         elif self._error is not None and status.message == _failure(self._error):
             status.show_message(words, "success")
         self._error = None
-        self._view.notices.put_away(self._unsaved)
-        self._unsaved = None
+        self._view.notices.put_away("unsaved")
 
     def _set_saved(self, *, saving: bool) -> None:
         words, role = screen.saved(self._error.code if self._error is not None else "", saving=saving)
@@ -274,7 +270,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Show an error as a notice until everything is saved."""
-        self._unsaved = self._view.notices.show_error(error, kept)
+        self._view.notices.show_error(error, kept, about="unsaved")
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         """Show that a commit has failed."""
@@ -307,11 +303,11 @@ class WorkspaceStatusPresenter(QObject):
             else:
                 self._remarked.add(remark.code)
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None
-                self._hurry = self._view.notices.show_notice(words, "warning", offer)
+                self._view.notices.show_notice(words, "warning", offer, about="haste")
 
     def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
         """Say what follows after the last task, until one is open again."""
-        self._all_submitted = self._view.notices.show_notice(words, "success", offer, cap)
+        self._view.notices.show_notice(words, "success", offer, cap, "all submitted")
 
 
 def _failure(error: AnnotatorError) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
+from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 
 class UnsavedTextNotice(QObject):
@@ -18,7 +18,6 @@ class UnsavedTextNotice(QObject):
     def __init__(self, notices: SingleNoticeArea, parent: QObject) -> None:
         super().__init__(parent)
         self._notices = notices
-        self._notice: NoticeStrip | None = None
         self._words: dict[int, str] = {}
 
     def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
@@ -42,7 +41,7 @@ class UnsavedTextNotice(QObject):
 
     def show_task(self, position: int, left: int | None = None) -> None:
         """Show the unsaved text of this task, or of the one that was just ``left``."""
-        self._notices.put_away(self._notice)
+        self._notices.put_away("unsaved text")
         for place in (left, position):
             if place is not None and place in self._words:
                 self._show(place, here=place == position)
@@ -57,5 +56,6 @@ class UnsavedTextNotice(QObject):
             QApplication.clipboard().setText(words)
 
         offer = (self.tr("Copy the words"), copy)
-        self._notice = self._notices.show_notice(said.format(number=position + 1, words=words), "warning", offer)
-        self._notice.dismiss.clicked.connect(lambda: self._words.pop(position, None))
+        said = said.format(number=position + 1, words=words)
+        notice = self._notices.show_notice(said, "warning", offer, about="unsaved text")
+        notice.dismiss.clicked.connect(lambda: self._words.pop(position, None))

@@ -33,7 +33,6 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
@@ -184,11 +183,9 @@ class WorkspaceController(QWidget):
         self._scrolling_back = -1  # the position of the task whose places are to be shown again
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self._guidelines = ""  # those of the current task
-        self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
         self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
-        self._text_change: NoticeStrip | None = None  # the notice that the owner has changed texts of this work
         self._refused = UnsavedTextNotice(self.view.notices, self)
         self.focus.state = Workspace()
 
@@ -845,21 +842,20 @@ class WorkspaceController(QWidget):
 
     def _show_text_change(self, task: TaskViewModel) -> None:
         """Show a notice if the owner has changed the texts of this work."""
-        self.view.notices.put_away(self._text_change)
-        self._text_change = None
+        self.view.notices.put_away("text change")
         if task.earlier:
             words = self.tr(
                 "The owner has changed this task since you finished it. Your work stands on what you see here."
             )
             offer = (self.tr("Show the new version"), lambda: self._change(self.session.update_to_newest))
-            self._text_change = self.view.notices.show_notice(words, "warning", offer)
+            self.view.notices.show_notice(words, "warning", offer, about="text change")
         elif task.unconfirmed:
             names = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
             words = self.tr(
                 "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
                 "at it again and submitted."
             )
-            self._text_change = self.view.notices.show_notice(words.format(names=names), "warning")
+            self.view.notices.show_notice(words.format(names=names), "warning", about="text change")
         self.view.guard.update_lock()
 
     def _here(self) -> str:
@@ -946,8 +942,7 @@ class WorkspaceController(QWidget):
         withdrawn. An open panel always shows those of the current task."""
         before, text = self._guidelines, self.session.written_guidelines
         self._guidelines = text
-        self.view.notices.put_away(self._other_guidelines)
-        self._other_guidelines = None
+        self.view.notices.put_away("guidelines")
         new = bool(text) and text != before and self._remember_guidelines(text)
         if not new and not changed:
             self.parts.renew_guidelines()
@@ -958,7 +953,7 @@ class WorkspaceController(QWidget):
             self.view.notices.show_notice(words, "warning")
             return
         words = self.tr("This task has other guidelines than those before: they are beside the texts.")
-        self._other_guidelines = self.view.notices.show_notice(words, "warning")
+        self.view.notices.show_notice(words, "warning", about="guidelines")
 
     def _remember_guidelines(self, text: str) -> bool:
         """Remember that these guidelines were shown. Returns whether they are news: not if they are the first ones."""

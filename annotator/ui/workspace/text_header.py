@@ -1,0 +1,184 @@
+"""The header of a text: that of a card, or of a turn of the conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.text.runs import RenderedText
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
+from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.workspace.card_model import TextCardModel
+
+HIGH, LOW = 35, 26  # pixels at 100 %
+_BADGE = 20  # pixels at 100 %
+
+
+@dataclass(frozen=True)
+class HeaderModel:
+    """What a header shows.
+
+    - ``badge``: the letter of a response, or the number of a turn; ``rated``: it has answers, and its badge a box.
+    - ``name``: the speaker of a turn; ``marked``: what a review changed or returned; ``about``: further words.
+    - ``note``: stands at the right end of a text without answers.
+    - ``answers``: by row; ``unsure``: the rows whose answers are marked as unsure; ``row``: the row that is outlined.
+    """
+
+    badge: str = ""
+    name: str = ""
+    marked: str = ""
+    about: tuple[str, ...] = ()
+    note: str = ""
+    rated: bool = True
+    current: bool = False
+    answers: Mapping[str, int | None] = field(default_factory=dict)
+    unsure: Set[str] = frozenset()
+    row: str = ""
+
+    @property
+    def count(self) -> int:
+        """The number of answers given."""
+        return len(self.answers) - list(self.answers.values()).count(None)
+
+    @property
+    def given(self) -> str:
+        """The number of answers given and possible, as shown."""
+        return f"{self.count}/{len(self.answers)}" if self.answers else ""
+
+
+class TextHeader(QWidget):
+    """Shows a :class:`HeaderModel` and the button that toggles formatting. The answers themselves are shown, and not
+    only their number, if that is requested, one is given, and there is room."""
+
+    def __init__(
+        self, appearance: Appearance, intents: IntentBus, parent: QWidget, *, pad: int, line: bool = False,
+        pane: ReadingPane | None = None, cap: str = "",
+    ) -> None:  # fmt: skip
+        """``pad``: horizontal padding in pixels; ``line``: whether there is a line below; ``pane``: that of the text,
+        if it can be formatted; ``cap``: the key of the button for it."""
+        super().__init__(parent)
+        self._appearance = appearance
+        self._pad, self._line = pad, line
+        self.model = HeaderModel()
+        self._card: TextCardModel | None = None
+        self._low = self._summary = False
+        self._strip = AnswerSummaryStrip(appearance, intents, self)
+        self._strip.hide()
+        self.button: SourceViewButton | None = None
+        if pane is not None:
+            self.button = SourceViewButton(appearance, intents, pane, self, cap=cap, changed=self._place)
+        self._right = 0  # right limit of the texts at the left
+        appearance.changed.connect(self._restyle)
+
+    def bind(
+        self, path: str, target: str, who: str, card: TextCardModel | None = None, coming: RenderedText | None = None
+    ) -> None:
+        """Set the text that the header belongs to; its ``card`` if it is rated. Empty strings release the object names,
+        which another header may use then. ``coming``: see :meth:`SourceViewButton.bind`."""
+        self._card = card
+        if self.button is not None:
+            self.button.bind(f"{path}.format" if path else "", target, who, coming)
+        self._bind_strip()
+
+    def _bind_strip(self) -> None:
+        if self._card is not None and self._summary:
+            self._strip.bind(self._card)
+        self._place()
+
+    def show_model(self, model: HeaderModel) -> None:
+        if model != self.model:
+            self.model = model
+            self._place()
+
+    def change(self, **changes: Any) -> None:
+        """Show the model with other values of these fields."""
+        self.show_model(replace(self.model, **changes))
+
+    def set_fit(self, *, low: bool, summary: bool) -> None:
+        """Set the height, and whether answers are shown."""
+        if (low, summary) != (self._low, self._summary):
+            self._low, self._summary = low, summary
+            self._bind_strip()
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, self._appearance.px(LOW if self._low else HIGH))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self._place()
+
+    def _width(self, words: str) -> int:
+        return self._appearance.width(words, TEXT_LABEL, WEIGHT_STRONG)
+
+    @property
+    def _badge_width(self) -> int:
+        return max(self._appearance.px(_BADGE), self._width(self.model.badge) + 2 * SPACE) if self.model.badge else 0
+
+    def _place(self) -> None:
+        """Place the answers at the right if they fit, otherwise their number, and the button beside them."""
+        model, right, shown = self.model, self.width() - self._pad, False
+        least = self._pad + self._badge_width + 2 * SPACE
+        least += self._width(model.name) + 2 * SPACE if model.name else 0
+        if self._card is not None and self._summary:
+            self._strip.show_answers(model.answers, model.unsure)
+            self._strip.set_current(model.row)
+            left = self._strip.place(right, self.height() // 2)
+            shown = model.count > 0 and left > least
+            right = left if shown else right
+        self._strip.setVisible(shown)
+        end = "" if shown else self._end
+        right -= self._appearance.width(end, TEXT_LABEL) + 2 * SPACE if end or shown else 0
+        self._right = right
+        if self.button is not None:
+            self._right = self.button.place_left_of(right, least, self.height() // 2)
+        self.update()
+
+    @property
+    def _end(self) -> str:
+        """The text at the right end."""
+        return self.model.given or self.model.note
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        appearance, painter, model, high = self._appearance, QPainter(self), self.model, self.height()
+        if self._line:
+            painter.fillRect(0, high - 1, self.width(), 1, appearance.color("line"))
+        side, left = appearance.px(_BADGE), self._pad
+        if model.badge:
+            badge = QRect(left, (high - side) // 2, self._badge_width, side)
+            fill, ink = ("accent", "on_accent") if model.current else ("accent_tint", "accent")
+            if model.rated:
+                paint_rounded_box(painter, badge, RADIUS_CONTROL, appearance.color(fill), None)
+            centre = Qt.AlignmentFlag.AlignHCenter
+            ink = ink if model.rated else "muted"
+            paint_text(painter, appearance, badge, model.badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            left += badge.width() + 2 * SPACE
+        room = QRect(left, 0, max(0, self._right - left), high)
+        if model.name:
+            used = paint_text(painter, appearance, room, model.name, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
+        if model.marked:
+            used = paint_text(painter, appearance, room, model.marked, TEXT_LABEL, "warning")
+            room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
+        about = " · ".join(filter(None, model.about))
+        told = self._strip.isVisibleTo(self)
+        if model.name or not told or appearance.width(about, TEXT_LABEL) <= room.width():
+            paint_text(painter, appearance, room, about, TEXT_LABEL, "muted")
+        if not told:
+            end = QRect(left, 0, self.width() - self._pad - left, high)
+            paint_text(painter, appearance, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
