@@ -269,7 +269,8 @@ def test_hints_and_refusals_speak_of_messages(desk: Desk) -> None:
 
 def test_an_empty_turn_is_named_and_said_to_be_empty(desk: Desk) -> None:
     review(desk, conversation(turn("user", "   "), turn("assistant", "")))
-    assert [(s.turn.model.name, s.turn.model.about[0]) for s in sections(desk)] == [("User", "empty"), ("Assistant", "empty")]
+    heads = [section.turn.model for section in sections(desk)]
+    assert [(head.name, head.about[0]) for head in heads] == [("User", "empty"), ("Assistant", "empty")]
     assert sections(desk)[1].pane.placeholderText() == "This message is empty."
 
 

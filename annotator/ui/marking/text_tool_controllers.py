@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Final, Protocol
 
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
@@ -44,9 +43,7 @@ class TextToolControllersHost(ListStage, Protocol):
 
     find_bar: FindBar
     legend: ComparisonLegend
-
-    @property
-    def notes(self) -> NotesPanel: ...
+    notes: NotesPanel
 
     def reveal(self, target: str) -> None:
         """Scroll a text into view."""
@@ -89,18 +86,13 @@ class TextToolControllers(QObject):
         self._show_message = stage.status.show_message
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
         self.lists = ListTools(stage, self.highlights, apply, holder, self)
+        self._notes = stage.notes
+        self._notes.close_button.clicked.connect(self._close_notes)
         self._notes_list = NotesController(self.lists, lambda: self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.find_bar.left.connect(lambda: intents.dispatch("scores"))
-
-    @cached_property
-    def _notes(self) -> NotesPanel:
-        """The notes panel, made when a rubric asks for notes."""
-        panel = self._stage.notes
-        panel.close_button.clicked.connect(self._close_notes)
-        return panel
 
     @property
     def handlers(self) -> IntentHandlers:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -21,7 +20,6 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace.card_model import TextCardModel
 
@@ -44,15 +42,10 @@ class AnswerInputController(QObject):
         self._focus = focus
         self._apply = apply
         self._proposing = ""  # the text for which an edit is being proposed
+        self._proposal = view.proposal
+        self._proposal.edited.connect(self._propose_text)
+        self._proposal.close_button.clicked.connect(lambda: self.close_proposal())
         self.handlers: IntentHandlers = {"note": self._explain}
-
-    @cached_property
-    def _proposal(self) -> ProposedTextPanel:
-        """The editor of the proposed edit, made when it is first opened."""
-        panel = self._view.proposal
-        panel.edited.connect(self._propose_text)
-        panel.close_button.clicked.connect(lambda: self.close_proposal())
-        return panel
 
     # content
 

@@ -75,9 +75,7 @@ class ResizableCardColumns(QWidget):
         self._fit = ResponsiveLayoutState()
         self._least = appearance.px(NARROWEST)  # pixels: minimum height of a stacked card
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns", self)
-        self._splitter.splitterMoved.connect(self._remember_widths)
-        self._splitter.dropped.connect(self._keep_widths)
-        self._splitter.reset.connect(self._forget_widths)
+        self._splitter.keep_sizes(sizes, self._present_lengths, self.arrange)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._splitter)
@@ -420,17 +418,9 @@ class ResizableCardColumns(QWidget):
     def _key(self, count: int) -> str:
         return f"{self._layout}.{count}"
 
-    def _remember_widths(self) -> None:
+    def _present_lengths(self) -> dict[str, list[int]]:
         sizes, seen = self._splitter.sizes(), self.in_sight
-        self._sizes.put(self._key(len(seen)), [sizes[self._splitter.indexOf(card)] for card in seen])
-
-    def _keep_widths(self) -> None:
-        self._sizes.keep()
-        self.arrange()  # at the stored widths, which are rounded
-
-    def _forget_widths(self) -> None:
-        self._sizes.drop([self._key(len(self.visible_range))])
-        self.arrange()
+        return {self._key(len(seen)): [sizes[self._splitter.indexOf(card)] for card in seen]}
 
 
 def _shape(model: TextCardModel) -> _Shape:

@@ -40,9 +40,7 @@ class PanelSplitter(Splitter):
         self._minimums: list[int] = []  # the minimum widths of the visible panels when they were placed
         self._narrowest = NARROWEST
         self._kept, self._beside = "desk", _CRITIQUE
-        self.splitterMoved.connect(self._remember)
-        self.dropped.connect(self._keep)
-        self.reset.connect(self._forget)
+        self.keep_sizes(sizes, self._widths, self.place)
         self.resized.connect(self._follow_width)
         appearance.changed.connect(self.place)
 
@@ -66,10 +64,6 @@ class PanelSplitter(Splitter):
         behind = (self._named.get(other) for other in _PLACES[_PLACES.index(name) + 1 :])
         first = next((each for each in behind if each is not None and each.parent() is self), None)
         self.insert_panel(self.indexOf(first) if first is not None else self.count(), panel)
-
-    def named(self, name: str) -> QWidget | None:
-        """The panel with this name; None if it was not added."""
-        return self._named.get(name)
 
     def shows(self, name: str) -> bool:
         """Whether this panel is shown, unless what contains it is hidden."""
@@ -162,19 +156,9 @@ class PanelSplitter(Splitter):
         shared = {name: room * width // sum(layout.values()) for name, width in layout.items()}
         return fixed | shared
 
-    def _remember(self) -> None:
-        rest = self._rest
-        for name, panel in self._seen().items():
-            if name != rest:
-                self._sizes.put(self._key(name), [panel.width()])
-
-    def _keep(self) -> None:
-        self._sizes.keep()
-        self.place()  # at the stored widths, which are rounded
-
-    def _forget(self) -> None:
-        self._sizes.drop([self._key(name) for name in self._seen()])
-        self.place()
+    def _widths(self) -> dict[str, list[int]]:
+        """The widths of the visible panels by the names under which they are stored."""
+        return {self._key(name): [panel.width()] for name, panel in self._seen().items() if name != self._rest}
 
     def _follow_width(self) -> None:
         if self.width() != self._width:

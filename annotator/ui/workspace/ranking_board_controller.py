@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -13,7 +12,6 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.ranking_edits import InsertResponseRank, SetResponseRank, SetResponseUnrankable
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import (
-    RankingBoard,
     RankingBoardRowState,
     board_state,
     question_ranked,
@@ -48,11 +46,7 @@ class RankingBoardController(QObject):
         self._focus = focus
         self._act = act
         self._apply = apply
-
-    @cached_property
-    def _board(self) -> RankingBoard:
-        """The board, made when it is first shown."""
-        board = self._view.board
+        self._board = board = view.board
         board.stepped.connect(self._step)
         board.moved.connect(lambda by: self._act("rank.better" if by < 0 else "rank.worse"))
         board.tied.connect(lambda: self._act("rank.tie"))
@@ -62,7 +56,6 @@ class RankingBoardController(QObject):
         board.went.connect(self._go)
         board.called.connect(self._call)
         board.dropped.connect(self._drop)
-        return board
 
     @property
     def _responses(self) -> list[TextCardModel]:

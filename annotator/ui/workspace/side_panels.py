@@ -23,13 +23,11 @@ class SidePanels(Splitter):
         self._name = ""
         self._minimums: list[int] = []  # the minimum heights of the visible panels when they were shared
         self._first: QWidget | None = None  # the panel in use
-        self.splitterMoved.connect(self._remember)
-        self.dropped.connect(self._keep)
-        self.reset.connect(self._forget)
 
     def use_sizes(self, sizes: PanelSizes, name: str) -> None:
         """Keep dragged heights in ``sizes``, under ``name`` and the number of panels."""
         self._sizes, self._name = sizes, name
+        self.keep_sizes(sizes, lambda: {self._key: [panel.height() for panel in self._shown]}, self.share_again)
 
     def expand_panel(self, panel: QWidget) -> None:
         """Show a panel that will be used, overriding sizes set by dragging."""
@@ -66,20 +64,6 @@ class SidePanels(Splitter):
 
     def _minimum_heights(self) -> list[int]:
         return [panel.minimumSizeHint().height() for panel in self._shown]
-
-    def _remember(self) -> None:
-        if self._sizes is not None:
-            self._sizes.put(self._key, [panel.height() for panel in self._shown])
-
-    def _keep(self) -> None:
-        if self._sizes is not None:
-            self._sizes.keep()
-        self.share_again()  # at the stored heights, which are rounded
-
-    def _forget(self) -> None:
-        if self._sizes is not None:
-            self._sizes.drop([self._key])
-        self.share_again()
 
     def share_again(self) -> None:
         """Distribute the height for the panel in use."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.workspace.panel_sizes import PanelSizes
 
 GAP = 10
 
@@ -23,6 +26,22 @@ class Splitter(QSplitter):
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
+
+    def keep_sizes(
+        self, sizes: PanelSizes, measure: Callable[[], Mapping[str, Sequence[int]]], place: Callable[[], object]
+    ) -> None:
+        """Store the sizes to which the user drags, and drop them at a double click. ``measure`` returns the present
+        ones by name; ``place`` applies the stored ones, which are rounded, or the defaults."""
+
+        def remember() -> None:
+            for name, lengths in measure().items():
+                sizes.put(name, lengths)
+
+        self.splitterMoved.connect(remember)
+        self.dropped.connect(sizes.keep)
+        self.reset.connect(lambda: sizes.drop(measure()))
+        for done in (self.dropped, self.reset):
+            done.connect(place)
 
     @property
     def panels(self) -> list[QWidget]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from functools import cached_property, partial
+from functools import partial
 from itertools import pairwise
-from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -50,15 +49,10 @@ from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 
-P = TypeVar("P", bound=QWidget)
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
 _NOTICE = 420  # pixels at 100 %: width of the first line's left half below which a notice covers all of the line
 _FOOT = 420  # pixels at 100 %: minimum width of the cards with fields about all of them below
-_LATER = ("board", "proposal", "notes", "guidelines")
-"""The panels that are made when they are first used, in tab order."""
-_BESIDE = ("proposal", "notes")
-"""The panels that belong to the side of a layout that has one, in this order."""
 _MANY = 5  # number of responses from which their ranking is shown in a line
 
 
@@ -92,10 +86,10 @@ class WorkspaceView(QWidget):
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
         self.order = RankOrderLine(appearance, middle)
         self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
-        self._tab_places = {name: QWidget(self, focusPolicy=Qt.FocusPolicy.TabFocus) for name in _LATER}
-        """Hidden widgets at the places of panels in the tab order, for those that are made later."""
-        for place in self._tab_places.values():
-            place.hide()
+        self.board = RankingBoard(appearance, intents, caps["view.board"], self.panels)
+        self.proposal = ProposedTextPanel(appearance, intents, self.panels)
+        self.notes = NotesPanel(appearance, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
+        self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
         self.find_bar = FindBar(appearance, self.panes, self, rendered=self.text_display.rendered,
                                 sources=self.sources, reveal=self.reveal,
                                 first_text=self._searched_first)  # fmt: skip
@@ -135,12 +129,15 @@ class WorkspaceView(QWidget):
         self._over.setSpacing(GAP)
         self._over.addWidget(self.prompt, 1)
         self.tall.setStretchFactor(1, 1)
-        self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
-        self.tall.dropped.connect(self._keep_prompt)
-        self.tall.reset.connect(self._forget_prompt)
         self.panels.add_panel("context", self.context)
         self.panels.add_panel("cards", self.tall)
+        for name, panel in self._beside.items():
+            self.panels.add_panel(name, panel)
+        for name, panel in (("board", self.board), ("guidelines", self.guidelines)):
+            self.panels.add_panel(name, panel)
+            panel.hide()
         self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
+        self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._room.update_layout)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
         inside.setSpacing(GAP)
@@ -161,51 +158,10 @@ class WorkspaceView(QWidget):
         self.notices.installEventFilter(self)
         self.notices.turned.connect(self._place_strips)
 
-    # Panels that are made when they are first used: most projects never show them.
-
-    @cached_property
-    def board(self) -> RankingBoard:
-        cap = self._caps["view.board"]
-        return self._add_panel("board", RankingBoard(self._appearance, self._intents, cap, self.panels))
-
-    @cached_property
-    def guidelines(self) -> GuidelinesPanel:
-        cap = self._caps["view.guidelines"]
-        return self._add_panel("guidelines", GuidelinesPanel(self._appearance, self._intents, cap, self.panels))
-
-    @cached_property
-    def proposal(self) -> ProposedTextPanel:
-        return self._add_panel(
-            "proposal", ProposedTextPanel(self._appearance, self._intents, self._side or self.panels)
-        )
-
-    @cached_property
-    def notes(self) -> NotesPanel:
-        caps = self._caps["text.note"], self._caps["text.highlight"]
-        return self._add_panel("notes", NotesPanel(self._appearance, self._intents, caps, self._side or self.panels))
-
     @property
-    def _side(self) -> Splitter | None:
-        """The splitter that contains the proposed edit and the notes, if the layout has one."""
-        return self.task_layout.side if self.task_layout is not None else None
-
-    def _add_panel(self, name: str, panel: P) -> P:
-        panel.hide()
-        self.panels.add_panel(name, panel, self._side if name in _BESIDE else None)
-        if name in _BESIDE:
-            self._place_beside()
-        inside: list[QWidget] = [panel, *panel.findChildren(QWidget)]
-        chain = [self._tab_places[name], *(each for each in inside if each.focusPolicy() != Qt.FocusPolicy.NoFocus)]
-        for first, second in pairwise(chain):
-            self.setTabOrder(first, second)
-        self._tab_order()
-        return panel
-
-    def _place_beside(self) -> None:
-        """Place the proposed edit and the notes, where they were made, in the side of the layout."""
-        for name in _BESIDE:
-            if (panel := self.panels.named(name)) is not None:
-                self.panels.add_panel(name, panel, self._side)
+    def _beside(self) -> dict[str, QWidget]:
+        """The panels that belong to the side of a layout that has one, in this order."""
+        return {"proposal": self.proposal, "notes": self.notes}
 
     def minimumSizeHint(self) -> QSize:
         """The minimum size with one line of level descriptions: they are reduced once the window is low, and a window
@@ -302,14 +258,6 @@ class WorkspaceView(QWidget):
                 self._under.insertWidget(0, self.switcher)
                 read_in_order([self.switcher, self.columns, self.order, self.legend, self.foot])
 
-    def _keep_prompt(self) -> None:
-        self.sizes.keep()
-        self._room.update_layout()  # at the stored height, which is rounded
-
-    def _forget_prompt(self) -> None:
-        self.sizes.drop([KEY])
-        self._room.update_layout()
-
     def toggle_prompt(self) -> bool:
         """Expand the prompt and focus it, or show as much as fits. Returns whether it is expanded."""
         opened = not self._room.prompt_open
@@ -338,7 +286,8 @@ class WorkspaceView(QWidget):
                 Qt.FocusReason.OtherFocusReason
             )  # so that no hidden widget passes the focus to one that is not ready
         old, self.task_layout = self.task_layout, layout
-        self._place_beside()
+        for name, panel in self._beside.items():
+            self.panels.add_panel(name, panel, layout.side if layout is not None else None)
         if layout is not None:
             layout.side.use_sizes(self.sizes, layout.context)
         grid = layout is not None and layout.context == "adjudication"
@@ -750,9 +699,7 @@ class WorkspaceView(QWidget):
             chain[at:at] = turn.chain
         for card in self.columns.cards:
             chain += [card.pane, *card.below.chain]
-        chain += self.foot.below.chain
-        if isinstance(guidelines := self.panels.named("guidelines"), GuidelinesPanel):
-            chain.append(guidelines.pane)
+        chain += [*self.foot.below.chain, self.guidelines.pane]
         if chain == self._chain:
             return
         self._chain = chain
