@@ -92,7 +92,6 @@ PACKAGES = frozenset(
         "pyarrow",
         "duckdb",
         "scipy",
-        "choix",
         "jinja2",
         "jmespath",
         "vl_convert",

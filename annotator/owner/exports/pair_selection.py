@@ -17,11 +17,11 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
+from annotator.owner.measures.strengths import fit_strengths
+
 PairChoice = Literal["best-worst", "nearest", "information"]
 PRIOR_VARIANCE: Final = 1.0
 """The prior variance of a system's strength on the logit scale: most systems win 27 to 73 % against an average one."""
-
-_MOST_STEPS: Final = 500
 
 
 @dataclass(frozen=True)
@@ -177,18 +177,7 @@ def strength_posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], fl
     points = np.zeros((len(systems), len(systems)))
     for (winner, loser), count in wins.items():
         points[at[winner], at[loser]] += count
-    games = points + points.T
-    strengths = np.zeros(len(systems))
-    for _ in range(_MOST_STEPS):
-        chances = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
-        slope = (points - games * chances).sum(1) - strengths / PRIOR_VARIANCE
-        weights = games * chances * (1 - chances)
-        curvature = np.diag(weights.sum(1) + 1 / PRIOR_VARIANCE) - weights
-        step = np.linalg.solve(curvature, slope)
-        step /= max(1.0, np.abs(step).max())  # limited to one unit: far from the mode Newton's steps are too long
-        strengths = strengths + step
-        if np.abs(step).max() < 1e-10:
-            break
+    strengths, curvature = fit_strengths(points, 1 / PRIOR_VARIANCE)
     return strengths, np.linalg.inv(curvature)
 
 

@@ -170,25 +170,21 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
             "taken into account, or were never compared."
         )
         return {"length_weight": why, "systems": {study.system(name): why for name in names}}
-    again = []
-    for drawn in bootstrap(len(clusters), _REPETITIONS, 0):
-        again += [fit_length_controlled([*cells], weights) for weights in drawn @ table]
+    fits = (
+        fit_length_controlled([*cells], weights)
+        for drawn in bootstrap(len(clusters), _REPETITIONS, 0)
+        for weights in drawn @ table
+    )
+    missing = [np.nan] * (len(names) + 1)
+    again = np.array([missing if each is None else [*each.strengths, each.length] for each in fits])
     met = dict.fromkeys(names, 0)
     for (first, second, *_), often in zip(cells, table.sum(0), strict=True):
         met[names[first]] += int(often)
         met[names[second]] += int(often)
     return {
-        "length_weight": estimated(
-            found.length, [None if each is None else each.length for each in again], table.sum()
-        ),
+        "length_weight": estimated(found.length, again[:, -1], table.sum()),
         "systems": {
-            study.system(name): estimated(
-                found.strengths[at],
-                [None if each is None else each.strengths[at] for each in again],
-                met[name],
-                START,
-                POINTS,
-            )
+            study.system(name): estimated(found.strengths[at], again[:, at], met[name], START, POINTS)
             for at, name in enumerate(names)
         },
     }

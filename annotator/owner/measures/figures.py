@@ -66,7 +66,7 @@ def _systems(study: ReportInputs) -> dict[str, Any]:
     sources = system_figures.comparison_sources(study)
     return {
         "joined": system_figures.joined_leaderboard(study, sources),
-        "leaderboards": system_figures.leaderboards(study),
+        "leaderboards": system_figures.leaderboards(study, sources),
         "means": system_figures.means(study),
         "biases": biases(study, sources),
         "weighted": system_figures.weighted_by_reliability(study, sources),

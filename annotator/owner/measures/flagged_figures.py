@@ -12,7 +12,7 @@ from annotator.owner.measures.agreement import measures_with_intervals, ratios_o
 from annotator.owner.measures.judgements import SCORE_SUMS
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.system_figures import leaderboards
+from annotator.owner.measures.system_figures import comparison_sources, leaderboards
 
 COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 """The measures of agreement that are compared."""
@@ -49,7 +49,7 @@ def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> di
     return {
         "people": [study.called(name) for name in names],
         "attributes": _attributes(study, rest),
-        "systems": _systems(leaderboards(study, with_elo=False), leaderboards(rest, with_elo=False)),
+        "systems": _systems(*(leaderboards(of, comparison_sources(of), with_elo=False) for of in (study, rest))),
     }
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
+from annotator.owner.measures.strengths import bradley_terry_strengths
 from annotator.owner.measures.study import ReportInputs
 
 _SCORES: Final = """
@@ -64,21 +65,15 @@ _JOINED: Final = """
         SELECT left(version, {digits}) AS cluster, annotator, one, other, avg(outcome) AS outcome FROM ({pairs}) AS p
         GROUP BY project, version, annotator, first, second, one, other
     ) AS j {weights} GROUP BY ALL"""
+_COMPARED: Final = """
+    SELECT left(version, {digits}) AS cluster, one, other, outcome, {often} AS often
+    FROM ({sides}) AS s {weights} GROUP BY ALL"""
+# The pairs of a source by systems. Systems are not compared with themselves.
 _SIDES: Final = """
     SELECT project, version, annotator, least(one, two) AS first, greatest(one, two) AS second,
         least(one_origin, two_origin) AS one, greatest(one_origin, two_origin) AS other,
         CASE WHEN one_origin < two_origin THEN outcome ELSE -outcome END AS outcome
     FROM study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"""
-
-# For each two systems, how often the first's response was better, as good or worse. Systems are not compared with
-# themselves.
-_COMPARED: Final = (
-    """
-    SELECT left(version, {digits}) AS cluster, one_origin AS one, two_origin AS other, outcome, {often} AS often
-    FROM ("""
-    + SCORED_PAIRS
-    + """) AS pairs {weights} WHERE one_origin <> '' AND one_origin < two_origin GROUP BY ALL"""
-)
 
 SYSTEM_PREFERENCES: Final = """
     SELECT annotator, block, coalesce(question, '') AS question, project, left(version, 16) AS version,
@@ -88,18 +83,8 @@ SYSTEM_PREFERENCES: Final = """
     WHERE origin <> other_origin"""
 """The preferences between responses of two systems; ``outcome`` is 1 where that of ``one`` is preferred."""
 
-_PREFERRED: Final = (
-    """
-    SELECT left(version, {digits}) AS cluster, one, two AS other, outcome, {often} AS often
-    FROM ("""
-    + SYSTEM_PREFERENCES.format(scope="counted")
-    + """) AS p {weights} GROUP BY ALL"""
-)
-
-# Rankings of systems: win rates, Bradley-Terry, Elo over many orders. Bradley-Terry is fitted by `choix`. Sources: R.
-# A. Bradley and M. E. Terry, Biometrika 39 (1952); D. R. Hunter, MM algorithms for generalized Bradley-Terry models,
-# Annals of Statistics 32 (2004), for its existence; A. Elo, The Rating of Chessplayers (1978). Ties are half a win for
-# both.
+# Rankings of systems: win rates, Bradley-Terry, Elo over many orders (A. Elo, The Rating of Chessplayers, 1978). Ties
+# are half a win for both.
 
 
 _MOST_SYSTEMS: Final = 40
@@ -236,43 +221,24 @@ def cycles_of_systems(found: SystemComparisons) -> Iterator[dict[str, Any]]:
                 }
 
 
-def bradley_terry_strengths(points: Floats) -> Floats | None:
-    """Bradley-Terry log strengths with mean 0; None if there is no finite solution.
-
-    A solution exists if no group of systems has won all its comparisons with the rest (Hunter 2004, assumption 1).
-    """
-    import choix  # slow to import, and most commands need no measures
-    from scipy.sparse.csgraph import connected_components
-
-    if len(points) < 2 or connected_components(points > 0, directed=True, connection="strong")[0] > 1:
-        return None
-    return np.asarray(choix.ilsr_pairwise_dense(points, max_iter=500, tol=1e-10))
-
-
 def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
     """Bradley-Terry strengths on the Elo scale (400 / ln 10 per unit, mean 1000), with a bootstrap over tasks."""
     value = bradley_terry_strengths(found.points.sum(0))
-    if value is None:
+    if np.isnan(value).any():
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
         return [missing_measure(why) for _ in found.systems]
-    drawn = np.concatenate([*bootstrap(len(found.points), _REPETITIONS, 0)])
-    again = [bradley_terry_strengths(np.einsum("c,cij->ij", each, found.points)) for each in drawn]
+    again = bradley_terry_strengths(found.resampled_points[:_REPETITIONS])
     return [
-        estimated(
-            value[at], [None if each is None else each[at] for each in again], found.games[at].sum(), START, POINTS
-        )
-        for at, _ in enumerate(found.systems)
+        estimated(value[at], again[:, at], found.games[at].sum(), START, POINTS) for at, _ in enumerate(found.systems)
     ]
 
 
-def estimated(
-    value: float, again: Sequence[float | None], pairs: float, start: float = 0.0, points: float = 1.0
-) -> MeasureValue:
+def estimated(value: float, again: Floats, pairs: float, start: float = 0.0, points: float = 1.0) -> MeasureValue:
     """An estimate and its resamples on a scale from ``start`` with ``points`` per unit; without an interval where too
-    many resamples have no finite estimate (None), because the ends lie among those."""
-    there = [start + points * each for each in again if each is not None]
-    ends = interval(there) if len(there) >= 0.975 * len(again) else (None, None)
-    return measure_value(start + points * value, ends, pairs=int(pairs))
+    many resamples have no finite estimate, because the ends lie among those."""
+    enough = np.isfinite(again).mean() >= 0.975
+    return measure_value(start + points * value, interval(start + points * again) if enough else (None, None),
+                         pairs=int(pairs))  # fmt: skip
 
 
 def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
@@ -378,17 +344,13 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
 
 
 def leaderboards(
-    study: ReportInputs, *, with_elo: bool = True, counted: Mapping[str, str] = _PLAIN
-) -> list[dict[str, Any]]:
-    """A leaderboard for each source of comparisons: preferences, each ranking, and the outcome ratings."""
-    statements = [("preferences", "", _PREFERRED.format(digits=study.digits, **counted))]
-    statements += [
-        (source, label, _COMPARED.format(attribute=number, digits=study.digits, sign=sign, **counted))
-        for source, label, number, sign in comparing_attributes(study)
-    ]
+    study: ReportInputs, sources: Sequence[ComparisonSource], *, with_elo: bool = True,
+    counted: Mapping[str, str] = _PLAIN,
+) -> list[dict[str, Any]]:  # fmt: skip
+    """A leaderboard for each source of comparisons that has some between two systems."""
     found = []
-    for source, label, statement in statements:
-        rows = study.query(statement)
+    for source, label, pairs in sources:
+        rows = study.query(_COMPARED.format(digits=study.digits, sides=_SIDES.format(pairs=pairs), **counted))
         if rows:
             found.append({"source": source, "attribute": label, **_board(study, rows, with_elo)})
     return found
@@ -449,7 +411,7 @@ def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSou
         ({"annotator": person, "weight": weight} for person, weight in weights.items()),
         annotator="string", weight="double",
     )  # fmt: skip
-    boards = leaderboards(study, with_elo=False, counted=_WEIGHTED)
+    boards = leaderboards(study, sources, with_elo=False, counted=_WEIGHTED)
     figures: dict[str, Any] = {"leaderboards": boards, "means": means(study, _WEIGHTED)}
     if not any(figures.values()):
         return {}
