@@ -1,7 +1,6 @@
 """Streams the judged tasks of a data set, with the work that is final after reviews.
 
-All tables are read in parallel, by task. Those that are not in this order, of projects with several series, are sorted
-first, on disk.
+All tables are read in parallel, sorted by task, on disk where they are large.
 """
 
 from __future__ import annotations
@@ -10,18 +9,18 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
-from annotator.owner.dataset.dataset_tables import TEXT, WORK, WORK_TABLES, arrow_array
+from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
@@ -115,8 +114,6 @@ def bundles_of(said: AnnotatorTaskAnswers) -> Iterator[str]:
         yield said.facts["review_bundle"]
 
 
-IN_MEMORY: Final = 100_000
-"""The number of rows of a table that are sorted in memory; larger tables are sorted on disk."""
 _BATCH: Final = 16_384
 _LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", "metadata", "rewrite", "content"})
 """Text columns, which are not sort keys because other columns identify the row."""
@@ -125,7 +122,6 @@ _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
 _VERDICTS: Final = {"verdicts": ("rewrite", "similar_to")}
 _FINISHED: Final = ("submitted", "skipped")
-_DISPUTED: Final = ("is_final", "conflict", "superseded", "status")
 _ALSO_DISPUTED: Final = f"is_final OR (conflict AND NOT superseded AND status IN {_FINISHED})"
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
@@ -138,8 +134,8 @@ _Group = tuple[tuple[str, str], list[_Values]]
 class JudgedTaskStream:
     """The judged tasks of the projects in ``dataset`` within ``selection``, with the rows of ``tables``.
 
-    ``scratch``: a folder for the sorted tables. After a complete pass, ``left_out`` counts what was excluded, and
-    ``bundles`` contains the results bundles that were used.
+    ``scratch``: a folder for what does not fit in memory. After a complete pass, ``left_out`` counts what was excluded,
+    and ``bundles`` contains the results bundles that were used.
     """
 
     def __init__(
@@ -161,7 +157,7 @@ class JudgedTaskStream:
         }
         self._unread = sorted(WORK_TABLES.keys() - self._tables.keys() - {"annotations", "ratings", "documents"})
         self._rubrics: dict[str, Rubric] = {}
-        self._ordered: dict[tuple[str, str], Path] = {}
+        self._engine: Any = None
         self.left_out: Counter[str] = Counter()
         self.bundles: dict[str, Row] = {}
         self._check_series()
@@ -178,69 +174,30 @@ class JudgedTaskStream:
         for project in self._projects:
             yield from self._of_project(project)
 
-    def ordered(self, project: str, table: str, columns: Sequence[str]) -> Path:
-        """A table of a project sorted by task, without rows that do not count."""
-        key = (project, table)
-        if key not in self._ordered:
-            out = self._scratch / f"{project}-{table}.parquet"
-            names = list(dict.fromkeys((*_KEY, *columns)))
-            by = [name for name in names if name not in _LONG]
-            source = self._folder.table(project, table)
-            if pq.ParquetFile(source).metadata.num_rows <= IN_MEMORY:
-                rows = self._counting(table, pq.ParquetFile(source).read())
-                pq.write_table(rows.select(names).sort_by([(name, "ascending") for name in by]), out)
-            else:
-                self._order_on_disk(table, source, names, by, out)
-            self._ordered[key] = out
-        return self._ordered[key]
+    def _select(
+        self, project: str, table: str, names: Sequence[str], where: str = "true", order: Sequence[str] = ()
+    ) -> Iterator[_Values]:
+        """The values of columns of a table, of the rows that meet a condition; in memory for the most part, or on
+        disk while they are sorted."""
+        import duckdb  # most commands do not need it
 
-    def _order_on_disk(self, table: str, source: Path, names: Sequence[str], by: Sequence[str], out: Path) -> None:
-        import duckdb  # small data sets do not need it
+        if self._engine is None:
+            config: dict[str, Any] = {"threads": 2, "memory_limit": _MEMORY}
+            self._engine = duckdb.connect(config={**config, "temp_directory": str(self._scratch / "spill")})
+        # Not from rows of pyarrow: DuckDB would load pandas to see whether they are its own.
+        source = str(self._folder.table(project, table))
+        rows = self._engine.cursor().read_parquet(source, hive_partitioning=False).filter(where)
+        rows = rows.select(*(duckdb.ColumnExpression(name) for name in names))
+        rows = rows.order(", ".join(f'"{name}"' for name in order)) if order else rows
+        for batch in rows.to_arrow_reader(_BATCH):
+            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
-        config: dict[str, str | bool | int | float | list[str]] = {
-            "threads": 2,
-            "memory_limit": _MEMORY,
-            "temp_directory": str(self._scratch / "spill"),
-        }
-        with duckdb.connect(config=config) as connection:
-            # Not from rows of pyarrow: DuckDB would load pandas to see whether they are its own.
-            rows = connection.read_parquet(str(source), hive_partitioning=False)
-            if (which := self._which(table)) is not None:
-                rows = rows.filter("is_final" if which == "final" else _ALSO_DISPUTED)
-            rows = rows.select(*(duckdb.ColumnExpression(name) for name in names))
-            rows.order(", ".join(f'"{name}"' for name in by)).write_parquet(str(out), compression="zstd")
-
-    def _counting(self, table: str, rows: Any) -> Any:
-        # Masks, not expressions: to compute those, pyarrow loads a module that takes 0.2 s.
-        which = self._which(table)
-        if which is None:
-            return rows
-        counts = rows["is_final"]
-        if which == "disputed":
-            finished = pc.is_in(rows["status"], value_set=arrow_array(_FINISHED, TEXT))
-            open_ones = pc.and_kleene(rows["conflict"], pc.invert(rows["superseded"]))
-            counts = pc.or_kleene(counts, pc.and_kleene(open_ones, finished))
-        return rows.filter(counts)
-
-    def _batches(self, project: str, table: str, names: Sequence[str]) -> Iterator[pa.RecordBatch]:
-        """The rows that count, with ``names``, by task."""
-        source = self._folder.table(project, table)
-        if not _is_by_task(source):
-            yield from pq.ParquetFile(self.ordered(project, table, names)).iter_batches(_BATCH, columns=[*names])
-            return
-        needed = {"final": ("is_final",), "disputed": _DISPUTED, None: ()}[self._which(table)]
-        columns = [*dict.fromkeys((*names, *needed))]
-        for batch in pq.ParquetFile(source).iter_batches(_BATCH, columns=columns):
-            yield self._counting(table, batch).select(names)
-
-    def _which(self, table: str) -> str | None:
-        """Which rows of a work table are needed: the final ones, also those on which devices of one person disagree, or
-        all, since only those of counting annotations are used."""
-        if table not in WORK_TABLES:
-            return None
-        if self._selection.final_only:
-            return "final"
-        return "disputed" if table == "annotations" else None
+    def _counting(self, table: str) -> str:
+        """Which rows of a table are needed, as a condition: of work the final ones, also those on which devices of one
+        person disagree, or all, since only those of counting annotations are used."""
+        if table not in WORK_TABLES or (table != "annotations" and not self._selection.final_only):
+            return "true"
+        return "is_final" if self._selection.final_only else _ALSO_DISPUTED
 
     def _check_series(self) -> None:
         if not self._selection.series:
@@ -334,18 +291,16 @@ class JudgedTaskStream:
 
     def _count_exclusions(self, project: str, about: Sequence[str]) -> None:
         """Count work that was begun and not submitted, and tasks on which devices of one person disagree."""
-        path = self._folder.table(project, "annotations")
-        for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(about)):
-            neither = pc.invert(pc.or_kleene(batch["is_final"], batch["superseded"]))
-            for row in batch.filter(neither).to_pylist():
-                if not self._selection.takes_annotation(row):
-                    continue
-                if row["status"] == "in_progress":
-                    self.left_out["annotations in progress"] += 1
-                elif row["conflict"] and self._selection.final_only:
-                    self.left_out[
-                        "annotations that a device of the same person has otherwise (--all-devices takes them)"
-                    ] += 1
+        for values in self._select(project, "annotations", about, "NOT (is_final OR superseded)"):
+            row = dict(zip(about, values, strict=True))
+            if not self._selection.takes_annotation(row):
+                continue
+            if row["status"] == "in_progress":
+                self.left_out["annotations in progress"] += 1
+            elif row["conflict"] and self._selection.final_only:
+                self.left_out[
+                    "annotations that a device of the same person has otherwise (--all-devices takes them)"
+                ] += 1
 
     def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
         if row["status"] not in self._statuses:
@@ -402,31 +357,12 @@ class JudgedTaskStream:
         return found
 
     def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
-        """The rows of each version of a task: its key, and the values of ``names``."""
-        task = ""
-        found: dict[str, list[_Values]] = {}
-        for batch in self._batches(project, table, list(dict.fromkeys((*_KEY, *names)))):
-            columns = {name: batch.column(name).to_pylist() for name in batch.schema.names}
-            values = zip(*(columns[name] for name in names), strict=True)
-            for here, version, row in zip(columns["task"], columns["version"], values, strict=True):
-                if here != task:
-                    yield from (((task, each), found[each]) for each in sorted(found))
-                    task, found = here, {}
-                found.setdefault(version, []).append(row)
-        yield from (((task, each), found[each]) for each in sorted(found))
-
-
-def _is_by_task(source: Path) -> bool:
-    """Whether the rows of a table are sorted by task, as those of projects with one series are."""
-    last = ""
-    for batch in pq.ParquetFile(source).iter_batches(_BATCH, columns=["task"]):
-        tasks = batch.column(0)
-        if not len(tasks):
-            continue
-        if tasks[0].as_py() < last or not pc.all(pc.less_equal(tasks[:-1], tasks[1:]), min_count=0).as_py():
-            return False
-        last = tasks[-1].as_py()
-    return True
+        """The rows of each version of a task that count: its key, and the values of ``names``."""
+        read = list(dict.fromkeys((*_KEY, *names)))
+        order = [name for name in read if name not in _LONG]
+        values = itemgetter(*map(read.index, names))
+        rows = self._select(project, table, read, self._counting(table), order)
+        yield from ((key, [*map(values, group)]) for key, group in groupby(rows, itemgetter(0, 1)))
 
 
 class _OrderedGroups:

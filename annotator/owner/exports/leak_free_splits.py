@@ -11,6 +11,8 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,7 +26,6 @@ DEFAULT: Final = "train"
 _STRICT: Final = ("test", "validation", "valid", "val", "dev")
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _BATCH: Final = 65_536
-IN_MEMORY: Final = 100_000
 Key = tuple[str, str]
 
 
@@ -105,48 +106,20 @@ class LeakFreeSplits:
 
 def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
     """For every text that several tasks share, these tasks."""
-    if sum(pq.ParquetFile(path).metadata.num_rows for path in texts.values()) <= IN_MEMORY:
-        found: dict[str, set[Key]] = {}
-        for project, path in texts.items():
-            rows = pq.ParquetFile(path).read(["sha256", "task"]).to_pydict()
-            for digest, task in zip(rows["sha256"], rows["task"], strict=True):
-                found.setdefault(digest, set()).add((project, task))
-        yield from (sorted(tasks) for tasks in found.values() if len(tasks) > 1)
-        return
-    yield from _runs(_shared_texts_on_disk(texts, scratch))
+    import duckdb  # most commands do not need it
 
-
-def _shared_texts_on_disk(texts: Mapping[str, Path], scratch: Path) -> Path:
-    import duckdb  # small data sets do not need it
-
-    out = scratch / "shared.parquet"
     config: dict[str, Any] = {"threads": 2, "memory_limit": "1GB", "temp_directory": str(scratch / "spill")}
     rows = " UNION ALL ".join(
         f"SELECT sha256, {sql_text(project)} AS project, task FROM read_parquet({sql_text(str(path))})"
         for project, path in texts.items()
     )
     with duckdb.connect(config=config) as connection:
-        connection.execute(f"""
-            COPY (
-                WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
-                SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)
-                ORDER BY sha256, project, task
-            ) TO {sql_text(str(out))} (FORMAT parquet)""")
-    return out
-
-
-def _runs(path: Path) -> Iterator[Sequence[Key]]:
-    digest: str | None = None
-    found: list[Key] = []
-    for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=["sha256", "project", "task"]):
-        for here, project, task in zip(*(column.to_pylist() for column in batch.columns), strict=True):
-            if here != digest and found:
-                yield found
-                found = []
-            digest = here
-            found.append((project, task))
-    if found:
-        yield found
+        shared = connection.execute(f"""
+            WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
+            SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)
+            ORDER BY sha256, project, task""").to_arrow_reader(_BATCH)
+        found = (row for batch in shared for row in zip(*(each.to_pylist() for each in batch.columns), strict=True))
+        yield from ([(project, task) for _, project, task in tasks] for _, tasks in groupby(found, itemgetter(0)))
 
 
 def _name(split: str | None) -> str:
