@@ -117,6 +117,10 @@ def _advice(mistake: RubricMistake) -> str:
 
 def _lines(block: RubricBlockBase) -> Iterator[str]:
     """The choices of a block, with the texts for each kind of target if they differ."""
+    from annotator.model.blocks.ask_if import ConditionalBlockBase
+
+    if isinstance(block, ConditionalBlockBase) and block.ask_if is not None:
+        yield f"asked only if {block.ask_if.block} is {' or '.join(map(str, block.ask_if.answers))}"
     for kind in block.targets if block.wording else block.targets[:1]:
         if block.wording:
             yield f"{kind}: {block.title_for(kind)}"

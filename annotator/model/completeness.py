@@ -118,7 +118,10 @@ class TaskCompletenessChecker:
 
     def _look(self, target: str, known: _TargetCompleteness, annotation: Annotation) -> list[MissingAnswer]:
         problems: list[MissingAnswer] = []
+        hidden = self.rubric.asked_if.hidden(annotation, target)
         for block, look in known.looks:
+            if block.key in hidden:
+                continue
             problems += look(block, self.task, target, annotation)
         known.linked = bool(known.links) and any(linked(target, annotation) for linked in known.links)
         return problems
@@ -128,6 +131,8 @@ def missing_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[
     """:meth:`TaskCompletenessChecker.missing` for a single annotation, without what later calls would need."""
     problems: list[MissingAnswer] = []
     for target, block in required_answers_of(rubric, task):
+        if block.key in rubric.asked_if.hidden(annotation, target):
+            continue
         problems += BY_BLOCK[type(block)].missing(block, task, target, annotation)
     for each in _EVERYWHERE:
         problems += each.problems(rubric, task, annotation)

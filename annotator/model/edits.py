@@ -58,8 +58,13 @@ def apply(edit: AnnotationEdit, rubric: Rubric, task: Task, before: Annotation) 
     An edit that changes anything sets the status to *in progress*, also on a submitted or skipped task. Submitting and
     skipping set their own status; flagging sets none. An edit that changes nothing returns ``before`` itself. Raises
     :class:`AnnotatorError` (``edit.*``) if the edit does not fit the rubric, the task or the annotation.
+
+    Answers to blocks that are not asked after it are removed, and only reverting the edit restores them.
     """
-    after = edit.apply(rubric, task, before)
+    changed = edit.apply(rubric, task, before)
+    after = rubric.asked_if.without_hidden(changed)
+    if after is not changed and after == before:
+        raise AnnotatorError("edit.not_asked", "This is not asked after the other answers.")
     if after == before:
         return before
     if isinstance(edit, FlagTaskForRevisit | SkipTask | SubmitTask):

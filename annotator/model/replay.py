@@ -28,6 +28,7 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
             continue
         for edit in answers.recreating_edits(annotation):
             again = edit.apply(rubric, task, again)
+    again = rubric.asked_if.without_hidden(again)
     again = FlagTaskForRevisit(value=annotation.flagged).apply(rubric, task, again)
     if annotation.skip is not None:
         skip = annotation.skip
@@ -45,4 +46,4 @@ def drop_unfitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
     for edit in (edit for answers in refitted for edit in answers.recreating_edits(annotation)):
         with suppress(AnnotatorError):
             again = edit.apply(rubric, task, again)
-    return again
+    return rubric.asked_if.without_hidden(again)

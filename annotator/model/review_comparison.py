@@ -32,7 +32,7 @@ def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
     for row in comparison_rows(rubric, task):
         if all_agree(rubric, task, row):
             found = with_row_from(rubric, task, found, 0, row)
-    return found
+    return rubric.asked_if.without_hidden(found)
 
 
 def answers_of_review(reviewed: Annotation) -> Annotation:

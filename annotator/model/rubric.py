@@ -9,6 +9,7 @@ from typing import Annotated, Literal, Self, cast
 from pydantic import Field, ValidationError, model_validator
 
 from annotator.model import limits
+from annotator.model.blocks.ask_if import AskedIf, ask_if_problems
 from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlockBase, of_type
 from annotator.model.blocks.block_rules import check_block_rules
 from annotator.model.blocks.catalog import AnyBlock
@@ -161,6 +162,11 @@ class Rubric(FrozenModel):
         return {}
 
     @cached_property
+    def asked_if(self) -> AskedIf:
+        """The conditions under which blocks are asked."""
+        return AskedIf.of(self.blocks)
+
+    @cached_property
     def skip(self) -> SkipBlock | None:
         """The skip block; None if tasks cannot be skipped."""
         return next(iter(self.each(SkipBlock)), None)
@@ -192,7 +198,7 @@ def block_conflicts(blocks: Sequence[RubricBlockBase]) -> list[tuple[int, str]]:
         found += [(place, message) for message in _letters(block, letters)]
         if any(block is other for other in skips[1:]):
             found.append((place, "there are two blocks of the type `skip`; one block can have many reasons"))
-    return found
+    return [*found, *ask_if_problems(blocks)]
 
 
 def _letters(block: RubricBlockBase, taken: dict[tuple[TargetKind, str], str]) -> Iterator[str]:

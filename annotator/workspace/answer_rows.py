@@ -116,7 +116,7 @@ class _AnswerReader:
         for target, who in self._names().items():
             model = self._screen.model(target)
             if model is not None:
-                yield from (partial(self._field, field, target, field.subject or who) for field in model.rows)
+                yield from (partial(self._field, model, field, field.subject or who) for field in model.rows)
                 yield partial(self._chips, model)
             for read in self._written(target):
                 yield partial(read, target, who)
@@ -153,8 +153,10 @@ class _AnswerReader:
 
     # what is asked
 
-    def _field(self, field: AnswerFieldModel, target: str, who: str, annotation: Annotation) -> Answered:
-        key, _, part = field.key.partition(".")
+    def _field(self, model: TextCardModel, field: AnswerFieldModel, who: str, annotation: Annotation) -> Answered:
+        if field not in model.asked_rows(annotation):
+            return
+        target, (key, _, part) = model.target, field.key.partition(".")
         value = field.given(annotation, target)
         words = field.spoken_value(value) if value is not None else ""
         if field.is_unsure(annotation, target):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
 
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.ask_if import AskedIf
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
@@ -38,6 +40,7 @@ class TextCardModel:
     reactions: tuple[ReactionsBlock, ...] = ()
     noted: bool = False  # notes can be added
     same_as: tuple[str, ...] = ()  # the letters of the other responses that have the same text
+    asked_if: AskedIf = field(default_factory=AskedIf)
 
     @property
     def asks(self) -> bool:
@@ -54,10 +57,18 @@ class TextCardModel:
         """The rows by key."""
         return {row.key: row for row in self.rows}
 
-    @cached_property
-    def cursors(self) -> tuple[Cursor, ...]:
-        """The cursor's stops on it: its rows, or one for a text without rows."""
-        return tuple(Cursor(self.target, row.key) for row in self.rows) or (Cursor(self.target, ""),)
+    def stops(self, rows: Sequence[AnswerFieldModel]) -> tuple[Cursor, ...]:
+        """The cursor's stops if it has these rows: one for each, or one for a text without rows."""
+        return tuple(Cursor(self.target, row.key) for row in rows) or (Cursor(self.target, ""),)
+
+    def hidden(self, annotation: Annotation) -> frozenset[str]:
+        """The keys of the blocks that are not asked after the other answers."""
+        return self.asked_if.hidden(annotation, self.target)
+
+    def asked_rows(self, annotation: Annotation) -> tuple[AnswerFieldModel, ...]:
+        """The rows that are asked after the other answers."""
+        hidden = self.hidden(annotation)
+        return tuple(row for row in self.rows if row.block_key not in hidden) if hidden else self.rows
 
     @property
     def path(self) -> str:
@@ -121,13 +132,8 @@ class TaskScreenContent:
 
     @cached_property
     def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
-        """The cursor's stops by text, in screen order."""
-        return {model.target: model.cursors for model in self.every}
-
-    @cached_property
-    def cursors(self) -> tuple[Cursor, ...]:
-        """All stops of the cursor, in screen order."""
-        return tuple(cursor for column in self.columns.values() for cursor in column)
+        """The cursor's stops by text, in screen order, if everything is asked."""
+        return {model.target: model.stops(model.rows) for model in self.every}
 
     @cached_property
     def group_by_target(self) -> Mapping[str, int]:
@@ -279,6 +285,7 @@ class TaskScreenContentBuilder:
             reactions=self._fields.reactions(target),
             noted=self._noted[kind],
             same_as=tuple(self._letters.get(other, "") for other in self._task.same_as(target)),
+            asked_if=self._rubric.asked_if,
         )
 
 

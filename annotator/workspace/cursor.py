@@ -23,13 +23,13 @@ def opened(
     """The state when a task is opened: at ``target`` and ``key``, else at the first open field, in a review at the
     first answer that is marked as unsure, or at the first field."""
     state = Workspace(task, content, one_text)
-    fields = [cursor for cursor in content.cursors if field_at(state, cursor) is not None]
+    fields = [cursor for cursor in state.cursors if field_at(state, cursor) is not None]
     wanted = [
         find(state, target, key) if target else None,
         next(filter(lambda cursor: is_open(state, cursor), fields), None),
         next((cursor for cursor in fields if task.task.reviewed and _is_unsure(state, cursor, task.annotation)), None),
         *fields[:1],
-        *content.cursors[:1],
+        *state.cursors[:1],
     ]
     return moved(state, next(filter(None, wanted), None))
 
@@ -59,7 +59,7 @@ def is_open(state: Workspace, cursor: Cursor) -> bool:
 
 def find(state: Workspace, target: str, key: str = "") -> Cursor | None:
     """The field ``key`` of a text, or its first one. Without a key: where the cursor lands on the text."""
-    column = state.content.columns.get(target, ())
+    column = state.columns.get(target, ())
     if not key and state.cursor is not None:
         return _landing(state, state.cursor, column)
     return next((cursor for cursor in column if cursor.key == key), next(iter(column), None))
@@ -81,9 +81,9 @@ def _landing(state: Workspace, now: Cursor, column: tuple[Cursor, ...]) -> Curso
 def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:
     """The next field without an answer, other than ``but``, wrapping around. Where one text is shown at a time, it is
     limited to that text, since its critiques come next; on the board, to the same field."""
-    every = state.content.cursors
+    every = state.cursors
     if state.on_board and state.cursor is not None:
-        every = tuple(cursor for cursor in every if cursor.key == state.cursor.key)
+        every = [cursor for cursor in every if cursor.key == state.cursor.key]
     start = every.index(state.cursor) + 1 if state.cursor is not None else 0
     here = state.cursor.target if state.one_text and state.cursor is not None else ""
     near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (here or cursor.target))
@@ -97,7 +97,7 @@ def asked(state: Workspace) -> Cursor | None:
         return state.cursor
     group = state.content.group_by_target.get(state.cursor.target)
     models = state.content.groups[group].every if group is not None else state.content.every
-    fields = [cursor for model in models if model.rows for cursor in model.cursors]
+    fields = [cursor for model in models if model.rows for cursor in state.columns[model.target]]
     return next((cursor for cursor in fields if is_open(state, cursor)), next(iter(fields), None))
 
 
@@ -106,13 +106,14 @@ def below(state: Workspace, rows: int) -> Cursor | None:
     around if there are none. The cursor itself if there is no other field."""
     if state.cursor is None:
         return None
-    column = state.content.columns[state.cursor.target]
+    column = state.columns[state.cursor.target]
     row = column.index(state.cursor) + rows
     if 0 <= row < len(column) or state.one_text:
         return column[max(0, min(row, len(column) - 1))]
     group = state.content.groups[state.group]
     if group.foot is not None:
-        return (group.models[0] if group.foot.target == state.cursor.target else group.foot).cursors[0]
+        other = group.models[0] if group.foot.target == state.cursor.target else group.foot
+        return state.columns[other.target][0]
     return column[0 if rows > 0 else -1]
 
 
@@ -121,7 +122,7 @@ def beside(state: Workspace, columns: int) -> Cursor | None:
     on the question that is shown. The cursor itself if there is no other text."""
     if state.cursor is None:
         return None
-    targets = list(state.content.columns)
+    targets = list(state.columns)
     target = targets[max(0, min(targets.index(state.cursor.target) + columns, len(targets) - 1))]
     groups = state.content.group_by_target
     if state.cursor.target not in groups and target in groups:
@@ -139,7 +140,7 @@ def question(state: Workspace, step: int) -> Cursor | None:
         return None
     cards = groups[group].every
     first = next((model for model in cards if state.one_text and model.kind == "response"), cards[0])
-    return first.cursors[0]
+    return state.columns[first.target][0]
 
 
 def response(state: Workspace, letter: str) -> Cursor | None:
@@ -152,7 +153,7 @@ def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor |
     """The field whose answer, or else unsure mark, differs between two annotations. If several do, as after rank
     changes, prefer the one at the cursor, then one of the same text, then one with an answer only before or only
     after."""
-    every = state.content.cursors
+    every = state.cursors
     turned = {cursor: (was, now) for cursor in every
               if (was := given(state, cursor, before)) != (now := given(state, cursor, after))}  # fmt: skip
     if not turned and before.unsure != after.unsure:

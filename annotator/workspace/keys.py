@@ -174,7 +174,7 @@ def letter(state: Workspace, symbol: str) -> Step | None:
     about a text has moved the cursor on, the first letter sets nothing, because it may be meant for that text."""
     model, before = state.model, state.content.model(state.came_from)
     flag = next((flag for flag in model.flags if flag.letter == symbol), None) if model is not None else None
-    if model is None or flag is None:
+    if model is None or flag is None or flag.block in model.hidden(state.annotation):
         return None
     if before is not None:
         message = TranslatableMessage(

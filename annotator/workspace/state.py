@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -57,9 +58,28 @@ class Workspace:
     place: ListPlace = _NO_PLACE
 
     def with_annotation(self, annotation: Annotation) -> Workspace:
-        """The state after a change of the task's answers."""
+        """The state after a change of the task's answers. A cursor at a field that is not asked any more goes to one
+        above it."""
         task = replace(self.task, annotation=annotation) if self.task is not None else None
-        return replace(self, task=task, left=-1, confirming="")
+        after = replace(self, task=task, left=-1, confirming="")
+        column = after.columns.get(self.cursor.target, ()) if self.cursor is not None else ()
+        if self.cursor in column or not column:
+            return after
+        asked = self.content.columns[column[0].target]
+        above = asked[: asked.index(self.cursor)] if self.cursor in asked else ()
+        return replace(after, cursor=next((stop for stop in reversed(above) if stop in column), column[0]))
+
+    @cached_property
+    def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
+        """The cursor's stops by text, in screen order, without fields that are not asked after the other answers."""
+        if self.task is None or not self.task.rubric.asked_if.conditions:
+            return self.content.columns
+        return {model.target: model.stops(model.asked_rows(self.annotation)) for model in self.content.every}
+
+    @property
+    def cursors(self) -> list[Cursor]:
+        """All stops of the cursor, in screen order."""
+        return [cursor for column in self.columns.values() for cursor in column]
 
     @cached_property
     def annotation(self) -> Annotation:

@@ -8473,6 +8473,10 @@
             <translation>Das ist keine Einladung: {why}.</translation>
         </message>
         <message>
+            <source>This is not asked after the other answers.</source>
+            <translation>Danach wird nach den anderen Antworten nicht gefragt.</translation>
+        </message>
+        <message>
             <source>This is not the bundle that its name or its folder says.</source>
             <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
         </message>

@@ -8473,6 +8473,10 @@
             <translation>Esto no es una invitación: {why}.</translation>
         </message>
         <message>
+            <source>This is not asked after the other answers.</source>
+            <translation>Esto no se pregunta después de las demás respuestas.</translation>
+        </message>
+        <message>
             <source>This is not the bundle that its name or its folder says.</source>
             <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
         </message>

@@ -8473,6 +8473,10 @@
             <translation>Ce n’est pas une invitation : {why}.</translation>
         </message>
         <message>
+            <source>This is not asked after the other answers.</source>
+            <translation>Cela n’est pas demandé après les autres réponses.</translation>
+        </message>
+        <message>
             <source>This is not the bundle that its name or its folder says.</source>
             <translation>Ce paquet est un autre que ne le dit son nom ou son dossier.</translation>
         </message>

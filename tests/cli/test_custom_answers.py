@@ -29,6 +29,16 @@ title = "True since"
 targets = ["response"]
 form = "date"
 [[blocks]]
+type = "rating"
+key = "rows"
+title = "Use of rows"
+targets = ["response"]
+low = 0
+high = 2
+[blocks.ask_if]
+block = "form"
+answers = ["list", "table"]
+[[blocks]]
 type = "text"
 key = "reason"
 title = "Reason"
@@ -44,7 +54,9 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
     (tmp_path / "guidelines.md").write_text("# Form\n\nWhat it mostly is.\n", encoding="utf-8")
     source.write_text(json.dumps(TASK) + "\n", encoding="utf-8")
-    assert "2  List" in owner.run("rubric", "show", tmp_path / "rubric.toml").out
+    lines = owner.run("rubric", "show", tmp_path / "rubric.toml").out
+    assert "2  List" in lines
+    assert "asked only if form is list or table" in lines
     rubric = ("--rubric", tmp_path / "rubric.toml")
     owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
     script, results = Machine(tmp_path / "script", []), tmp_path / "t.annresult"
@@ -59,6 +71,8 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"]}
     assert chosen.keys() == {"q1/r1", "q1/r2"}
     assert set(chosen.values()) <= {"prose", "list", "table"}
+    rated = {each["target"] for each in record["ratings"]}
+    assert rated == {target for target, option in chosen.items() if option in ("list", "table")}
 
     texts = {(each["target"], each["block"]): each["note"] for each in record["numbers"]}
     assert texts.keys() == {("q1/r1", "since"), ("q1/r2", "since"), ("q1", "reason")}
@@ -73,8 +87,8 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
 
     owner.run(*export, "--to", "argilla", "--out", tmp_path / "argilla")
     (settings,) = (tmp_path / "argilla").rglob("settings.json")
-    question = json.loads(settings.read_text())["questions"][0]
-    assert question["settings"]["type"] == "label_selection"
+    questions = json.loads(settings.read_text())["questions"]
+    assert [each["settings"]["type"] for each in questions if each["name"].startswith("form")] == ["label_selection"]
     owner.run(*export, "--to", "label-studio", "--out", tmp_path / "ls")
     (config,) = (tmp_path / "ls").rglob("label_config.xml")
     assert 'choice="single"' in config.read_text()

@@ -25,7 +25,7 @@ def test_each_field_says_its_own_digits(desk: Desk) -> None:
 
 def test_after_the_last_field_come_those_before_that_are_open(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(rating("quality"), rating("style")))
-    spots = desk.work.focus.screen.cursors
+    spots = desk.work.focus.state.cursors
     desk.press("3", Qt.Key.Key_Right, "3", "3")
     assert desk.work.focus.location == spots[1], "round from the last one"
     desk.press("3")

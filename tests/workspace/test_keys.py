@@ -32,7 +32,7 @@ def press(state: Workspace, symbols: str) -> Workspace:
 
 
 def given(state: Workspace) -> dict[str, int]:
-    every = ((f"{c.target} {c.key}", cursors.given(state, c)) for c in state.content.cursors)
+    every = ((f"{c.target} {c.key}", cursors.given(state, c)) for c in state.cursors)
     return {name: value for name, value in every if value is not None}
 
 

@@ -60,6 +60,8 @@ def _check_alone(blocks: Sequence[RubricBlockBase]) -> None:
 def _check_threshold(block: CritiquesBlock, rating: RatingBlock | None) -> None:
     if rating is None or "response" not in rating.targets:
         raise ValueError(f"{block.rating!r} is no rating of responses")
+    if rating.ask_if is not None:
+        raise ValueError(f"{block.rating!r}: remove `ask_if`, as its score says where critiques are needed")
     if not rating.required:
         raise ValueError(f"{block.rating!r}: `required` must be true, as its score says where critiques are needed")
     if block.below is not None and not rating.low < block.below <= rating.high:

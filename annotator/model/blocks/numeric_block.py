@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from annotator.model.blocks.block import Demand, RubricBlockBase
+from annotator.model.blocks.ask_if import ConditionalBlockBase
+from annotator.model.blocks.block import Demand
 from annotator.model.target import TargetKind
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
@@ -25,7 +26,7 @@ class NumericAnswerPart:
     words: Mapping[int, str] = field(default_factory=dict)
 
 
-class NumericBlockBase(RubricBlockBase):
+class NumericBlockBase(ConditionalBlockBase):
     """The base of blocks that ask for whole numbers about a target, one for each part, and optionally for a note.
 
     ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.
@@ -49,6 +50,10 @@ class NumericBlockBase(RubricBlockBase):
     def no_note(self) -> TranslatableMessage:
         """The message for a required note that is missing."""
         return TranslatableMessage("{title}: add a note about it.", title=self.title)
+
+    def possible_answers(self) -> Iterator[int | str]:
+        parts = self.parts(self.targets[0])
+        yield from parts[0].values if len(parts) == 1 else ()
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         for part in self.parts(kind):

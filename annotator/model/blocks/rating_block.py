@@ -7,7 +7,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.block import RubricBlockBase, TargetKindTexts
+from annotator.model.blocks.ask_if import ConditionalBlockBase
+from annotator.model.blocks.block import TargetKindTexts
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
@@ -25,7 +26,7 @@ class RatingTargetKindTexts(TargetKindTexts):
     levels: tuple[RatingLevel, ...] | None = None
 
 
-class RatingBlock(RubricBlockBase):
+class RatingBlock(ConditionalBlockBase):
     """A block that asks for a Likert rating: a whole number from ``low`` to ``high`` for each target.
 
     ``levels`` describe scores, in order; scores may be left without a description. ``unsure`` lets annotators mark a
@@ -64,6 +65,9 @@ class RatingBlock(RubricBlockBase):
         wording = self.wording.get(kind)
         levels = wording.levels if wording and wording.levels is not None else self.levels
         return text_of(levels, score)
+
+    def possible_answers(self) -> Iterator[int | str]:
+        yield from self.scores
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         for score in self.scores:

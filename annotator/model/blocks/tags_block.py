@@ -9,10 +9,10 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
+from annotator.model.blocks.ask_if import ConditionalBlockBase
 from annotator.model.blocks.block import (
     KEY,
     BlockTitleAndGuidance,
-    RubricBlockBase,
     check_keys_differ,
     check_worded_for,
 )
@@ -48,7 +48,7 @@ class Tag(BlockTitleAndGuidance):
         return self
 
 
-class TagsBlock(RubricBlockBase):
+class TagsBlock(ConditionalBlockBase):
     """A block that asks for a set of tags. Optional tags are set or not; ``required`` asks for yes or no for each
     tag."""
 
@@ -76,6 +76,8 @@ class TagsBlock(RubricBlockBase):
         check_keys_differ(tag.key for tag in self.tags)
         if self.answers_no and any(tag.letter for tag in self.tags):
             raise ValueError("a `letter` sets an optional tag; a required one is answered with 0 or 1")
+        if self.ask_if is not None and self.takes_edits:
+            raise ValueError("a tag that takes an `edit` is always asked: remove `ask_if`")
         for tag in self.tags:
             check_worded_for(tag, self.targets)
         return self
@@ -88,6 +90,10 @@ class TagsBlock(RubricBlockBase):
     def takes_edits(self) -> bool:
         """Whether any of the tags allows a proposed edit."""
         return any(tag.edit for tag in self.tags)
+
+    def possible_answers(self) -> Iterator[int | str]:
+        yield from self.by_key
+        yield from (f"{key}=no" for key in self.by_key if self.answers_no)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         for tag in self.tags:

@@ -18,10 +18,13 @@ def compare_with_gold(
     """Every comparable gold answer with the given answer, in reading order.
 
     An answer that was not given is wrong. An optional tag is compared only if the gold or the given answer sets it.
-    Notes, reactions, refinements and authored questions are not compared.
+    Notes, reactions, refinements and authored questions are not compared, nor is what is not asked after the other
+    answers, gold or given.
     """
     found: list[GoldAnswerComparison] = []
     for target, block in required_answers_of(rubric, task):
+        if any(block.key in rubric.asked_if.hidden(each, target) for each in (gold, given)):
+            continue
         both = GoldAndGivenAnswers(task, gold, given, (tolerance or {}).get(block.key, 0))
         found += BY_BLOCK[type(block)].gold_points(block, target, both)
     return found

@@ -156,6 +156,8 @@ class _ScriptedAnnotator:
             for block in sorted(shown.rubric.asked_of(shown.task, target), key=_place):
                 if reviewing is not None and block is not reviewing:
                     continue  # the reviewed questions are answered already
+                if block.key in shown.rubric.asked_if.hidden(view.annotation, target):
+                    continue
                 for edit in ANSWERS[type(block)](block, target, view):
                     self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)

@@ -322,8 +322,9 @@ class CritiqueLayoutController(ListLayoutController):
         return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
 
     def _subject(self, model: TextCardModel) -> TextChipState:
-        count = sum(row.given(self.work.annotation, model.target) is not None for row in model.rows)
-        given = f"{count}/{len(model.rows)}" if model.rows else ""
+        rows = model.asked_rows(self.work.annotation)
+        count = sum(row.given(self.work.annotation, model.target) is not None for row in rows)
+        given = f"{count}/{len(rows)}" if rows else ""
         question = self.tr("Question") if model.target == self.group[0] else ""
         return TextChipState(model.target, model.who, model.letter or question or model.who, given)
 

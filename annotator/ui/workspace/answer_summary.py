@@ -106,9 +106,10 @@ class AnswerSummaryStrip(QWidget):
         return cell
 
     def show_answers(self, answers: Mapping[str, int | None], unsure: Set[str]) -> None:
-        """Show the answer of each row, and which answers are marked as unsure."""
+        """Show the answer of each row that is asked, and which answers are marked as unsure."""
         for key, cell in self._cells.items():
             cell.show_answer(answers.get(key), unsure=key in unsure)
+            cell.setVisible(key in answers)
 
     def set_current(self, key: str) -> None:
         """Outline the cell of one row."""

@@ -26,12 +26,13 @@ REACT, PROPOSE = "rate.react", "rate.propose"
 
 @dataclass(frozen=True)
 class ChipAnswers:
-    """The answers about a text that its chips show: the tags that are set, by block, the reactions, by block, and
-    whether an edit is proposed."""
+    """The answers about a text that its chips show: the tags that are set, by block, the reactions, by block, whether
+    an edit is proposed, and the blocks that are not asked after the other answers."""
 
     tags: frozenset[tuple[str, str]] = frozenset()
     reactions: frozenset[tuple[str, str]] = frozenset()
     proposed: bool = False
+    hidden: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, model: TextCardModel, annotation: Annotation) -> ChipAnswers:
@@ -40,7 +41,7 @@ class ChipAnswers:
         reactions = (
             (block.key, key) for block in model.reactions for key in annotation.reactions_of(target, block.key)
         )
-        return cls(frozenset(tags), frozenset(reactions), target in annotation.proposals)
+        return cls(frozenset(tags), frozenset(reactions), target in annotation.proposals, model.hidden(annotation))
 
 
 def update_answers(
@@ -132,6 +133,8 @@ class ChipBar(QWidget):
         for chip, words, chosen in shown:
             chip.setText(words)
             chip.setChecked(chosen)
+        for (block, _), chip in self._flags.items():
+            chip.setVisible(block not in self._answers.hidden)
         if self._propose is not None:
             self._propose.setVisible(any(chip is self._propose for chip, *_ in shown))
         if self._react is not None:
@@ -145,7 +148,9 @@ class ChipBar(QWidget):
     def _shown_for(self, answers: ChipAnswers) -> list[tuple[Chip, str, bool]]:
         """The chips shown with these answers, their labels, and whether they are set."""
         found: list[tuple[Chip, str, bool]] = [
-            (chip, chip.text(), flag in answers.tags) for flag, chip in self._flags.items()
+            (chip, chip.text(), flag in answers.tags)
+            for flag, chip in self._flags.items()
+            if flag[0] not in answers.hidden
         ]
         if self._propose is not None and (answers.proposed or any(flag in answers.tags for flag in self._edits)):
             words = self.tr("Proposed edit") if answers.proposed else self.tr("Propose an edit")

@@ -149,7 +149,7 @@ class ContextTextWidget(QWidget):
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers about a rated turn."""
         if self.model is not None:
-            rows, target = self.model.rows, self.model.target
+            rows, target = self.model.asked_rows(annotation), self.model.target
             given = {row.key: row.given(annotation, target) for row in rows}
             about = (*self.turn.model.about[:1], set_words(self.model, annotation))
             self.turn.change(answers=given, unsure=unsure_keys(rows, annotation, target), about=about)

@@ -62,6 +62,7 @@ class AnswerFieldRows(QWidget):
         self._flags: Size = "whole"
         self._current: str | None = None
         self.shown = ""  # the visible row, if folded
+        self._hidden: frozenset[str] = frozenset()  # the blocks that are not asked after the other answers
         self.hide()
         appearance.changed.connect(self._lay_out)
 
@@ -109,9 +110,15 @@ class AnswerFieldRows(QWidget):
         """Show the answers, and return them by row."""
         target = self.model.target if self.model is not None else ""
         given: dict[str, int | None] = {}
+        hidden = self.model.hidden(annotation) if self.model is not None else self._hidden
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self._show_rows()
         for key, row in self.rows.items():
-            given[key] = row.field.given(annotation, target)
-            row.set_score(given[key])
+            answer = row.field.given(annotation, target)
+            if row.field.block_key not in hidden:
+                given[key] = answer
+            row.set_score(answer)
             if row.field.may_be_unsure:
                 row.set_unsure(row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
@@ -228,7 +235,7 @@ class AnswerFieldRows(QWidget):
     # layout
 
     def _seen(self, key: str) -> bool:
-        return not self._folded or key == self.shown
+        return (not self._folded or key == self.shown) and self.rows[key].field.block_key not in self._hidden
 
     def _show_rows(self) -> None:
         """Show or hide rows; the focus moves from a hidden row to the one that replaces it."""
@@ -257,10 +264,11 @@ class AnswerFieldRows(QWidget):
         return high + tall + SPACE, width, high
 
     def _lay_out(self) -> None:
-        """Place the rows from the top, each with its reason editor, then the chips."""
+        """Place the rows from the top, each with its reason editor, then the chips. The space of rows that are not
+        asked stays empty, so that no other row moves."""
         room, top = self.width() - 2 * _SIDE, _ENDS
         for key, row in self.rows.items():
-            if not self._seen(key):
+            if self._folded and not self._seen(key):
                 continue
             high, width, start = self._line(key, room, self._folded)
             own = row.height_at(width, placed=self._folded) if key in self.reasons else high

@@ -127,7 +127,7 @@ class FocusController(QObject):
     def reason_below(self) -> TextEditor | None:
         """The reason editor, if Down leads to it from the last row of the fields about all texts."""
         foot = self._view.foot.model
-        return self.reason if foot is not None and self.location == foot.cursors[-1] else None
+        return self.reason if foot is not None and self.location == self.state.columns[foot.target][-1] else None
 
     def step_question(self, step: int) -> None:
         """Show the next or previous question that has fields, or the next authored question."""

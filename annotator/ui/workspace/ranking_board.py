@@ -88,7 +88,7 @@ def board_state(
         rank = field.given(annotation, model.target) if field is not None else None
         section: Section = "open" if rank is None else "aside" if rank == ASIDE else "ranked"
         given = [(model.by_key.get(key), model.target) for key in fields]
-        missing = sum(row.given(annotation, model.target) is None for row in model.rows)
+        missing = sum(row.given(annotation, model.target) is None for row in model.asked_rows(annotation))
         cells = tuple(_cell(row, target, annotation) for row, target in given)
         words = _beginning(model.source[:_SOURCE])
         found.append(

@@ -33,7 +33,7 @@ def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
     """Why responses of ``task`` do not have all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
-        if block is None or not block.required or block.scores != range(5):
+        if block is None or not block.required or block.ask_if is not None or block.scores != range(5):
             return f"its rubric does not ask {key} from 0 to 4 of every response"
         if "response" not in block.targets:
             return f"its rubric does not ask {key} of responses"
