@@ -94,9 +94,10 @@ class SetProposedTargetText(AnnotationEdit):
 
 
 def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
-    """The tags of a required block that are not answered with yes or no."""
+    """The tags of a required block that are not answered with yes or no; too few or too many tags of an optional
+    one."""
     if not block.required:
-        return []
+        return _miscounted(block, task, target, annotation)
     given, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
         MissingAnswer(
@@ -110,6 +111,24 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
         for tag in block.tags
         if tag.key not in given
     ]
+
+
+def _miscounted(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
+    count, most = len(annotation.tags_of(target, block.key)), block.at_most
+    title = block.title_for(task.kinds[target])
+    if count < block.at_least:
+        code = "tag.too_few"
+        message = TranslatableMessage(
+            "{title}: {count} set; at least {limit} are wanted.", title=title, count=count, limit=block.at_least
+        )
+    elif most is not None and count > most:
+        code = "tag.too_many"
+        message = TranslatableMessage(
+            "{title}: {count} set; at most {limit} may be.", title=title, count=count, limit=most
+        )
+    else:
+        return []
+    return [MissingAnswer(target=target, key=block.key, code=code, message=message)]
 
 
 def missing_choice(block: ChoiceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:

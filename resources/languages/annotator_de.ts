@@ -10212,6 +10212,14 @@
             <source>{title}: yes or no?</source>
             <translation>{title}: ja oder nein?</translation>
         </message>
+        <message>
+            <source>{title}: {count} set; at least {limit} are wanted.</source>
+            <translation>{title}: {count} gesetzt; mindestens {limit} sind verlangt.</translation>
+        </message>
+        <message>
+            <source>{title}: {count} set; at most {limit} may be.</source>
+            <translation>{title}: {count} gesetzt; höchstens {limit} sind erlaubt.</translation>
+        </message>
         <message numerus="yes">
             <source>{title}: {done} of {n} tasks submitted or skipped</source>
             <extracomment>{title}: {done} of {n} task submitted or skipped</extracomment>

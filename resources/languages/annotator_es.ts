@@ -10212,6 +10212,14 @@
             <source>{title}: yes or no?</source>
             <translation>{title}: ¿sí o no?</translation>
         </message>
+        <message>
+            <source>{title}: {count} set; at least {limit} are wanted.</source>
+            <translation>{title}: {count} puestas; se piden al menos {limit}.</translation>
+        </message>
+        <message>
+            <source>{title}: {count} set; at most {limit} may be.</source>
+            <translation>{title}: {count} puestas; se admiten como máximo {limit}.</translation>
+        </message>
         <message numerus="yes">
             <source>{title}: {done} of {n} tasks submitted or skipped</source>
             <extracomment>{title}: {done} of {n} task submitted or skipped</extracomment>

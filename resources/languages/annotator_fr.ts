@@ -10212,6 +10212,14 @@
             <source>{title}: yes or no?</source>
             <translation>{title} : oui ou non ?</translation>
         </message>
+        <message>
+            <source>{title}: {count} set; at least {limit} are wanted.</source>
+            <translation>{title} : {count} activées ; il en faut au moins {limit}.</translation>
+        </message>
+        <message>
+            <source>{title}: {count} set; at most {limit} may be.</source>
+            <translation>{title} : {count} activées ; {limit} au plus sont permises.</translation>
+        </message>
         <message numerus="yes">
             <source>{title}: {done} of {n} tasks submitted or skipped</source>
             <extracomment>{title}: {done} of {n} task submitted or skipped</extracomment>

@@ -39,6 +39,14 @@ high = 2
 block = "form"
 answers = ["list", "table"]
 [[blocks]]
+type = "tags"
+key = "flaws"
+title = "Flaws"
+targets = ["response"]
+at_least = 2
+at_most = 2
+tags = [{ key = "wrong", title = "Wrong" }, { key = "vague", title = "Vague" }, { key = "rude", title = "Rude" }]
+[[blocks]]
 type = "text"
 key = "reason"
 title = "Reason"
@@ -68,9 +76,11 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     owner.run(*export, "--to", "records", "--out", tmp_path / "records")
     file = tmp_path / "records" / "train.jsonl"
     (record,) = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
-    chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"]}
+    chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"] and each["block"] == "form"}
     assert chosen.keys() == {"q1/r1", "q1/r2"}
     assert set(chosen.values()) <= {"prose", "list", "table"}
+    flaws = [each["target"] for each in record["tags"] if each["value"] and each["block"] == "flaws"]
+    assert sorted(flaws) == [target for target in sorted(chosen) for _ in range(2)]
     rated = {each["target"] for each in record["ratings"]}
     assert rated == {target for target, option in chosen.items() if option in ("list", "table")}
 
@@ -80,7 +90,8 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     assert 30 <= len(texts["q1", "reason"].split()) <= 40
 
     owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
-    rows = duckdb.sql(f"SELECT target, tag, value, purpose FROM read_parquet('{tmp_path}/data/tags/**/*.parquet')")
+    table = f"read_parquet('{tmp_path}/data/tags/**/*.parquet')"
+    rows = duckdb.sql(f"SELECT target, tag, value, purpose FROM {table} WHERE block = 'form'")
     assert sorted(rows.fetchall()) == sorted(
         (target, option, option == chosen[target], None) for target in chosen for option in ("prose", "list", "table")
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.target import TargetKind
@@ -25,6 +26,8 @@ class ChoiceBlock(TagsBlock):
 
     type: Literal["choice"] = "choice"  # type: ignore[assignment]  # a discriminator, never both
     required: bool = True
+    at_least: SkipJsonSchema[int] = Field(default=0, exclude=True)
+    at_most: SkipJsonSchema[int | None] = Field(default=None, exclude=True)
     tags: tuple[Tag, ...] = Field(min_length=2, max_length=MOST_OPTIONS, alias="options")
 
     @property

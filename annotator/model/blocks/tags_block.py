@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
+from operator import is_
 from typing import Final, Literal, Self
 
 from pydantic import Field, model_validator
@@ -49,11 +50,13 @@ class Tag(BlockTitleAndGuidance):
 
 
 class TagsBlock(ConditionalBlockBase):
-    """A block that asks for a set of tags. Optional tags are set or not; ``required`` asks for yes or no for each
-    tag."""
+    """A block that asks for a set of tags. Optional tags are set or not, ``at_least`` and ``at_most`` so many of them;
+    ``required`` asks for yes or no for each tag."""
 
     type: Literal["tags"] = "tags"
     required: bool = False
+    at_least: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
+    at_most: int | None = Field(default=None, ge=1, exclude_if=partial(is_, None))
     tags: tuple[Tag, ...] = Field(min_length=1, max_length=limits.TAGS)
 
     @property
@@ -76,6 +79,10 @@ class TagsBlock(ConditionalBlockBase):
         check_keys_differ(tag.key for tag in self.tags)
         if self.answers_no and any(tag.letter for tag in self.tags):
             raise ValueError("a `letter` sets an optional tag; a required one is answered with 0 or 1")
+        if self.in_rows and (self.at_least or self.at_most is not None):
+            raise ValueError("`at_least` and `at_most` count optional tags that are set")
+        if not self.at_least <= (len(self.tags) if self.at_most is None else self.at_most) <= len(self.tags):
+            raise ValueError("`at_least` is at most `at_most`, and that the number of tags")
         if self.ask_if is not None and self.takes_edits:
             raise ValueError("a tag that takes an `edit` is always asked: remove `ask_if`")
         for tag in self.tags:
@@ -96,6 +103,10 @@ class TagsBlock(ConditionalBlockBase):
         yield from (f"{key}=no" for key in self.by_key if self.answers_no)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
+        if self.at_least:
+            yield f"at least {self.at_least}"
+        if self.at_most is not None:
+            yield f"at most {self.at_most}"
         for tag in self.tags:
             answer = "yes or no" if self.required else "or not"
             edit = ", with an edit of the text" if tag.edit else ""

@@ -99,7 +99,9 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator
     for each in block.tags:
         if each.key in given:
             continue
-        value = view.holds(target, f"{block.key} {each.key}", _TAGGED[each.purpose])
+        count = len(view.annotation.tags_of(target, block.key))
+        value = view.holds(target, f"{block.key} {each.key}", _TAGGED[each.purpose]) or count < block.at_least
+        value = value and (block.at_most is None or count < block.at_most)
         if value or block.answers_no:
             yield SetTag(target=target, key=block.key, tag=each.key, value=value)
         text = view.task.texts.get(target, "")
