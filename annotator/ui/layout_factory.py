@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayoutController | None:
     """The adjudication grid if work of several people is adjudicated; the critique layout if critiques are written or
     judged; the authoring layout if questions about a passage are written; None for cards."""
-    if workspace.in_grid and is_adjudication(task):
+    if workspace.focus.state.visit.in_grid and is_adjudication(task):
         return AdjudicationLayoutController(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:

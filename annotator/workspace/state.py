@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
 from annotator.workspace.places import ListPlace
 from annotator.workspace.reading import ReadingTrail
+from annotator.workspace.stray_keys import StrayText
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -21,11 +23,39 @@ if TYPE_CHECKING:
 _NOTHING = TaskScreenContent((), ())
 _NO_TRAIL = ReadingTrail()
 _NO_PLACE = ListPlace()
+_NO_STRAY = StrayText()
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What is remembered of a project from task to task while it is open.
+
+    - ``in_grid``: adjudications are shown in the grid.
+    - ``read``: where texts were read, by the position of their task.
+    - ``answered``: the position of the current task, and the owner's answer about it.
+    - ``guidelines``: those of the current task.
+    - ``remarked``: the signs of haste that were shown as a notice.
+    - ``unsaved``: typed text that could not be saved, by the position of its task.
+    - ``failure``: why the last commit failed.
+    - ``stray``: the text that was typed after a refusal.
+    """
+
+    in_grid: bool = True
+    read: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    answered: tuple[int, str] = (-1, "")
+    guidelines: str = ""
+    remarked: frozenset[str] = frozenset()
+    unsaved: Mapping[int, str] = field(default_factory=dict)
+    failure: AnnotatorError | None = None
+    stray: StrayText = _NO_STRAY
+
+
+_NO_VISIT = Visit()
 
 
 @dataclass(frozen=True)
 class Workspace:
-    """A task, its cards, and where its annotator is.
+    """A task, its cards, and where its annotator is. Another project is another value.
 
     - ``task``: None until the first one is shown.
     - ``one_text``: the layout shows the fields of one text at a time, as that of critiques does.
@@ -40,6 +70,9 @@ class Workspace:
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
+    - ``contradictions``: those of the task that were shown.
+    - ``submitting``: a submission is waiting for the disk.
+    - ``visit``: what other tasks of the project have in common with it.
     """
 
     task: TaskViewModel | None = None
@@ -56,6 +89,9 @@ class Workspace:
     confirming: str = ""
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
+    contradictions: frozenset[str] = frozenset()
+    submitting: bool = False
+    visit: Visit = _NO_VISIT
 
     def with_annotation(self, annotation: Annotation) -> Workspace:
         """The state after a change of the task's answers. A cursor at a field that is not asked any more goes to one

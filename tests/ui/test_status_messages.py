@@ -132,7 +132,7 @@ def test_haste_is_not_said_any_more_on_the_task_itself(hasty: Desk) -> None:
 def test_of_the_last_task_it_is_said_in_passing_and_the_strip_says_what_comes_next(hasty: Desk) -> None:
     for _ in range(2):
         submit(hasty)
-        hasty.work.status_presenter._remarked.clear()
+        hasty.work.focus.remember(remarked=frozenset())
     submit(hasty)
     assert hasty.work.session.position == 2
     assert "quicker" in hasty.work.view.status.message

@@ -115,12 +115,6 @@ class FindBar(FocusRingPanel):
         self._places, self._at, self._left = [], -1, []
         self.paint()
 
-    def forget(self) -> None:
-        """Close the bar and forget what was searched."""
-        self.close_bar()
-        self.field.clear()
-        self._before = None
-
     def _leave(self) -> None:
         """Close the bar and select the current match in its text, so that it can be highlighted at once."""
         self._search_now()

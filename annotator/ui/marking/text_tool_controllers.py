@@ -110,13 +110,9 @@ class TextToolControllers(QObject):
 
     # content
 
-    def forget(self) -> None:
-        """Forget what was compared, and where the keyboard was: the project is left."""
-        self._before = None
-        self._comparison.keep(None)
-
     def show_task(self, work: TaskWithAnnotation) -> None:
         """Prepare for another task."""
+        self._before = None
         self._notes_list.show_task(work)
         self._stage.show_notes(self._notes_list.wanted and self._preferences.value.notes)
 

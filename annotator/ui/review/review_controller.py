@@ -74,7 +74,7 @@ class ReviewController(QObject):
         """Set the context of the commands, and show or hide the line."""
         contexts: frozenset[Context] = frozenset([model.context] if model.context else [])
         answered = not contexts and model.returned is not None and model.task.annotation.status == "submitted"
-        shown = bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.in_grid)
+        shown = bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.focus.state.visit.in_grid)
         self.bar.setVisible(shown or answered)
         if not contexts and not self.panel.isHidden():
             self._view.panels.show_panel(PANEL, False)
@@ -192,7 +192,7 @@ class ReviewController(QObject):
             "returned.next": self.next_returned,
             "returned.reasons": self.toggle_panel,
             "returned.reply": self._workspace.reply_to_return,
-            "adjudicate.turn": lambda: self.adjudicate(in_grid=not self._workspace.in_grid),
+            "adjudicate.turn": lambda: self.adjudicate(in_grid=not self._workspace.focus.state.visit.in_grid),
         }
         handlers[command]()
 
@@ -225,7 +225,7 @@ class ReviewController(QObject):
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
         """Adjudicate in the grid, or in the layout in which the work was done."""
         self._workspace.flush()
-        self._workspace.in_grid = in_grid
+        self._workspace.focus.remember(in_grid=in_grid)
         self._workspace.show_anew(*(place if place[0] else ()))
 
     def ask_return(self, place: AnswerLocation | None = None) -> None:

@@ -68,11 +68,15 @@ class FocusController(QObject):
         if self.state.task is not None:
             self.state = replace(self.state, task=replace(self.state.task, **changes))
 
+    def remember(self, **changes: Any) -> None:
+        """Remember other values of :class:`annotator.workspace.state.Visit` while the project is open."""
+        self.state = replace(self.state, visit=replace(self.state.visit, **changes))
+
     def show(self, task: TaskViewModel, content: TaskScreenContent, target: str = "", key: str = "") -> None:
         """Show a task. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts it."""
-        one_text, place = self._view.task_layout is not None, self.state.place
+        one_text, before = self._view.task_layout is not None, self.state
         opened = cursors.opened(task, content, one_text=one_text, target=target, key=key)
-        self.state = replace(opened, place=place) if one_text else opened
+        self.state = replace(opened, visit=before.visit, place=before.place if one_text else opened.place)
         self._view.show_context(content)
         self._show_group()
         self.go_to(self.state.cursor)

@@ -15,6 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_combination
+from annotator.ui.marking.item_list_controller import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.workspace import stray_keys
@@ -64,11 +65,15 @@ class KeyGuard(QObject):
     refused = Signal(object)
     """Emitted with the error (:class:`AnnotatorError`) because of which a key does not change a text."""
 
-    def __init__(self, notices: SingleNoticeArea, place: QWidget) -> None:
+    def __init__(
+        self, notices: SingleNoticeArea, place: QWidget, actions: CommandActions, events: SessionEventSignals,
+        holder: StateHolder,
+    ) -> None:  # fmt: skip
+        """``place``: the widget whose keys are taken while it is visible; ``holder`` has the state."""
         super().__init__(place)
-        self._place = place  # the widget whose keys are taken while it is visible
+        self._place = place
+        self._actions, self._events, self._holder = actions, events, holder
         self._notices = notices
-        self._stray = StrayText()
         self._refused_now = False  # the running command was refused
         self._focus: QWidget | None = None  # the widget that had the focus when typed text ended
         self._down = ""  # the key that is held down: that of the running command, if it was run by a key
@@ -85,21 +90,18 @@ class KeyGuard(QObject):
         """Whether a key sets a tag."""
         self.catch_up: Callable[[], object] = lambda: None
         """Performs the work of timers."""
-        self._actions: CommandActions | None = None
-        self._events: SessionEventSignals | None = None
         self._editor: TextEditor | None = None  # the one in use
-
-    def use(self, actions: CommandActions, events: SessionEventSignals) -> None:
-        """Guard the open session."""
-        self._actions, self._events = actions, events
         actions.ran.connect(self._follow)
         QApplication.instance().focusChanged.connect(self._follow_focus)  # type: ignore[union-attr]
 
-    def forget(self) -> None:
-        """Drop what was typed: the project is left."""
-        self.put_away()
-        self._pause.stop()
-        self._stray, self._held, self._refused_now = StrayText(), None, False
+    @property
+    def _stray(self) -> StrayText:
+        return self._holder.state.visit.stray
+
+    @_stray.setter
+    def _stray(self, stray: StrayText) -> None:
+        state = self._holder.state
+        self._holder.state = replace(state, visit=replace(state.visit, stray=stray))
 
     def watch(self, window: QWindow | None) -> None:
         """Filter the keys of this window."""
@@ -171,7 +173,7 @@ class KeyGuard(QObject):
         dismissed = self._stray.phase == "holding" and self._notices.about != _TYPED
         if self._stray.phase and (dismissed or _editing() or not self._place.isVisible()):
             self.release()
-        if not self._stray.phase or self._actions is None:
+        if not self._stray.phase:
             return False
         keys = key_combination(event)
         command = self._actions.able(keys)
@@ -211,7 +213,7 @@ class KeyGuard(QObject):
 
     def update_lock(self) -> None:
         """Make the editor in use read-only while the task is locked."""
-        if self._editor is not None and self._events is not None:
+        if self._editor is not None:
             self._editor.setReadOnly(self._events.session.locked)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
@@ -226,8 +228,8 @@ class KeyGuard(QObject):
 
     def _revise(self, event: QKeyEvent) -> bool:
         """Whether a key is held back because it is the first one that would change the text of finished work."""
-        editor, events = self._editor, self._events
-        if editor is None or events is None or not events.session.locked or not _changes_text(event):
+        editor, session = self._editor, self._events.session
+        if editor is None or not session.locked or not _changes_text(event):
             return False
         if event.isAutoRepeat():
             return True
@@ -236,7 +238,7 @@ class KeyGuard(QObject):
             self.settled.emit(self._asked)  # deletes the character that was held back
             return True
         try:
-            events.session.press()
+            session.press()
         except AnnotatorError as error:
             words = translate_message(stray_keys.first_change(error.code, event.text()))
             if not words or not _types(event):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -59,24 +60,15 @@ class WorkspaceStatusPresenter(QObject):
         goals.changed.connect(self.show_active)
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is paused."""
-        self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
-        self._typing.timeout.connect(self.show_saved)
+        self.typing = QTimer(self, singleShot=True, interval=_SETTLED)  # active while typed text is not emitted
+        self.typing.timeout.connect(self.show_saved)
         self._editor: TextEditor | None = None
-        self.forget()
+        self.pace = PaceEstimator()
+        self._state: Workspace | None = None  # the last state shown; None while another task is being shown
         for changed in (actions.enabled, actions.remapped, view.columns.window_changed):
             changed.connect(self.show_hints)
         actions.set_object_source(self._turns)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
-
-    def forget(self, pace: PaceEstimator | None = None) -> None:
-        """Forget the project that is left; ``pace``: that of the one which is opened."""
-        self.pace = pace or PaceEstimator()
-        self._contradictions: set[str] = set()  # those of the task that were shown
-        self._remarked: set[str] = set()  # signs of haste that were shown as a notice
-        self._error: AnnotatorError | None = None  # why the last commit failed
-        self._to_submit = False  # a submission is waiting for the disk
-        self._state: Workspace | None = None  # the last state shown; None while another task is being shown
-        self._typing.stop()
 
     @property
     def _session(self) -> Session:
@@ -95,7 +87,7 @@ class WorkspaceStatusPresenter(QObject):
         self.show_hints()
 
     def _typed(self) -> None:
-        self._typing.start()
+        self.typing.start()
         self.show_saved()
 
     def update_pace(self, change: AnnotationEditResult) -> None:
@@ -117,8 +109,6 @@ class WorkspaceStatusPresenter(QObject):
         """Another task is about to be shown: remove the messages about the previous one."""
         self._view.notices.put_away("haste")
         self._state = None
-        self._contradictions = set()
-        self._to_submit = False
         self.show_active()
 
     def render(self, state: Workspace, *, accepts: bool = False) -> None:
@@ -147,9 +137,10 @@ class WorkspaceStatusPresenter(QObject):
 
     def _show_contradiction(self, state: Workspace) -> None:
         """Say once that answers contradict each other, when the task is complete."""
-        new = [words for words in contradictions(state) if words not in self._contradictions]
+        shown = self._focus.state.contradictions
+        new = [words for words in contradictions(state) if words not in shown]
         if new and self._state is not None and self._state.task is state.task:
-            self._contradictions.update(new)
+            self._focus.state = replace(self._focus.state, contradictions=shown | set(new))
             self.add_message(new[0], "warning")
 
     def add_message(self, words: str, role: str) -> None:
@@ -238,33 +229,35 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_saved(self) -> None:
         """Show the saved state: *Saved* once nothing is being typed or saved, and never before."""
-        saving = bool(self._session.pending) or self._typing.isActive()
+        saving = bool(self._session.pending) or self.typing.isActive()
         if not saving:
             self._end_failure()
-        elif self._error is not None:
+        elif self._focus.state.visit.failure is not None:
             return
         self._set_saved(saving=saving)
 
     def _end_failure(self) -> None:
         status, words = self._view.status, self.tr("Everything is saved again.")
-        if self._to_submit and self._session.failure is None:
-            self._to_submit = False
+        error = self._focus.state.visit.failure
+        if self._focus.state.submitting and self._session.failure is None:
+            self._focus.state = replace(self._focus.state, submitting=False)
             words = self.tr("Everything is saved again. {keys} submits the task.")
             status.show_message(words.format(keys=self._actions.caps["task.submit"]), "success")
-        elif self._error is not None and status.message == _failure(self._error):
+        elif error is not None and status.message == _failure(error):
             status.show_message(words, "success")
-        self._error = None
+        self._focus.remember(failure=None)
         self._view.notices.put_away("unsaved")
 
     def _set_saved(self, *, saving: bool) -> None:
-        words, role = screen.saved(self._error.code if self._error is not None else "", saving=saving)
+        error = self._focus.state.visit.failure
+        words, role = screen.saved(error.code if error is not None else "", saving=saving)
         self._view.top.set_saved(translate_message(words), role)
         if self._editor is not None:
             self._editor.show_saved_state(self._view.top.saved_words)
 
     def keep_submission(self) -> None:
         """Remember that the disk prevented submitting; say when everything is saved, which may be now."""
-        self._to_submit = True
+        self._focus.state = replace(self._focus.state, submitting=True)
         if self._session.failure is None:
             self.show_saved()
 
@@ -274,7 +267,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         """Show that a commit has failed."""
-        self._error = error
+        self._focus.remember(failure=error)
         self._set_saved(saving=True)
         self._view.status.show_message(_failure(error), "danger")
 
@@ -298,10 +291,11 @@ class WorkspaceStatusPresenter(QObject):
         stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translate_message(remark.message))
-            if remark.code in self._remarked or self._session.next_open(-1) is None:  # the notice says what comes next
+            remarked = self._focus.state.visit.remarked
+            if remark.code in remarked or self._session.next_open(-1) is None:  # the notice says what comes next
                 self.add_message(words, "warning")  # after that it was submitted, and how to undo that
             else:
-                self._remarked.add(remark.code)
+                self._focus.remember(remarked=remarked | {remark.code})
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None
                 self._view.notices.show_notice(words, "warning", offer, about="haste")
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.widgets.notice_area import SingleNoticeArea
+from annotator.ui.workspace.focus_controller import FocusController
 
 
 class UnsavedTextNotice(QObject):
     """A notice of text that could not be saved, which is kept by task, in memory. Shown in the next task, and whenever
     its own task is shown again."""
 
-    def __init__(self, notices: SingleNoticeArea, parent: QObject) -> None:
+    def __init__(self, notices: SingleNoticeArea, focus: FocusController, parent: QObject) -> None:
         super().__init__(parent)
         self._notices = notices
-        self._words: dict[int, str] = {}
+        self._focus = focus
+
+    @property
+    def _words(self) -> Mapping[int, str]:
+        return self._focus.state.visit.unsaved
 
     def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
         """Take unsaved text from the editors of the task that is being left. Returns whether there was any."""
@@ -29,15 +34,15 @@ class UnsavedTextNotice(QObject):
             editor.discard()
         if found:
             before = [self._words[position]] if position in self._words else []
-            self._words[position] = "\n\n".join(before + found)
+            self._focus.remember(unsaved={**self._words, position: "\n\n".join(before + found)})
         return bool(found)
 
-    def unsaved(self, position: int, editors: Iterable[TextEditor]) -> dict[int, str]:
+    def unsaved(self, position: int, editors: Iterable[TextEditor]) -> Mapping[int, str]:
         """All unsaved text by task, including that in the ``editors`` of the present one."""
         here = [editor.words for editor in editors if editor.has_unsaved and editor.words.strip()]
         if not here:
-            return dict(self._words)
-        return self._words | {position: "\n\n".join([*filter(None, [self._words.get(position)]), *here])}
+            return self._words
+        return {**self._words, position: "\n\n".join([*filter(None, [self._words.get(position)]), *here])}
 
     def show_task(self, position: int, left: int | None = None) -> None:
         """Show the unsaved text of this task, or of the one that was just ``left``."""
@@ -58,4 +63,5 @@ class UnsavedTextNotice(QObject):
         offer = (self.tr("Copy the words"), copy)
         said = said.format(number=position + 1, words=words)
         notice = self._notices.show_notice(said, "warning", offer, about="unsaved text")
-        notice.dismiss.clicked.connect(lambda: self._words.pop(position, None))
+        others = {at: text for at, text in self._words.items() if at != position}
+        notice.dismiss.clicked.connect(lambda: self._focus.remember(unsaved=others))

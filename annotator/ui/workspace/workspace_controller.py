@@ -37,6 +37,7 @@ from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController, screen_of
+from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.ranking_board import RankingBoard
@@ -143,13 +144,16 @@ class WorkspaceController(QWidget):
             **self.choices.handlers,
             **self.marks.handlers,
         }
-        self._forget()
+        self._scrolling_back = -1  # the position of the task whose places are to be shown again
+        self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
+        self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
+        self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
+        self._refused = UnsavedTextNotice(self.view.notices, self.focus, self)
         self._connect()
 
     def _connect(self) -> None:
         self.intents.dispatched.connect(lambda name, arguments: self.perform(name, *arguments))
-        guard = self.view.guard
-        guard.use(self._actions, self._events)
+        guard = self.view.guard = KeyGuard(self.view.notices, self.view, self._actions, self._events, self.focus)
         guard.holds = lambda: self.view.task_layout is not None
         guard.reason = self._reason_here
         guard.is_tag = lambda event: self._tag_of(event) is not None
@@ -176,19 +180,6 @@ class WorkspaceController(QWidget):
         """The session that was given to :meth:`use` last."""
         return self._events.session
 
-    def _forget(self) -> None:
-        """Set what is remembered from task to task as it is before the first one."""
-        self.in_grid = True  # whether adjudications are shown in the grid
-        self._left_places: dict[int, tuple[str, str]] = {}  # where texts were read, by the position of their task
-        self._scrolling_back = -1  # the position of the task whose places are to be shown again
-        self._answered = (-1, "")  # the current task, and the owner's answer about it
-        self._guidelines = ""  # those of the current task
-        self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
-        self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
-        self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
-        self._refused = UnsavedTextNotice(self.view.notices, self)
-        self.focus.state = Workspace()
-
     def use(self, session: Session, times: Mapping[int, float] | None = None) -> None:
         """Show the task of a session where its annotator was. ``times``: the active seconds of submitted tasks by row.
         Raises :class:`AnnotatorError` if it cannot be read."""
@@ -198,11 +189,11 @@ class WorkspaceController(QWidget):
         self.view.columns.scroll_together = self._preferences.value.scroll_together
         self.view.set_layout(self._preferences.value.layout)
         self.goals.read()
-        self.status_presenter.forget(PaceEstimator(times))
+        self.status_presenter.pace = PaceEstimator(times)
         project = session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = session.place
-        self.in_grid = _CARDS not in place
+        self.focus.remember(in_grid=_CARDS not in place)
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform("notes.focus", note)
@@ -243,7 +234,7 @@ class WorkspaceController(QWidget):
         return self._moving_on
 
     @property
-    def refused_words(self) -> dict[int, str]:
+    def refused_words(self) -> Mapping[int, str]:
         """Text that could not be saved, by task position. It is lost if the project is left."""
         return self._refused.unsaved(self.session.position, self.view.findChildren(TextEditor))
 
@@ -260,6 +251,7 @@ class WorkspaceController(QWidget):
         """Save, leave the project and keep nothing of it."""
         self.save()
         self._time.stop()
+        self.status_presenter.typing.stop()
         self.goals.keep()
         picture_store().open(lambda _: b"")
         self._events.leave()
@@ -267,9 +259,7 @@ class WorkspaceController(QWidget):
         for editor in self.view.findChildren(TextEditor):
             editor.discard()  # what was refused: it must not be stored in the next project
         self._show_typed("")
-        self._forget()
-        self.status_presenter.forget()
-        self.marks.forget()
+        self.focus.state = Workspace()
         self.choices.close_proposal(keep_focus=True)
         self.view.forget()
 
@@ -550,7 +540,7 @@ class WorkspaceController(QWidget):
             return
         self.flush()
         self._keep_time()
-        self.in_grid = True
+        self.focus.remember(in_grid=True)
         self._attempt(lambda: self.session.go_to(position))
         self._attempt(lambda: self._show_task(self.session.view()))
 
@@ -734,9 +724,11 @@ class WorkspaceController(QWidget):
         picture_store().try_again()
         left = known = None
         if self.focus.task is not None and self.focus.task.position != task.position:
-            here, known = self.focus.task.position, self._left_places.get(task.position)
+            read, here = self.focus.state.visit.read, self.focus.task.position
+            known = read.get(task.position)
             if here != self._scrolling_back:
-                self._left_places[here] = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
+                places = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
+                self.focus.remember(read={**read, here: places})
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self.status_presenter.show_task()
         self._use_rubric(task)
@@ -774,7 +766,7 @@ class WorkspaceController(QWidget):
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task, or the cards."""
-        if self.task_layout is None or not layout_fits(self.task_layout, task, in_grid=self.in_grid):
+        if self.task_layout is None or not layout_fits(self.task_layout, task, in_grid=self.focus.state.visit.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
                 self.view.use_layout(layout)
@@ -940,8 +932,8 @@ class WorkspaceController(QWidget):
         """Show guidelines once, at the first task to which they apply, if others were shown before or the owner has
         announced them; and when those of the current task have ``changed``, for example because an announcement was
         withdrawn. An open panel always shows those of the current task."""
-        before, text = self._guidelines, self.session.written_guidelines
-        self._guidelines = text
+        before, text = self.focus.state.visit.guidelines, self.session.written_guidelines
+        self.focus.remember(guidelines=text)
         self.view.notices.put_away("guidelines")
         new = bool(text) and text != before and self._remember_guidelines(text)
         if not new and not changed:
@@ -970,9 +962,9 @@ class WorkspaceController(QWidget):
         waiting = self.tr("You asked the project owner: {question}").format(question=task.question)
         is_open = task.question and " ".join(task.question.split())[:_QUOTED] not in task.answer
         words = "\n".join(filter(None, (task.answer, waiting if is_open else "")))
-        if (task.position, words) == self._answered:
+        if (task.position, words) == self.focus.state.visit.answered:
             return
-        self._answered = (task.position, words)
+        self.focus.remember(answered=(task.position, words))
         self.view.owner_answers.clear()
         if words:
             strip = self.view.owner_answers.show_notice(words)
@@ -1067,7 +1059,7 @@ class WorkspaceController(QWidget):
                 "note": self.marks.current_note,
                 "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             }
-            self.session.place = place_now if self.in_grid else place_now | {_CARDS: "1"}
+            self.session.place = place_now if self.focus.state.visit.in_grid else place_now | {_CARDS: "1"}
 
     def _keep_time(self) -> None:
         seconds = self._time.pop_seconds()

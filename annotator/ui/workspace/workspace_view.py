@@ -60,6 +60,7 @@ class WorkspaceView(QWidget):
     """The widgets of the workspace: top bar, notices, texts, level strip and status bar."""
 
     came = Signal()  # a text without a pane has become visible
+    guard: KeyGuard
 
     def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -95,7 +96,6 @@ class WorkspaceView(QWidget):
                                 first_text=self._searched_first)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
-        self.guard = KeyGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
         self.group: QuestionCardGroupModel | None = None
@@ -201,12 +201,12 @@ class WorkspaceView(QWidget):
 
     def forget(self) -> None:
         """Show nothing of the project that is left."""
-        self.guard.forget()
         for notices in (self.notices, self.owner_answers):
             notices.clear()
         self.status.clear_message()
         self.top.set_delivery("")
-        self.find_bar.forget()
+        self.find_bar.close_bar()
+        self.find_bar.field.clear()
         self.set_overlay(None)
         for name in ("board", "guidelines"):
             self.panels.show_panel(name, False)

@@ -293,7 +293,7 @@ def test_an_adjudication_that_was_returned_and_submitted_again_keeps_the_grid_al
     reviewer.finish()
     hand_back(desk, 0, "Look at it again.")
     desk.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
-    assert desk.work.in_grid
+    assert desk.work.focus.state.visit.in_grid
     assert bar.isHidden()
     reviewer.press("b")
     reviewer.finish()
