@@ -391,12 +391,28 @@
     <context>
         <name>AuthoringPanel</name>
         <message>
+            <source>Go to question {n}</source>
+            <translation>Zu Frage {n} gehen</translation>
+        </message>
+        <message>
+            <source>New question</source>
+            <translation>Neue Frage</translation>
+        </message>
+        <message>
             <source>Questions</source>
             <translation>Fragen</translation>
         </message>
         <message>
             <source>Questions about the passage</source>
             <translation>Fragen zur Passage</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>von der Passage nicht beantwortet</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>nichts fehlt</translation>
         </message>
     </context>
     <context>
@@ -4443,7 +4459,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionNumberButton</name>
+        <name>QuestionNumberBar</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Zu Frage {n} gehen</translation>
@@ -4451,28 +4467,6 @@
         <message>
             <source>nothing missing</source>
             <translation>nichts fehlt</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Zu Frage {n} gehen</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>von der Passage nicht beantwortet</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>nichts fehlt</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTabBar</name>
-        <message>
-            <source>New question</source>
-            <translation>Neue Frage</translation>
         </message>
     </context>
     <context>
@@ -4614,6 +4608,14 @@
             <translation>Kette</translation>
         </message>
         <message>
+            <source>Open {who}</source>
+            <translation>{who} öffnen</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>beruht auf geändertem Text</translation>
+        </message>
+        <message>
             <source>rewritten</source>
             <translation>neu geschrieben</translation>
         </message>
@@ -4624,17 +4626,6 @@
         <message>
             <source>take back: rewritten</source>
             <translation>zurücknehmen: neu geschrieben</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>{who} öffnen</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>beruht auf geändertem Text</translation>
         </message>
     </context>
     <context>
@@ -4714,7 +4705,7 @@
         </message>
     </context>
     <context>
-        <name>ResponseTab</name>
+        <name>ResponseTabs</name>
         <message>
             <source>Go to {who}</source>
             <translation>Zu {who} gehen</translation>

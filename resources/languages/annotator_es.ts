@@ -391,12 +391,28 @@
     <context>
         <name>AuthoringPanel</name>
         <message>
+            <source>Go to question {n}</source>
+            <translation>Ir a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>New question</source>
+            <translation>Nueva pregunta</translation>
+        </message>
+        <message>
             <source>Questions</source>
             <translation>Preguntas</translation>
         </message>
         <message>
             <source>Questions about the passage</source>
             <translation>Preguntas sobre el pasaje</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>el pasaje no la responde</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>no falta nada</translation>
         </message>
     </context>
     <context>
@@ -4443,7 +4459,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionNumberButton</name>
+        <name>QuestionNumberBar</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Ir a la pregunta {n}</translation>
@@ -4451,28 +4467,6 @@
         <message>
             <source>nothing missing</source>
             <translation>no falta nada</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Ir a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>el pasaje no la responde</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>no falta nada</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTabBar</name>
-        <message>
-            <source>New question</source>
-            <translation>Nueva pregunta</translation>
         </message>
     </context>
     <context>
@@ -4614,6 +4608,14 @@
             <translation>Cadena</translation>
         </message>
         <message>
+            <source>Open {who}</source>
+            <translation>Abrir {who}</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>basada en un texto cambiado</translation>
+        </message>
+        <message>
             <source>rewritten</source>
             <translation>reescrita</translation>
         </message>
@@ -4624,17 +4626,6 @@
         <message>
             <source>take back: rewritten</source>
             <translation>anular: reescrita</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>Abrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>basada en un texto cambiado</translation>
         </message>
     </context>
     <context>
@@ -4714,7 +4705,7 @@
         </message>
     </context>
     <context>
-        <name>ResponseTab</name>
+        <name>ResponseTabs</name>
         <message>
             <source>Go to {who}</source>
             <translation>Ir a {who}</translation>

@@ -391,12 +391,28 @@
     <context>
         <name>AuthoringPanel</name>
         <message>
+            <source>Go to question {n}</source>
+            <translation>Aller à la question {n}</translation>
+        </message>
+        <message>
+            <source>New question</source>
+            <translation>Nouvelle question</translation>
+        </message>
+        <message>
             <source>Questions</source>
             <translation>Questions</translation>
         </message>
         <message>
             <source>Questions about the passage</source>
             <translation>Questions sur le passage</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>sans réponse dans le passage</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>rien ne manque</translation>
         </message>
     </context>
     <context>
@@ -4443,7 +4459,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionNumberButton</name>
+        <name>QuestionNumberBar</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Aller à la question {n}</translation>
@@ -4451,28 +4467,6 @@
         <message>
             <source>nothing missing</source>
             <translation>rien ne manque</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Aller à la question {n}</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>sans réponse dans le passage</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>rien ne manque</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTabBar</name>
-        <message>
-            <source>New question</source>
-            <translation>Nouvelle question</translation>
         </message>
     </context>
     <context>
@@ -4614,6 +4608,14 @@
             <translation>Chaîne</translation>
         </message>
         <message>
+            <source>Open {who}</source>
+            <translation>Ouvrir {who}</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>fondé sur un texte modifié</translation>
+        </message>
+        <message>
             <source>rewritten</source>
             <translation>réécrite</translation>
         </message>
@@ -4624,17 +4626,6 @@
         <message>
             <source>take back: rewritten</source>
             <translation>retirer : réécrite</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>Ouvrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>fondé sur un texte modifié</translation>
         </message>
     </context>
     <context>
@@ -4714,7 +4705,7 @@
         </message>
     </context>
     <context>
-        <name>ResponseTab</name>
+        <name>ResponseTabs</name>
         <message>
             <source>Go to {who}</source>
             <translation>Aller à {who}</translation>

@@ -8,15 +8,17 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.question_form import QuestionForm
-from annotator.ui.authoring.question_tab_bar import QuestionTabBar
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.missing_hint import HintLineList
+from annotator.ui.items.tab_bar import TabBar, TabModel, TabText
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
-from annotator.ui.theme import SPACE
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
+from annotator.ui.widgets.announcement import join_sentences
+from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -26,6 +28,7 @@ from annotator.workspace.item_cards import MissingAnswerHint
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _AHEAD = 200  # milliseconds after showing a question, so that it is painted first
+_UNANSWERABLE = "∅"
 _ASKED = 0.35  # most of the height that the fields about the passage get before they scroll
 
 MakeForm = Callable[[QWidget], QuestionForm]
@@ -47,7 +50,13 @@ class AuthoringPanel(TitledPanel):
         self._ahead = QTimer(self, singleShot=True, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.bar = QuestionTabBar(appearance, intents, caps["authoring.question"], self)
+        self.bar = TabBar(appearance, "workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
+        self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
+        cap = caps["authoring.question"]
+        self.new = Button(appearance, "workspace.authoring.new", self.tr("New question"), self.bar, cap=cap)
+        self.new.clicked.connect(lambda: intents.dispatch("command", "authoring.question"))
+        self.bar.end.append(self.new)
+        AppearanceBinding(appearance, self.new, lambda: self.new.setFixedHeight(appearance.px(28)))
         self._missing_hints = HintLineList(appearance, "workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
@@ -90,11 +99,26 @@ class AuthoringPanel(TitledPanel):
         """Show the tabs, and what is missing overall. ``more``: whether another question can be added."""
         self.set_title(self.tr("Questions"), translate_message(about))
         self.setAccessibleName(self.tr("Questions about the passage"))
-        self.bar.show_tabs(tabs, current, more=more)
+        self.bar.show_tabs([self._tab(tab, tab.id == current) for tab in tabs])
+        self.new.setVisible(more)
         self._missing_hints.show_missing_hints(missing_hints)
         kept = {tab.id for tab in tabs}
         for identifier in [known for known in self.forms if known not in kept]:
             self._let_go(identifier)
+
+    def _tab(self, tab: QuestionTabState, current: bool) -> TabModel:
+        unanswerable = self.tr("not answered by the passage") if tab.unanswerable else ""
+        said = ". ".join(map(translate_message, tab.missing_hints)) or self.tr("nothing missing")
+        role = "success" if not tab.missing else "text" if current else "warning"
+        signs = [TabText(_UNANSWERABLE, TEXT_BODY)] if tab.unanswerable else []
+        return TabModel(
+            name=f"workspace.authoring.questions.{tab.number}",
+            called=self.tr("Go to question {n}").format(n=tab.number),
+            about=join_sentences((tab.text, unanswerable, said)),
+            current=current,
+            ways=[[*signs, TabText(str(tab.missing) if tab.missing else "✓", TEXT_SMALL, WEIGHT_STRONG, role)]],
+            badge=str(tab.number),
+        )
 
     def show_question(self, shown: QuestionFormState) -> QuestionForm:
         """Show the form of this question."""

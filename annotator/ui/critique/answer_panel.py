@@ -76,7 +76,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
         self._targets: list[str] = []
         self._marks: tuple[SourceViewButton, ...] = ()
-        self.questions = QuestionNumberBar(appearance, intents, self)
+        self.questions = QuestionNumberBar(appearance, self)
+        self.questions.chosen.connect(lambda number: intents.dispatch("question", number))
         self.outline = Button(appearance, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
         self.outline.clicked.connect(lambda: intents.dispatch("command", "critique.outline"))
@@ -88,7 +89,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         )
         AppearanceBinding(appearance, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
-        self.tabs = ResponseTabs(appearance, intents, self)
+        self.tabs = ResponseTabs(appearance, self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane(appearance, "workspace.answer.text", "", self, longest=LONGEST_LINE)
         self._mark = SourceViewButton(

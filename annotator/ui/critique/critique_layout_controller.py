@@ -78,6 +78,7 @@ class CritiqueLayoutController(ListLayoutController):
         )
         self.critique_panel = CritiquePanel(workspace.appearance, workspace.intents, workspace.caps, blocks.critiques)
         self.panel.chain.text_opened.connect(self.open_step)
+        self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
         self.middle = self.panel
         self.rows = self.panel.below
         self.critiques = critiques = ItemListController(CRITIQUES, workspace.marks.lists, lambda: self.critique_panel)

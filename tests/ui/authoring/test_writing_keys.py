@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.authoring.question_tab_bar import QuestionTab
+from annotator.ui.items.tab_bar import Tab
 from annotator.workspace.authoring_model import NEW
 from tests.ui.authoring.conftest import ALT, CONTROL, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
@@ -171,7 +171,7 @@ def test_a_restart_goes_back_to_the_question_that_is_not_written_yet(writer: Wri
     writer.desk.restart()
     writer.desk.window.open_project(PROJECT)
     assert (writer.on.place.text, writer.focused) == (NEW, "workspace.authoring.answer")
-    assert len(writer.on.panel.bar.findChildren(QuestionTab)) == 2
+    assert len(writer.on.panel.bar.findChildren(Tab)) == 2
     writer.type("2")
     assert [q.answer for q in writer.said.questions] == ["1", "2"]
 

@@ -210,8 +210,8 @@ def test_question_chips_wrap_and_keep_their_numbers(desk: Desk) -> None:
     bar = critic.on.panel.questions
     bar.resize(80, 60)
     bar.layout().setGeometry(bar.rect())
-    assert all(step.geometry().right() < 80 for step in bar._steps)
-    assert len({step.y() for step in bar._steps}) > 1
+    assert all(step.geometry().right() < 80 for step in bar.tabs)
+    assert len({step.y() for step in bar.tabs}) > 1
 
 
 def test_a_passage_is_found_again_where_it_was_left(desk: Desk) -> None:

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.critique.refinement_chain_bar import RefinementChainStepButton
-from annotator.ui.critique.response_tabs import ResponseTab
+from annotator.ui.items.tab_bar import Tab
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story
@@ -61,9 +60,9 @@ def test_the_mark_of_a_rewritten_answer_covers_no_step(desk: Desk, size: tuple[i
         assert percent == 200
         return
     mark = desk.find("workspace.chain.rewritten")
-    step = chain.findChild(RefinementChainStepButton)
+    step = chain.findChild(Tab)
     assert isinstance(mark, Button)
-    assert isinstance(step, RefinementChainStepButton)
+    assert isinstance(step, Tab)
     assert not mark.geometry().intersects(step.geometry())
     if percent == 130:
         assert mark.text() == "rewritten instead"
@@ -118,7 +117,7 @@ def test_formatted_answers_fit_a_window_that_becomes_small(desk: Desk) -> None:
     for _ in range(6):
         QApplication.processEvents()
     assert desk.window.height() == 560, "a window manager does not ask a second time"
-    tabs = [tab for tab in desk.window.findChildren(ResponseTab) if tab.isVisible()]
+    tabs = Critic(desk).on.panel.tabs.shown_tabs
 
     assert len({tab.y() for tab in tabs}) < len(tabs) == 3
     assert Critic(desk).on.panel.pane.viewport().height() >= 3 * desk.window.appearance.px(22)
@@ -168,7 +167,7 @@ def test_the_tabs_of_many_answers_are_whole_below_every_strip(desk: Desk) -> Non
     for _ in range(8):
         QApplication.processEvents()
     assert desk.window.height() == 560
-    tabs = [tab for tab in desk.window.findChildren(ResponseTab) if tab.isVisible()]
+    tabs = Critic(desk).on.panel.tabs.shown_tabs
     assert len(tabs) == 8
     assert [tab.objectName() for tab in tabs if tab.visibleRegion().boundingRect() != tab.rect()] == []
 
