@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,44 +68,45 @@ BestScores = Sequence[tuple[int, str]]
 """The scores that count as the best in versions of a rubric, with their descriptions, which may be empty."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class ExportReport:
     """The result of an export, which its data card describes: format, files with columns, rule, selection, splits, and
-    counts. ``discarded``: the files of what tags discard; ``aside``: what was rejected, by reason."""
+    counts. ``discarded``: the files of what tags discard; ``aside``: what was rejected, by reason. The export fills it
+    while it runs."""
 
     folder: Path
     title: str
     form: ExportFormat
     columns: Columns
-    files: tuple[ExportDataFile, ...]
-    discarded: tuple[ExportDataFile, ...]
     rule: str
     selection: Sequence[str]
-    split: str
-    tasks: int
-    annotations: int
-    people: tuple[str, ...]
-    notable: Mapping[str, int]
     left_out: Mapping[str, int]
-    aside: Mapping[str, int]
-    counts: Mapping[tuple[str, str], int]
+    files: tuple[ExportDataFile, ...] = ()
+    discarded: tuple[ExportDataFile, ...] = ()
+    split: str = ""
+    tasks: int = 0
+    annotations: int = 0
+    people: set[str] = field(default_factory=set)
+    notable: Counter[str] = field(default_factory=Counter)
+    aside: Mapping[str, int] = field(default_factory=dict)
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     """By split and name."""
-    scales: Sequence[tuple[str, str, str, str, str]]
+    scales: Sequence[tuple[str, str, str, str, str]] = ()
     """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
-    lost: Mapping[str, int]
+    lost: Mapping[str, int] = field(default_factory=dict)
     """By table of the data set, or by column: the number of answers that the format cannot represent."""
-    contradicting: int
+    contradicting: int = 0
     """The number of response pairs for which there are rows in both directions."""
-    by: Mapping[str, int]
+    by: Counter[str] = field(default_factory=Counter)
     """The number of pairs by the block whose answers they are made of."""
-    best: Mapping[str, BestScores]
+    best: Mapping[str, BestScores] = field(default_factory=dict)
     """Of the ratings among these blocks, the score that counts as the best."""
-    created: str
-    weights: Mapping[str, float]
+    created: str = ""
+    weights: Mapping[str, float] = field(default_factory=dict)
     """The reliability of the annotators by which the rows are weighted; empty if it was not asked for."""
-    named: Mapping[str, int]
+    named: Counter[str] = field(default_factory=Counter)
     """The number of rows with answers of each person whom the checks of work name."""
-    named_rows: int
+    named_rows: int = 0
     """The number of rows with answers of any of them."""
 
     @property
@@ -144,7 +146,7 @@ def data_card_text(about: ExportReport) -> str:
         *(f"- {line}" for line in about.selection),
         *(
             f"- Rows by `{block}`{best_score_words(about.best.get(block, ()))}: {count:,}"
-            for block, count in about.by.items()
+            for block, count in sorted(about.by.items())
         ),
         "",
         "## Splits",
@@ -182,7 +184,7 @@ def data_card_text(about: ExportReport) -> str:
         ("What to know", said),
         ("Left out", out),
         ("Set aside", [*aside, "", "`set_aside.jsonl` lists each."] if aside else []),
-        ("Counts", [f"- {split}, {what}: {count:,}" for (split, what), count in about.counts.items()]),
+        ("Counts", [f"- {split}, {what}: {count:,}" for (split, what), count in sorted(about.counts.items())]),
     ):
         if lines:
             text += ["", f"## {title}", "", *lines]

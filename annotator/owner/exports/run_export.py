@@ -206,7 +206,6 @@ class _ExportRun:
         named: Collection[str],
     ) -> None:  # fmt: skip
         self._dataset, self._wanted, self._fresh = dataset, wanted, fresh
-        self._title = title or " ".join(_titles(dataset))
         self._scratch = fresh / _SCRATCH
         self._scratch.mkdir()
         form = wanted.form
@@ -215,26 +214,24 @@ class _ExportRun:
             dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
         )
         contents = dataset.arrow("rubrics", ["content"]).column("content").to_pylist()
-        self._columns = form.columns_for([Rubric.model_validate_json(content) for content in contents])
+        columns = form.columns_for([Rubric.model_validate_json(content) for content in contents])
         if wanted.options.weights and not form.closed:
-            pairs = {"weighted_share": "float64"} if "share" in self._columns else {}
-            self._columns = {**self._columns, **pairs, "weight": "float64"}
-        self._named, self._by_named, self._named_rows = frozenset(named), Counter[str](), 0
+            pairs = {"weighted_share": "float64"} if "share" in columns else {}
+            columns = {**columns, **pairs, "weight": "float64"}
+        self._report = ExportReport(
+            fresh, title or " ".join(_titles(dataset)), form, columns, _rule_words(wanted), _selected(wanted),
+            self._stream.left_out,
+        )  # fmt: skip
+        self._named = frozenset(named)
         self._files: dict[tuple[str, str], ExportRowFile] = {}
         self._beside: dict[str, ExportRowFile] = {}
         self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
-        self._notable: Counter[str] = Counter()
         self._losses = LostAnswerCounter(form, wanted.options)
-        self._counts: Counter[tuple[str, str]] = Counter()
-        self._people: set[str] = set()
         self._directions = BothDirectionsPairCounter()
-        self._by: Counter[str] = Counter()
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
-        self._tasks = self._annotations = 0
-        self._created = ""
 
     def run(self) -> ExportReport:
         rule = self._rule()
@@ -245,16 +242,17 @@ class _ExportRun:
         for file in (*self._files.values(), *self._beside.values()):
             file.close()
         shutil.rmtree(self._scratch)
-        files, apart = self._written("default"), self._written("discarded")
-        if not files and not apart:
+        self._report.files, self._report.discarded = self._written("default"), self._written("discarded")
+        if not self._report.files and not self._report.discarded:
             raise self._nothing()
-        return self._finish(files, apart, splits)
+        self._finish(splits)
+        return self._report
 
     def _best(self) -> dict[str, BestScores]:
         found: dict[str, dict[tuple[int, str], None]] = defaultdict(dict)
         for rubric in self._rubrics.values():
             for block in rubric.ratings_for("response"):
-                if block.key in self._by:
+                if block.key in self._report.by:
                     end = block.low if lower_is_better(self._wanted.options.by) else block.high
                     found[block.key][end, block.description("response", end)] = None
         return {key: list(scores) for key, scores in found.items()}
@@ -275,13 +273,13 @@ class _ExportRun:
     # rows
 
     def _take(self, task: JudgedTask, rule: FinalAnswerRule) -> None:
-        form = self._wanted.form
-        self._tasks += 1
+        form, report = self._wanted.form, self._report
+        report.tasks += 1
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
         for said in task.answers:
-            self._annotations += 1
-            self._people.add(said.annotator)
-            self._notable.update(_notable([said]))
+            report.annotations += 1
+            report.people.add(said.annotator)
+            report.notable.update(_notable([said]))
         if not rule.enough(task):
             self._set_aside(
                 task, RejectedExportRow("overlap", f"fewer than {rule.minimum} people have judged the task")
@@ -356,19 +354,19 @@ class _ExportRun:
                     self._add(first, made, part, _provenance(first.answers))
 
     def _add(self, view: JudgedTask, made: ExportRow, part: str, about_view: Mapping[str, Any]) -> None:
-        split = view.split or DEFAULT
+        split, report = view.split or DEFAULT, self._report
         file, beside = self._opened(part, split)
         self._directions.see(view, made)
         if "block" in made.about:
-            self._by[made.about["block"]] += 1
+            report.by[made.about["block"]] += 1
         counted = made.about.pop("counted", None)
         if counted is not None:
-            self._counts[split, counted] += 1
+            report.counts[split, counted] += 1
         said = made.about.pop("said", None)
         about = about_view if said is None else _provenance(tuple(said))
         named = self._named.intersection(about["annotators"])
-        self._by_named.update(named)
-        self._named_rows += bool(named)
+        report.named.update(named)
+        report.named_rows += bool(named)
         weight = {}
         if weights := self._wanted.options.weights:
             weight["weight"] = sum(weights[person] for person in about["annotators"]) / len(about["annotators"])
@@ -379,9 +377,9 @@ class _ExportRun:
     def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         key = (part, split)
         if key not in self._files:
-            form = self._wanted.form
+            form, columns = self._wanted.form.format, self._report.columns
             name = split if part == "default" else f"discarded-{split}"
-            self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.format.name}", form.format, self._columns)
+            self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.name}", form, columns)
             self._beside[f"{part} {split}"] = ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
         return self._files[key], self._beside[f"{part} {split}"]
 
@@ -429,51 +427,29 @@ class _ExportRun:
         out = "; ".join(f"{count:,} {what}" for what, count in self._stream.left_out.items())
         return AnnotatorError("export.nothing", "Nothing is left to export.", out)
 
-    def _finish(
-        self, files: tuple[ExportDataFile, ...], apart: tuple[ExportDataFile, ...], splits: LeakFreeSplits
-    ) -> ExportReport:
-        wanted, form = self._wanted, self._wanted.form
-        if form.extra is not None:
-            named = {file.split: file.name for file in files}
+    def _finish(self, splits: LeakFreeSplits) -> None:
+        wanted, about = self._wanted, self._report
+        if wanted.form.extra is not None:
+            named = {file.split: file.name for file in about.files}
             rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
             asked = tuple(sha256 for _, sha256 in sorted(self._rubrics))
-            for name, data in form.extra(ExportTotals(named, self._columns, self._counts, rubrics, asked)).items():
+            for name, data in wanted.form.extra(
+                ExportTotals(named, about.columns, about.counts, rubrics, asked)
+            ).items():
                 write_atomic(self._fresh / name, data)
-        dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
-        about = ExportReport(
-            folder=self._fresh,
-            title=self._title,
-            form=form,
-            columns=self._columns,
-            files=files,
-            discarded=apart,
-            rule=_rule_words(wanted),
-            selection=[*_selected(wanted), *_contents(self._rubrics)],
-            split=_split_words(wanted, splits),
-            tasks=self._tasks,
-            annotations=self._annotations,
-            people=tuple(sorted(self._people)),
-            notable=dict(self._notable),
-            left_out=dict(self._stream.left_out),
-            aside={self._codes[code]: count for code, count in self._aside.items()},
-            counts=dict(sorted(self._counts.items())),
-            scales=_scales(self._rubrics.values()),
-            lost=self._losses.lost,
-            contradicting=self._directions.contradicting,
-            by=dict(sorted(self._by.items())),
-            best=self._best(),
-            created=max(dates, default="")[:10],
-            weights={person: wanted.options.weights[person] for person in self._people & wanted.options.weights.keys()},
-            named=dict(sorted(self._by_named.items())),
-            named_rows=self._named_rows,
-        )
-        hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*files, *apart)}
+        about.selection = [*about.selection, *_contents(self._rubrics)]
+        about.split = _split_words(wanted, splits)
+        about.aside = {self._codes[code]: count for code, count in self._aside.items()}
+        about.scales = _scales(self._rubrics.values())
+        about.lost, about.contradicting, about.best = self._losses.lost, self._directions.contradicting, self._best()
+        about.created = max((str(row.get("created") or "") for row in self._stream.bundles.values()), default="")[:10]
+        about.weights = {name: wanted.options.weights[name] for name in about.people & wanted.options.weights.keys()}
+        hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*about.files, *about.discarded)}
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
         every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
         write_atomic(self._fresh / SUMS, every.encode())
-        return about
 
     def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
         wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()

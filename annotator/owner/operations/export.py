@@ -71,20 +71,20 @@ class ExportedFolder:
             "discarded": {file.name: file.rows for file in made.discarded},
             "tasks": made.tasks,
             "annotations": made.annotations,
-            "annotators": made.people,
+            "annotators": sorted(made.people),
             "left_out": made.left_out,
             "set_aside": made.aside,
             "notable": {name: count for name, count in made.notable.items() if count},
-            "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in made.counts.items()],
+            "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in sorted(made.counts.items())],
             "cannot_carry": made.lost,
             "contradicting_pairs": made.contradicting,
-            "pairs_by": made.by,
+            "pairs_by": dict(sorted(made.by.items())),
             "best_scores": {
                 block: [{"score": score, "description": description} for score, description in scores]
                 for block, scores in made.best.items()
             },
             "weights": made.weights,
-            "named_by_checks": {"rows": made.named_rows, "by_person": made.named},
+            "named_by_checks": {"rows": made.named_rows, "by_person": dict(sorted(made.named.items()))},
             "refused": [{"code": e.code, "message": e.message, "where": e.where} for e in self.refused],
         }
 
@@ -96,9 +96,9 @@ class ExportedFolder:
         yield f"Wrote {counted(made.rows, 'row')} to {made.folder}: {counted(made.tasks, 'task')} by {people}"
         for file in (*made.files, *made.discarded):
             yield f"{file.name}: {counted(file.rows, 'row')}"
-        for (split, what), count in made.counts.items():
+        for (split, what), count in sorted(made.counts.items()):
             yield f"{split}, {what}: {count:,}"
-        for block, count in made.by.items():
+        for block, count in sorted(made.by.items()):
             yield f"Compared by {block}{best_score_words(made.best.get(block, ()))}: {counted(count, 'row')}"
         for line in lost_words(made.lost):
             yield f"This form cannot carry: {line}"
@@ -112,7 +112,7 @@ class ExportedFolder:
     def _left_out(self) -> Iterator[str]:
         made = self.report
         if made.named:
-            people = ", ".join(f"{person} {count:,}" for person, count in made.named.items())
+            people = ", ".join(f"{person} {count:,}" for person, count in sorted(made.named.items()))
             yield (
                 f"{made.named_rows:,} of {counted(made.rows, 'row')} are by people whom the checks of work name "
                 f"({people}); --where annotator!=ID leaves one out"
