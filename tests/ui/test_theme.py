@@ -110,8 +110,7 @@ def test_no_colour_stands_outside_the_theme() -> None:
         for path in PACKAGE.rglob("*.py")
         if (named := list(colours(path.read_text(encoding="utf-8"))))
     }
-    # The report is a page of its own, on the owner's side, where nothing of the window can be imported.
-    assert set(found) == {"ui/theme.py", "owner/measures/report_plots.py"}, found
+    assert set(found) == {"ui/theme.py"}, found
 
 
 @pytest.mark.parametrize(
