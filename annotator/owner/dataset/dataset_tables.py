@@ -1,7 +1,6 @@
 """The tables of a data set: their columns, and the rows of one finished annotation.
 
-Every table about work starts with the columns :data:`WORK`. ``target`` is a path in the task (``q1/r2``); ``question``,
-``response`` and ``origin`` are the owner's names. Offsets count Unicode code points, lengths characters and words,
+``resources/dataset_tables.toml`` lists the columns. Offsets count Unicode code points, lengths characters and words,
 times seconds. Which delivery counts, whose it is, and whether a text has changed since are determined when tables are
 written (:mod:`annotator.owner.dataset.finish`), because every delivery and every build can change them.
 """
@@ -10,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import tomllib
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,6 +33,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage
 from annotator.model.text_hashes import answers_hash, text_hash
 from annotator.owner.project.sent_tasks import OwnerTargetIds, SentTask
+from annotator.paths import resource
 from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 9
@@ -42,251 +43,25 @@ READ_VERSIONS: Final = (8, SCHEMA_VERSION)
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
 
-WORK: Final[Columns] = {
-    "series": TEXT,
-    "task": TEXT,
-    "annotator": TEXT,
-    "device": TEXT,
-    "revision": WHOLE,
-    "is_final": YES,
-    "version": TEXT,
-    "bundle_id": TEXT,
-    "made_by": TEXT,
-}
-"""The series (one rubric on some tasks), the owner's task id, the person, the device, the revision of the annotation,
-whether it counts, the SHA-256 of the line of the judged task (under the owner's id), the results bundle, and the
-program that made it (``script:careful``; empty for a person's work)."""
-PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "response": TEXT, "origin": TEXT}
+_TYPES: Final = {"": TEXT, "number": WHOLE, "yes": YES}
+_WRITTEN: Final = tomllib.loads(resource("dataset_tables.toml").read_text(encoding="utf-8"))
 
-WORK_TABLES: Final[Mapping[str, Columns]] = {
-    "annotations": {
-        "rubric": TEXT,
-        "rubric_sha256": TEXT,
-        "status": TEXT,
-        "submitted_at": TEXT,
-        "guidelines": TEXT,
-        "active_seconds": WHOLE,
-        "display_order": TEXT,
-        "flagged": YES,
-        "superseded": YES,
-        "revised_since": YES,
-        "changed_since": YES,
-        "withdrawn": YES,
-        "conflict": YES,
-        "seen": TEXT,
-        "hasty": TEXT,
-        "tasks_bundle": TEXT,
-        "signer": TEXT,
-        "content": TEXT,
-        "origin_signer": TEXT,
-    },
-    "ratings": {**PLACE, "block": TEXT, "score": WHOLE},
-    "tags": {**PLACE, "block": TEXT, "tag": TEXT, "purpose": TEXT, "value": YES},
-    "proposed_edits": {**PLACE, "text": TEXT},
-    "reactions": {**PLACE, "block": TEXT, "reaction": TEXT},
-    "numbers": {**PLACE, "block": TEXT, "block_type": TEXT, "part": TEXT, "value": WHOLE, "note": TEXT},
-    "rankings": {**PLACE, "block": TEXT, "rank": WHOLE, "tied": WHOLE},
-    "preferences": {
-        "question": TEXT,
-        "block": TEXT,
-        "preferred": TEXT,
-        "other": TEXT,
-        "preferred_origin": TEXT,
-        "other_origin": TEXT,
-        "strength": WHOLE,
-        "justification": TEXT,
-        "tied": TEXT,
-        "tied_origin": TEXT,
-    },
-    "unsure": {**PLACE, "block": TEXT},
-    "comments": {**PLACE, "block": TEXT, "block_type": TEXT, "id": TEXT, "text": TEXT},
-    "critiques": {
-        **PLACE,
-        "id": TEXT,
-        "place": WHOLE,
-        "text": TEXT,
-        "severity": TEXT,
-        "category": TEXT,
-        "applies": YES,
-        "taken_from": TEXT,
-    },
-    "judgements": {
-        **PLACE,
-        "critique": TEXT,
-        "block": TEXT,
-        "standard": TEXT,
-        "helpful": YES,
-        "severity": TEXT,
-        "category": TEXT,
-        "rank": WHOLE,
-        "tied": WHOLE,
-        "closing": TEXT,
-        "answer": YES,
-    },
-    "refinements": {**PLACE, "critique": TEXT, "place": WHOLE, "text": TEXT, "base": TEXT},
-    "verdicts": {**PLACE, "rewritten": YES, "rewrite": TEXT, "similar_to": TEXT},
-    "spans": {
-        "of": TEXT,
-        "id": TEXT,
-        "number": WHOLE,
-        "target": TEXT,
-        "start": WHOLE,
-        "end": WHOLE,
-        "exact": TEXT,
-        "prefix": TEXT,
-        "suffix": TEXT,
-    },
-    "authored": {
-        "target": TEXT,
-        "part": TEXT,
-        "of_question": TEXT,
-        "place": WHOLE,
-        "block": TEXT,
-        "text": TEXT,
-        "unanswerable": YES,
-        "severity": TEXT,
-        "category": TEXT,
-        "characters": WHOLE,
-        "words": WHOLE,
-    },
-    "corroborations": {
-        "target": TEXT,
-        "of_question": TEXT,
-        "id": TEXT,
-        "side": TEXT,
-        "number": WHOLE,
-        "block": TEXT,
-        "start": WHOLE,
-        "end": WHOLE,
-        "exact": TEXT,
-        "prefix": TEXT,
-        "suffix": TEXT,
-    },
-    "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
-    "documents": {"document": TEXT},
-}
-"""``rankings.rank`` is null for a response that is not rankable; ``tied`` is the number of responses that share the
-rank. ``preferred`` is null for a preference for neither, so that it is not counted as a win; ``tied`` and ``other`` are
-then the two responses. ``guidelines`` is the SHA-256 of the announced guidelines under which it was submitted, empty
-for those of its bundle. ``origin_signer`` is the key that signed an annotation on the computer from which it was
-imported. ``unsure`` has a row for each score and preference marked as unsure. ``spans.of`` is ``critique`` or
-``comment``, ``spans.id`` its id. ``judgements`` has a row for each model critique that was judged
-(``target`` and ``critique`` identify it, ``origin`` is its author, ``standard`` the meaning of helpful), and one for
-each answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``).
-``critiques.taken_from`` is the owner's id of the model critique from which an own critique was started. ``authored``
-has a row for each text written about a passage, by its ``part`` (``question``, ``answer``, ``misleading``,
-``critique``); ``corroborations`` one for each quote, by its ``side`` (``answer``, ``passage``). ``documents`` contains
-each whole annotation as JSON, which reviewers are sent."""
 
-# ``tasks.place``: the index of the task in that bundle, which is the order in which people see tasks; ``is_current``:
-# its texts are those of the newest bundle of the series, whatever else has changed; ``gold``: a plan of the owner
-# assigns it as a gold item.
-TASK_TABLES: Final[Mapping[str, Columns]] = {
-    "tasks": {
-        "series": TEXT,
-        "task": TEXT,
-        "version": TEXT,
-        "sent_as": TEXT,
-        "tasks_bundle": TEXT,
-        "rubric": TEXT,
-        "rubric_sha256": TEXT,
-        "kind": TEXT,
-        "split": TEXT,
-        "language": TEXT,
-        "metadata": TEXT,
-        "responses": WHOLE,
-        "place": WHOLE,
-        "is_current": YES,
-        "withdrawn": YES,
-        "gold": YES,
-    },
-    "texts": {
-        "task": TEXT,
-        "version": TEXT,
-        **PLACE,
-        "id": TEXT,
-        "role": TEXT,
-        "title": TEXT,
-        "sha256": TEXT,
-        "characters": WHOLE,
-        "words": WHOLE,
-        "text": TEXT,
-    },
-    "rubrics": {"sha256": TEXT, "rubric": TEXT, "version": WHOLE, "content": TEXT},
-}
-FILE_TABLES: Final[Mapping[str, Columns]] = {
-    "provenance": {
-        "bundle_id": TEXT,
-        "decision": TEXT,
-        "reason": TEXT,
-        "annotator": TEXT,
-        "signer": TEXT,
-        "device": TEXT,
-        "sequence": WHOLE,
-        "supersedes": TEXT,
-        "created": TEXT,
-        "files": TEXT,
-        "countersigned_by": TEXT,
-        "program_version": TEXT,
-        "made_by": TEXT,
-        "annotations": WHOLE,
-        "fault": TEXT,
-        "message": TEXT,
-    },
-    "refusals": {"bundle_id": TEXT, "file": TEXT, "task": TEXT, "target": TEXT, "code": TEXT, "message": TEXT},
-    "reviews": {
-        "series": TEXT,
-        "task": TEXT,
-        "version": TEXT,
-        "annotator": TEXT,
-        "revision": WHOLE,
-        "work_bundle": TEXT,
-        "purpose": TEXT,
-        "item": TEXT,
-        "number": WHOLE,
-        "planned": WHOLE,
-        "reviewer": TEXT,
-        "sent_to": TEXT,
-        "device": TEXT,
-        "bundle_id": TEXT,
-        "review_revision": WHOLE,
-        "made_by": TEXT,
-        "is_final": YES,
-        "status": TEXT,
-        "outcome": TEXT,
-        "skip_reason": TEXT,
-        "skip_note": TEXT,
-        "active_seconds": WHOLE,
-        "created": TEXT,
-        "work_content": TEXT,
-        "content": TEXT,
-        "submitted_at": TEXT,
-        "origin_signer": TEXT,
-        "returns": TEXT,
-        "compared": TEXT,
-        "document": TEXT,
-        "rows": TEXT,
-    },
-    "reported": {"task": TEXT, "version": TEXT, "target": TEXT, "decision": TEXT, "reason": TEXT},
-    "delivery_decisions": {
-        "series": TEXT,
-        "task": TEXT,
-        "annotator": TEXT,
-        "revision": WHOLE,
-        "version": TEXT,
-        "content": TEXT,
-        "delivery": TEXT,
-        "decision": TEXT,
-        "reason": TEXT,
-        "decided": TEXT,
-    },
-}
-# ``reviews`` has a row for each finished review: the reviewed work (``annotator``, ``revision``, ``work_bundle``; for
-# an adjudication ``compared`` lists them), the id of the review (``item``), the number of the reviewer (``number`` of
-# ``planned``), the person it was sent to (``sent_to``), and the outcome (``outcome``: accepted, corrected, returned,
-# adjudicated). ``review_revision`` is the revision of the review itself, which decides between devices. ``document`` is
-# the annotation as the reviewer left it, ``rows`` its rows in the other tables, by table, as JSON; ``content`` and
-# ``work_content`` are hashes of the answers after and before.
+def _columns(written: Iterable[str]) -> Columns:
+    found: dict[str, pa.DataType] = {}
+    for each in written:
+        name, _, kind = each.partition(": ")
+        found |= PLACE if name == "@place" else {name: _TYPES[kind]}
+    return found
+
+
+WORK: Final = _columns(_WRITTEN["work"])
+PLACE: Final = _columns(_WRITTEN["place"])
+WORK_TABLES: Final[Mapping[str, Columns]] = {name: _columns(each) for name, each in _WRITTEN["works"].items()}
+TASK_TABLES: Final[Mapping[str, Columns]] = {name: _columns(each) for name, each in _WRITTEN["sent"].items()}
+FILE_TABLES: Final[Mapping[str, Columns]] = {name: _columns(each) for name, each in _WRITTEN["files"].items()}
+"""The columns of the tables, which ``resources/dataset_tables.toml`` explains: of work (in addition to :data:`WORK`),
+of what was sent, and of files and decisions about them."""
 
 
 def table_columns(table: str) -> Columns:
