@@ -447,7 +447,7 @@ class MainWindow(MainWindowBase):
             from annotator.ui.delivery_messages import state_words  # only needed after a sync
 
             words = state_words(card.delivery)
-        self.workspace.view.top.set_delivery(words)
+        self.workspace.view.top.change(delivery=words)
 
     def _export(self, project_id: str) -> None:
         """Export the results of a project from the library, by opening the export dialog over its workspace."""

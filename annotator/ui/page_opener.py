@@ -135,7 +135,7 @@ class PageOpener(QObject):
         card = backend.project(project_id)
         words = self.tr("{owner} is verified now.").format(owner=card.owner_name or card.title)
         if window.workspace is not None:
-            window.workspace.view.top.set_project(card.title, card.owner_name, True, card.owner_fingerprint)
+            window.workspace.view.top.change(verified=True)
             window.workspace.view.notices.show_notice(words, "success")
         else:
             window.show_library()

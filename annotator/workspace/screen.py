@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from annotator.model.missing_answer import MissingAnswer
+from annotator.services.view_models import TaskStatusCounts
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import cursor as cursors
 from annotator.workspace.commands import reason
@@ -20,6 +21,7 @@ Hint = tuple[str, str]
 """Key caps separated by spaces, and what they do."""
 KeyboardPlace = Literal["", "editor", "caret", "picker", "board", "highlight"]
 _RETURNED_SHOWN: Final = 5  # tasks listed by number
+_NO_TASKS: Final = TaskStatusCounts()
 _BACK: Final = TranslatableMessage("back")
 _LEAVE: Final = TranslatableMessage("leave")
 
@@ -152,6 +154,50 @@ def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
         turns = others <= state.content.turns.keys()
         arrows.append(("← →", TranslatableMessage("message") if turns else TranslatableMessage("response")))
     return arrows
+
+
+# parts of the screen
+
+
+@dataclass(frozen=True)
+class TopBarModel:
+    """What the first line shows.
+
+    - ``position``: that of the task, from 1; ``count``: the number of tasks; ``left``: the estimate, empty for none.
+    - ``saved``: the saved state, which is not *Saved* before the commit; ``role``: its colour.
+    - ``delivery``: the delivery state of the last export, until the next edit.
+    """
+
+    title: str = ""
+    owner: str = ""
+    verified: bool = False
+    fingerprint: str = ""
+    position: int = 0
+    count: int = 0
+    counts: TaskStatusCounts = _NO_TASKS
+    left: str = ""
+    flagged: bool = False
+    saved: str = ""
+    role: str = "muted"
+    delivery: str = ""
+
+
+@dataclass(frozen=True)
+class RowModel:
+    """What the row of a field shows.
+
+    - ``score``: the answer; None for none; ``typed``: the digits of a number that may go on.
+    - ``mark``: that the answer was corrected or returned, in short and in full.
+    - ``place``: the position among the rows, shown if ``placed``, where the row is shown alone.
+    """
+
+    score: int | None = None
+    typed: str = ""
+    unsure: bool = False
+    mark: tuple[str, str] = ("", "")
+    current: bool = False
+    place: str = ""
+    placed: bool = False
 
 
 # what is left

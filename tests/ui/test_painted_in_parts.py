@@ -24,7 +24,7 @@ def painted(row: ScoreRowWidget, part: QRect) -> QImage:
 def test_a_row_shows_the_same_line_by_line(desk: Desk, mark: str) -> None:
     desk.bring(vicuna(2), preset("comparison"))
     for row in desk.window.findChildren(ScoreRowWidget):
-        row.set_mark(MARKS[mark], mark)
+        row.change(mark=(MARKS[mark], mark))
         for width in (130, 420):  # with the answers under the name, and beside it
             row.resize(width, row.height_at(width, placed=False))
             whole = painted(row, row.rect())

@@ -44,9 +44,9 @@ def test_a_row_without_numbers_is_painted_with_its_name(qtbot: QtBot, width: int
     qtbot.addWidget(blank)
     for each in (row, blank):
         each.resize(width, each.height_at(width, placed=False))
-        each.set_score(None)
+        each.change(score=None)
     assert row.field.digits == []
     assert row.accessibleName() == "Response A, Reason"
     assert row.grab().toImage() != blank.grab().toImage()
-    row.set_score(1)
+    row.change(score=1)
     assert row.accessibleDescription() == "1"

@@ -276,9 +276,8 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     desk.window.appearance.change(percent=percent)
     QApplication.processEvents()
     top, appearance = desk.work.view.top, desk.window.appearance
-    top.set_project(title, "Olga Owner of the Long Name", False, "SHA256:x")
-    top.set_progress(80, 80, TaskStatusCounts(80), "about 1 h 50 min left")
-    top.set_flagged(True)
+    top.change(title=title, owner="Olga Owner of the Long Name", verified=False, fingerprint="SHA256:x", flagged=True)
+    top.change(position=80, count=80, counts=TaskStatusCounts(80), left="about 1 h 50 min left")
     places, saved = top._places, top._saved_rect()
     assert top.saved_words == "✓ Saved"
     rects = [
@@ -296,9 +295,8 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
         assert places[name].width() >= appearance.width(words, TEXT_BODY), name
     assert saved.width() >= appearance.width("✓ Saved", TEXT_BODY)
     before = dict(places)
-    top.set_progress(1, 80, TaskStatusCounts(), "")
     for count in (1, 80):
-        top.set_progress(1, count, TaskStatusCounts(), "")
+        top.change(position=1, count=count, counts=TaskStatusCounts(), left="")
         assert top._places["done"].width() >= appearance.width("0 submitted", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()
@@ -330,7 +328,7 @@ def test_the_estimate_goes_with_the_submit_that_is_undone_and_survives_a_restart
     desk.bring([task("one", 1), task("two", 1), task("three", 1)])
 
     def estimate() -> str:
-        return desk.work.view.top._left
+        return desk.work.view.top.model.left
 
     desk.work.session.add_active(600)
     desk.press(*"33333")

@@ -19,13 +19,13 @@ def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title
     qtbot.addWidget(page)
     appearance = Appearance(percent=percent, family="DejaVu Sans")
     row = ScoreRowWidget(appearance, TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
-    row.set_place("1 von 4")
+    row.change(place="1 von 4")
     page.show()
     cells = row.findChildren(ScoreCellButton)
     assert [cell.text() for cell in cells] == ["Nein", "Ja"]
     least = sum(appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
     for placed in (False, True):
-        row.set_placed(placed)
+        row.change(placed=placed)
         for width in range(least, 700, 7):
             row.resize(width, row.height_at(width, placed=placed))
             cut = [

@@ -130,7 +130,7 @@ class ReviewController(QObject):
         for rows in self._view.shown_rows():
             for key, row in rows.rows.items():
                 mark = model.mark_of_field(rows.target, key)
-                row.set_mark(*(model.mark_words(mark.place) if mark is not None else ("", "")))
+                row.change(mark=tuple(model.mark_words(mark.place)) if mark is not None else ("", ""))
         if self._workspace.task_layout is not None:
             self._workspace.task_layout.show_marks(lambda *place: model.mark_words(AnswerLocation(*place))[0])
         else:

@@ -56,7 +56,7 @@ class AnswerInputController(QObject):
 
     def show_work(self, task: TaskViewModel) -> None:
         """Update after a change of the annotation."""
-        self._view.top.set_flagged(task.annotation.flagged)
+        self._view.top.change(flagged=task.annotation.flagged)
         self._show_skipped(task)
         if self._proposing:
             self._proposal.show_proposal(task.annotation.proposals.get(self._proposing))

@@ -118,9 +118,7 @@ class AnswerFieldRows(QWidget):
             answer = row.field.given(annotation, target)
             if row.field.block_key not in hidden:
                 given[key] = answer
-            row.set_score(answer)
-            if row.field.may_be_unsure:
-                row.set_unsure(row.field.is_unsure(annotation, target))
+            row.change(score=answer, unsure=row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
             editor.show_text(self.rows[key].field.noted(annotation, target))
         if self.chips is not None and self.chips.show_work(annotation):
@@ -132,7 +130,7 @@ class AnswerFieldRows(QWidget):
         before, self._current = self._current, key
         for name in (before, key) if before != key else (key,):
             if name is not None and name in self.rows:
-                self.rows[name].set_current(name == key)
+                self.rows[name].change(current=name == key)
         self.show_row(key or shown)
 
     def show_row(self, key: str) -> None:
@@ -194,7 +192,7 @@ class AnswerFieldRows(QWidget):
         self._fields, self._current = fields, None
         self.rows = {each.key: self._row(each) for each in fields}
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
-            row.set_place(self.tr("{n} of {count}").format(n=number, count=len(fields)))
+            row.change(place=self.tr("{n} of {count}").format(n=number, count=len(fields)))
         self.reasons = {each.key: self._reason(each) for each in fields if each.note != "none"}
         self.shown = next(iter(self.rows), "")
         self._show_rows()
@@ -272,7 +270,7 @@ class AnswerFieldRows(QWidget):
                 continue
             high, width, start = self._line(key, room, self._folded)
             own = row.height_at(width, placed=self._folded) if key in self.reasons else high
-            row.set_placed(self._folded)
+            row.change(placed=self._folded)
             aside = self._beside and bool(self.reasons)
             row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:

@@ -101,7 +101,7 @@ class FocusController(QObject):
             return
         self.state = replace(self.state, typed=typed)
         if self.location and (row := self._view.row(self.location)) is not None:
-            row.show_typed(typed)
+            row.change(typed=typed)
         elif self.field is not None and typed:
             self._view.status.show_message(f"{self.field.title}: {typed}…")
         else:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QEnterEvent,
@@ -31,6 +34,7 @@ from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.field_models import MOST_CELLS, RETURNED, UNSURE, AnswerFieldModel
+from annotator.workspace.screen import RowModel
 
 _MARK_PAD = 2 * SPACE - 2
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
@@ -57,7 +61,8 @@ class ScoreCellButton(ToggleButton):
 
     def draw(self, painter: QPainter) -> None:
         """Paint the cell, on the ground of its row."""
-        appearance, chosen, (current, outlined) = self._appearance, self.isChecked(), self._row.state
+        appearance, chosen, current = self._appearance, self.isChecked(), self._row.current
+        outlined = current and self._row.hasFocus()
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         paint_rounded_box(
             painter,
@@ -104,20 +109,13 @@ class ScoreRowWidget(QWidget):
     def __init__(self, appearance: Appearance, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self.current = False
+        self.model = RowModel()
         self._appearance = appearance
         self._title = field.title
-        self._score: int | None = None
-        self.state = (False, False)  # whether it is the current row; whether it has the focus
-        self._typed = self._said = ""
         self._bound = ("", "")
         self._unscored = self._unscored_words()
         self._ends = field.ends
         self._long = len(field.values) > MOST_CELLS
-        self._place = ""
-        self._placed = False
-        self._unsure = False
-        self._mark = ("", "")  # the mark of a correction or return, in short and in full
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # setting a score repaints nothing below it
         self._cells: list[ScoreCellButton] = []
@@ -132,6 +130,7 @@ class ScoreRowWidget(QWidget):
         spelled = tuple(map(field.spelled, self._score_of)) or labels
         self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first one that fits is used
         self._named = self._names()
+        self._describe()
         appearance.changed.connect(self._lay_out)
 
     def _cell(self, words: str, value: int) -> ScoreCellButton:
@@ -165,26 +164,25 @@ class ScoreRowWidget(QWidget):
                 set_tooltip(cell, said[value])
         return [(str(value), one_line(words)) for value, words in said.items()]
 
-    def set_score(self, score: int | None) -> None:
-        """Show the answer, or none."""
-        if score == self._score and self._said:
+    def change(self, **changes: Any) -> None:
+        """Show the model with other values of these fields."""
+        before, self.model = self.model, replace(self.model, **changes)
+        if self.model == before:
             return
-        self._said = self._unscored if score is None else self.field.meaning(score)
+        for value, cell in self._score_of.items():
+            cell.set_chosen(value == self.model.score)
         self._describe()
-        for value in (self._score, score):
-            if value in self._score_of:
-                self._score_of[value].set_chosen(value == score)
-                self.update(self._score_of[value].geometry())
-        self._score = score
-        if self._long:
-            self.update()
+        if self.model.mark != before.mark:
+            set_tooltip(self, self.model.mark[1])
+            self.updateGeometry()  # the reason of a return is in lines of its own
+        if self.model.placed != before.placed:
+            self._lay_out()
+        self.update()
 
-    def set_unsure(self, unsure: bool) -> None:
-        """Mark the answer, given or not, as unsure."""
-        if unsure != self._unsure:
-            self._unsure = unsure
-            self._describe()
-            self.update()
+    @property
+    def current(self) -> bool:
+        """Whether it is the row of the cursor."""
+        return self.model.current
 
     def _unscored_words(self) -> str:
         """That the row is unanswered, and the meanings of the ends of the scale."""
@@ -192,48 +190,11 @@ class ScoreRowWidget(QWidget):
         ends = [self.field.meaning(value) for value in (*values[:1], *values[-1:]) if self.field.description(value)]
         return ". ".join((self.tr("not scored"), *(end.rstrip(".") for end in ends)))
 
-    def set_mark(self, words: str, said: str) -> None:
-        """Mark the answer as corrected or returned: ``words`` are shown next to the name, ``said`` is the full text."""
-        if (words, said) != self._mark:
-            self._mark = (words, said)
-            set_tooltip(self, said)
-            self._describe()
-            self.updateGeometry()  # the reason of a return is in lines of its own
-            self.update()
-
     def _describe(self) -> None:
-        unsure = self.tr("unsure") if self._unsure else ""
-        self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (self._said, unsure, self._mark[1])))))
-
-    def set_current(self, current: bool) -> None:
-        if current != self.current:
-            self.current = current
-            self._show_state()
-
-    def _show_state(self) -> None:
-        """Update after the row became current or got or lost the focus."""
-        state = (self.current, self.current and self.hasFocus())
-        if state == self.state:
-            return
-        self.state = state
-        self.update()
-
-    def set_place(self, words: str) -> None:
-        """Set the position among the rows as text; it is shown if the row is shown alone."""
-        self._place = words
-
-    def set_placed(self, placed: bool) -> None:
-        """Show or hide the position."""
-        if placed != self._placed:
-            self._placed = placed
-            self._lay_out()
-            self.update()
-
-    def show_typed(self, typed: str) -> None:
-        """Show the pending digits."""
-        if typed != self._typed:
-            self._typed = typed
-            self.update()
+        model = self.model
+        said = self._unscored if model.score is None else self.field.meaning(model.score)
+        unsure = self.tr("unsure") if model.unsure else ""
+        self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (said, unsure, model.mark[1])))))
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(240), self._appearance.row(ROW_HEIGHT))
@@ -243,7 +204,7 @@ class ScoreRowWidget(QWidget):
             self.picked.emit(value)
             return
         scores = self.field.values
-        typed = next((score for score in scores if str(score) == self._typed), self._score)
+        typed = next((score for score in scores if str(score) == self.model.typed), self.model.score)
         start = typed if typed is not None else (scores[0] - 1 if value > 0 else scores[-1] + 1)
         self.picked.emit(max(scores[0], min(start + value, scores[-1])))
 
@@ -258,18 +219,20 @@ class ScoreRowWidget(QWidget):
     def _mark_height(self, width: int) -> int:
         """The height of a return's reason at this width in pixels: at most two lines, since the whole reason is in the
         tooltip and in the list of all reasons."""
-        if RETURNED not in self._mark[0]:
+        if RETURNED not in self.model.mark[0]:
             return 0
         metrics = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
         room = QRect(0, 0, width - 2 * _MARK_PAD, 10_000)
-        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self._mark[0])).height()
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self.model.mark[0])).height()
         return min(needed, 2 * metrics.lineSpacing()) + SPACE
 
     def _name_width(self, placed: bool) -> int:
         name = self._appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
         if self.field.may_be_unsure:
             name += self._unsure_width(UNSURE)
-        return name + (self._appearance.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
+        return name + (
+            self._appearance.width(self.model.place, TEXT_LABEL) + 2 * SPACE if placed and self.model.place else 0
+        )
 
     def _unsure_width(self, words: str) -> int:
         return self._appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
@@ -307,9 +270,9 @@ class ScoreRowWidget(QWidget):
         count = len(self._cells)
         before, after = (self._end_width(end) for end in self.field.ends)
         room = self.width() - 2 * pad - before - after
-        name = self._name_width(self._placed)
+        name = self._name_width(self.model.placed)
         widths = self._spell(room + gap - count * gap - name)
-        below = self._below(self.width(), self._placed)
+        below = self._below(self.width(), self.model.placed)
         most = (room if below else room - name) + gap
         if widths and sum(widths) + count * gap > most:
             widths = self._shared_out(most - count * gap)
@@ -364,10 +327,10 @@ class ScoreRowWidget(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.focused.emit()
-        self._show_state()
+        self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._show_state()
+        self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.focused.emit()
@@ -410,17 +373,17 @@ class ScoreRowWidget(QWidget):
         start = cells.x() - (self._end_width(before) if before else 0)
         line = self._line_rect
         used = self._paint_title(painter, line)
-        if self._placed and self._place:
+        if self.model.placed and self.model.place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
-            used += 2 * SPACE + paint_text(painter, appearance, rest, self._place, TEXT_LABEL, "muted")
-        if self._mark[0]:
+            used += 2 * SPACE + paint_text(painter, appearance, rest, self.model.place, TEXT_LABEL, "muted")
+        if self.model.mark[0]:
             used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
         for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
                 align = Qt.AlignmentFlag.AlignHCenter
                 paint_text(painter, appearance, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
-        if self._long or self._typed:
+        if self._long or self.model.typed:
             room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             if self._long and cells.y() >= line.height():
                 room = QRect(pad, cells.y(), start - pad - SPACE, cells.height())
@@ -428,7 +391,7 @@ class ScoreRowWidget(QWidget):
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
-        sign = self._unsure_width(UNSURE) if self._unsure else 0
+        sign = self._unsure_width(UNSURE) if self.model.unsure else 0
         room, weight = line.adjusted(0, 0, -sign, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = paint_text(painter, self._appearance, room, self._title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
@@ -436,7 +399,7 @@ class ScoreRowWidget(QWidget):
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
         """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
         appearance, words = self._appearance, f"{UNSURE} {self.tr('unsure')}"
-        rest = self._mark[0] or self._long or (self._placed and self._place)  # need the room
+        rest = self.model.mark[0] or self._long or (self.model.placed and self.model.place)  # need the room
         shown = words if not rest and self._unsure_width(words) <= room.width() else UNSURE
         wide = self._unsure_width(shown)
         high = appearance.px(_SIGN)
@@ -457,9 +420,9 @@ class ScoreRowWidget(QWidget):
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
         """Paint the mark of a correction in ``room``, or that of a return. Returns the width used in ``room``."""
         painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._appearance.color("warning"))
-        if RETURNED not in self._mark[0]:
+        if RETURNED not in self.model.mark[0]:
             return 2 * SPACE + paint_text(
-                painter, self._appearance, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
+                painter, self._appearance, room, self.model.mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
             )
         self._paint_reason(painter)
         return 0
@@ -471,7 +434,7 @@ class ScoreRowWidget(QWidget):
         room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
-        words = one_line(self._mark[0])
+        words = one_line(self.model.mark[0])
         needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, words)
         if needed.height() > room.height() + 1:
             words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
@@ -481,7 +444,11 @@ class ScoreRowWidget(QWidget):
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = (
-            f"{self._typed}…" if self._typed else "–" if self._score is None else self.field.spoken_value(self._score)
+            f"{self.model.typed}…"
+            if self.model.typed
+            else "–"
+            if self.model.score is None
+            else self.field.spoken_value(self.model.score)
         )
         appearance, align = self._appearance, Qt.AlignmentFlag.AlignRight
         if self._long:
@@ -490,5 +457,5 @@ class ScoreRowWidget(QWidget):
                 painter, appearance, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align
             )
             room = room.adjusted(0, 0, -appearance.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
-        role = "text" if self.current or self._score is not None else "muted"
+        role = "text" if self.current or self.model.score is not None else "muted"
         paint_text(painter, appearance, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)

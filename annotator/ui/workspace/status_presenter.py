@@ -94,7 +94,7 @@ class WorkspaceStatusPresenter(QObject):
         """Add a submitted task to the pace estimate, or remove it after an undo, and clear the delivery state, since no
         export contains the change."""
         self._view.guard.put_away()
-        self._view.top.set_delivery("")
+        self._view.top.change(delivery="")
         was, now = change.before.status, change.after.status
         if "submitted" not in (was, now) or was == now:
             return
@@ -129,7 +129,8 @@ class WorkspaceStatusPresenter(QObject):
         if session.next_open(-1) is not None:
             self._view.notices.put_away("all submitted")
         left = time_left(self.pace.left(session.count - session.done))
-        self._view.top.set_progress(session.position + 1, session.count, session.counts, left)
+        at, count = session.position + 1, session.count
+        self._view.top.change(position=at, count=count, counts=session.counts, left=left)
         rest = screen.remaining(session.task_index.status(session.position), problems, accepts=accepts)
         cap = self._actions.caps["task.submit"] if rest.submits else ""
         self._view.status.set_missing(translate_message(rest.words), "good" if rest.good else "quiet", cap)
@@ -180,7 +181,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_hints(self) -> None:
         """Show the keys that do something."""
-        if self._state is None:  # the layout may not have its task yet
+        if self._state is None or self._focus.task is None:  # the layout may not have its task yet
             return
         actions, layout, columns = self._actions, self._view.task_layout, self._view.columns
         able = [command for command in actions.bound if command.hint and actions[command.id].isEnabled()]
@@ -251,7 +252,7 @@ class WorkspaceStatusPresenter(QObject):
     def _set_saved(self, *, saving: bool) -> None:
         error = self._focus.state.visit.failure
         words, role = screen.saved(error.code if error is not None else "", saving=saving)
-        self._view.top.set_saved(translate_message(words), role)
+        self._view.top.change(saved=translate_message(words), role=role)
         if self._editor is not None:
             self._editor.show_saved_state(self._view.top.saved_words)
 

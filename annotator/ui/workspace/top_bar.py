@@ -5,7 +5,8 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
@@ -22,9 +23,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import ThinProgressBar
 from annotator.ui.workspace.task_labels import time_left
-
-if TYPE_CHECKING:
-    from annotator.services.view_models import TaskStatusCounts
+from annotator.workspace.screen import TopBarModel
 
 _PAD, _GAP = 16, 14
 _APART = 12  # minimum gap between owner and progress, plus one
@@ -50,13 +49,7 @@ class WorkspaceTopBar(QWidget):
         self.setObjectName("workspace.top")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._appearance = appearance
-        self._title = self._owner = self._where = self._done = self._left = ""
-        self._standing: tuple[str, str] = ("", "muted")
-        self._fingerprint = ""
-        self._flagged = False
-        self._saved: tuple[str, str] = ("", "muted")
-        self._delivery = ""
-        self._progress: tuple[int, int, TaskStatusCounts | None, str] = (0, 0, None, "")
+        self.model = TopBarModel()
         self._bar = ThinProgressBar(appearance, "workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
         self._buttons = [
@@ -64,8 +57,6 @@ class WorkspaceTopBar(QWidget):
             self._button("help.commands", self.tr("Commands"), caps),
             self._button("help.menu", self.tr("Menu"), caps),
         ]
-        self._saved_room = QRect()
-        self._usual = 0  # pixels: width of the saved state unless there is a problem
         self._places = self._shared()
         appearance.changed.connect(self._restyle)
 
@@ -78,56 +69,38 @@ class WorkspaceTopBar(QWidget):
     def menu_button(self) -> Button:
         return self._buttons[-1]
 
-    def set_project(self, title: str, owner: str, verified: bool, fingerprint: str) -> None:
-        self._title, self._owner, self._fingerprint = title, owner, fingerprint
-        self._standing = (self.tr("verified"), "success") if verified else (self.tr("unverified owner"), "warning")
-        self._lay_out()
-
-    def set_progress(self, position: int, count: int, counts: TaskStatusCounts, left: str) -> None:
-        """``position`` counts from 1; ``left`` is the estimate, empty if there is none."""
-        if (position, count, counts, left) == self._progress:
+    def change(self, **changes: Any) -> None:
+        """Show the model with other values of these fields."""
+        before, self.model = self.model, replace(self.model, **changes)
+        if self.model == before:
             return
-        self._progress = (position, count, counts, left)
-        done = finished_words(counts, brief=True)
-        anew = count != self._bar.maximum() or _shape(done) != _shape(self._done)
-        where = self._where_words(format_integer(position), format_integer(count))
-        if where != self._where:
-            announce_text(self, where)
-        self._where = where
-        self._done = done
-        self._left = left
-        self._bar.setRange(0, count)
-        self._bar.setValue(counts.submitted + counts.skipped)
-        said = counted(count, "{done} of {n} task", "{done} of {n} tasks", done=finished_words(counts))
+        model = self.model
+        if (model.position, model.count) != (before.position, before.count):
+            announce_text(self, self._where)
+        self._bar.setRange(0, model.count)
+        self._bar.setValue(model.counts.submitted + model.counts.skipped)
+        done = finished_words(model.counts)
+        said = counted(model.count, "{done} of {n} task", "{done} of {n} tasks", done=done)
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
-        self._lay_out() if anew else self._show_standing()
+        self._lay_out()
 
-    def set_flagged(self, flagged: bool) -> None:
-        """Set whether the task is flagged."""
-        if flagged != self._flagged:
-            self._flagged = flagged
-            self._show_standing()
+    @property
+    def _standing(self) -> tuple[str, str]:
+        """Whether the owner is verified, and the colour of that."""
+        return (self.tr("verified"), "success") if self.model.verified else (self.tr("unverified owner"), "warning")
 
-    def set_saved(self, words: str, role: str) -> None:
-        """Set the saved state. *Saved* must not be shown before the commit."""
-        if (words, role) != self._saved:
-            self._saved = (words, role)
-            width = self._appearance.width(self._saved_shown(), TEXT_BODY)
-            if max(self._usual, width) == self._saved_room.width():
-                self.update(self._saved_room)
-            else:
-                self._lay_out()
+    @property
+    def _where(self) -> str:
+        return self._where_words(format_integer(self.model.position), format_integer(self.model.count))
 
-    def set_delivery(self, words: str) -> None:
-        """Show the delivery state of the last export next to *Saved*. It is valid until the next edit."""
-        if words != self._delivery:
-            self._delivery = words
-            self._lay_out()
+    @property
+    def _done(self) -> str:
+        return finished_words(self.model.counts, brief=True)
 
     @property
     def saved_words(self) -> str:
-        return self._saved[0]
+        return self.model.saved
 
     def sizeHint(self) -> QSize:
         return QSize(640, self._appearance.px(44))
@@ -139,7 +112,7 @@ class WorkspaceTopBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and self._places["owner"].contains(event.pos()):
-            said = "\n".join(filter(None, (self._owner, self._fingerprint)))
+            said = "\n".join(filter(None, (self.model.owner, self.model.fingerprint)))
             QToolTip.showText(event.globalPos(), html.escape(said), self, self._places["owner"])
             return True
         return bool(super().event(event))
@@ -172,11 +145,9 @@ class WorkspaceTopBar(QWidget):
     def _shared(self) -> dict[str, QRect]:
         """The rectangles of everything left of the saved state. If there is not enough room, the bar is dropped first,
         then the owner's name, the title, and the progress; nothing overlaps."""
-        self._usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
         widest = re.sub(r"\d", "0", format_integer(self._bar.maximum()))
         where, done = self._where_width, self._width(_shape(self._done, widest))
-        self._saved_room = self._saved_rect()
-        end = self._saved_room.left() - _GAP
+        end = self.saved_left - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
         if names < self._width(self._standing[0]):
             names, done = names + done + _GAP, 0
@@ -205,10 +176,10 @@ class WorkspaceTopBar(QWidget):
 
     def _named(self, room: int) -> tuple[int, int]:
         """The widths of title and owner in this room."""
-        title = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
+        title = min(self._width(self.model.title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
         standing = self._width(self._standing[0]) + 2
         apart = self._width("·") + 2 * SPACE
-        owner = (self._width(self._owner) + apart if self._owner else 0) + standing
+        owner = (self._width(self.model.owner) + apart if self.model.owner else 0) + standing
         if title + _GAP + owner > room:
             owner = room - _GAP - title
             owner = owner if owner - standing >= self._appearance.px(_NAME_LEAST) else standing
@@ -218,16 +189,10 @@ class WorkspaceTopBar(QWidget):
         self._lay_out()
         self.updateGeometry()
 
-    def _show_standing(self) -> None:
-        """Update the part that changes from task to task, between the owner and the buttons."""
-        self._describe()
-        left = self._places["where"].left()
-        self.update(QRect(left, 0, self._buttons[0].x() - left, self.height()))
-
     def _describe(self) -> None:
-        flagged = self.tr("flagged") if self._flagged else ""
-        names = (self._title, self._owner, self._standing[0], self._where, self._done, flagged, self._left,
-                 self._delivery)  # fmt: skip
+        model, flagged = self.model, self.tr("flagged") if self.model.flagged else ""
+        names = (model.title, model.owner, self._standing[0], self._where, self._done, flagged, model.left,
+                 model.delivery)  # fmt: skip
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
@@ -250,45 +215,41 @@ class WorkspaceTopBar(QWidget):
 
     @property
     def _saved_width(self) -> int:
-        return max(self._usual, self._width(self._saved_shown()))
+        usual = self.tr("✓ Saved"), self.tr("Saving…")
+        return max(self._width(words) for words in (*usual, self._saved_shown()))
 
     def _saved_shown(self) -> str:
-        added = self._delivery if self._saved[1] == "success" else ""
-        return " · ".join(filter(None, (self._saved[0], added)))
+        added = self.model.delivery if self.model.role == "success" else ""
+        return " · ".join(filter(None, (self.model.saved, added)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        appearance, painter, places, model = self._appearance, QPainter(self), self._places, self.model
         painter.fillRect(event.rect(), appearance.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
-        said = (self._saved_shown(), TEXT_BODY, self._saved[1])
-        paint_text(painter, appearance, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
-        if not self._saved_room.contains(event.rect()):
-            self._paint_rest(painter)
-
-    def _paint_rest(self, painter: QPainter) -> None:
-        appearance, places = self._appearance, self._places
-        paint_text(painter, appearance, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        said = (self._saved_shown(), TEXT_BODY, model.role)
+        paint_text(painter, appearance, self._saved_rect(), *said, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
         words, role = self._standing
         dot = self._width("·")
-        apart = dot + 2 * SPACE if self._owner else 0
+        apart = dot + 2 * SPACE if model.owner else 0
         room = owner.adjusted(0, 0, -self._width(words) - apart - 2, 0)
         used = 0
-        if self._owner and room.width() > 0:  # keep the dot if the name is elided
-            used = min(self._width(self._owner), room.width())
-            paint_text(painter, appearance, room, self._owner, TEXT_BODY, "muted")
+        if model.owner and room.width() > 0:  # keep the dot if the name is elided
+            used = min(self._width(model.owner), room.width())
+            paint_text(painter, appearance, room, model.owner, TEXT_BODY, "muted")
             paint_text(painter, appearance, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
             used += apart
         paint_text(painter, appearance, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         paint_text(painter, appearance, places["where"], self._where, TEXT_BODY, "text")
         paint_text(painter, appearance, places["done"], self._done, TEXT_BODY, "text")
         rest = places["rest"]
-        if self._flagged:
+        if model.flagged:
             rest = rest.adjusted(
                 paint_text(painter, appearance, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0
             )
-        if self._width(self._left) <= rest.width():  # never elided
-            paint_text(painter, appearance, rest, self._left, TEXT_BODY, "muted")
+        if self._width(model.left) <= rest.width():  # never elided
+            paint_text(painter, appearance, rest, model.left, TEXT_BODY, "muted")
 
 
 def _shape(words: str, number: str = "0") -> str:

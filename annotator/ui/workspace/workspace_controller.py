@@ -191,7 +191,10 @@ class WorkspaceController(QWidget):
         self.goals.read()
         self.status_presenter.pace = PaceEstimator(times)
         project = session.project
-        self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
+        self.view.top.change(
+            title=project.title, owner=project.owner_name, verified=project.owner_verified,
+            fingerprint=project.owner_fingerprint,
+        )  # fmt: skip
         place = session.place
         self.focus.remember(in_grid=_CARDS not in place)
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
@@ -913,7 +916,7 @@ class WorkspaceController(QWidget):
         if self.review is not None:
             self.review.show_reply(now)
         if now.question or now.reply or self.session.project_thread.question:
-            self.view.top.set_delivery("")  # the message was not sent yet
+            self.view.top.change(delivery="")  # the message was not sent yet
             words = self.tr("Saved. It is sent to the project owner with your next results.")
             self.view.status.show_message(words, "success")
 

@@ -204,7 +204,7 @@ class WorkspaceView(QWidget):
         for notices in (self.notices, self.owner_answers):
             notices.clear()
         self.status.clear_message()
-        self.top.set_delivery("")
+        self.top.change(delivery="")
         self.find_bar.close_bar()
         self.find_bar.field.clear()
         self.set_overlay(None)

@@ -76,7 +76,7 @@ def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -
     assert reviewer.desk.focused == f"workspace.response.{at}.rating.helpfulness"
     assert reviewer.here == 0
     reviewer.press(K.Key_Down, "x", "3", K.Key_Return)
-    assert row(reviewer, at, "helpfulness")._mark[0] == "↩ The score is wrong · Why?"
+    assert row(reviewer, at, "helpfulness").model.mark[0] == "↩ The score is wrong · Why?"
     assert "It was not read" in row(reviewer, at, "correctness").accessibleDescription()
     reviewer.finish()
     said = reviewer.said(0).review
@@ -88,7 +88,7 @@ def test_a_correction_says_what_was_there_before_and_is_accepted_with_the_item(r
     begun(reviewer)
     at = first(reviewer)
     reviewer.press("4")
-    assert row(reviewer, at, "helpfulness")._mark[0] == "was 2"
+    assert row(reviewer, at, "helpfulness").model.mark[0] == "was 2"
     assert reviewer.on.bar.state_text == "1 correction"
     reviewer.finish()
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
@@ -141,7 +141,7 @@ def test_undo_goes_back_to_the_work_as_it_was_done(reviewer: Reviewer) -> None:
     reviewer.press("z", "z", held=CONTROL)
     assert reviewer.verdict() == ""
     assert reviewer.said().score(at, "helpfulness") == 2
-    assert row(reviewer, at, "helpfulness")._mark == ("", "")
+    assert row(reviewer, at, "helpfulness").model.mark == ("", "")
 
 
 def test_a_restart_keeps_a_review_that_was_begun(reviewer: Reviewer) -> None:
@@ -151,7 +151,7 @@ def test_a_restart_keeps_a_review_that_was_begun(reviewer: Reviewer) -> None:
     assert reviewer.desk.work.save()
     reviewer.desk.restart()
     reviewer.desk.window.open_project("11111111-2222-4333-8444-555555555555")
-    assert row(reviewer, at, "helpfulness")._mark[0] == "was 2 ↩ The score is wrong"
+    assert row(reviewer, at, "helpfulness").model.mark[0] == "was 2 ↩ The score is wrong"
 
 
 def test_a_review_asks_no_more_keys_than_its_own(reviewer: Reviewer) -> None:
