@@ -53,8 +53,14 @@ class AuthoringPanel(TitledPanel):
         self.bar = TabBar(appearance, "workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
         self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
         cap = caps["authoring.question"]
-        self.new = Button(appearance, "workspace.authoring.new", self.tr("New question"), self.bar, cap=cap)
-        self.new.clicked.connect(lambda: intents.dispatch("command", "authoring.question"))
+        self.new = Button(
+            appearance,
+            "workspace.authoring.new",
+            self.tr("New question"),
+            self.bar,
+            cap=cap,
+            press=lambda: intents.dispatch("command", "authoring.question"),
+        )
         self.bar.end.append(self.new)
         AppearanceBinding(appearance, self.new, lambda: self.new.setFixedHeight(appearance.px(28)))
         self._missing_hints = HintLineList(appearance, "workspace.authoring.questions.wants", self)

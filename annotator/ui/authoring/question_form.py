@@ -57,9 +57,16 @@ class QuestionForm(QWidget):
         self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
-        self.remove = Button(appearance, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
-                             size=TEXT_LABEL)  # fmt: skip
-        self.remove.clicked.connect(lambda: intents.dispatch("command", "authoring.remove"))
+        self.remove = Button(
+            appearance,
+            f"{name}.remove",
+            self.tr("Remove question"),
+            self,
+            cap=caps[1],
+            kind="quiet",
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch("command", "authoring.remove"),
+        )
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)

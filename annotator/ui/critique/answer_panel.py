@@ -78,9 +78,16 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._marks: tuple[SourceViewButton, ...] = ()
         self.questions = QuestionNumberBar(appearance, self)
         self.questions.chosen.connect(lambda number: intents.dispatch("question", number))
-        self.outline = Button(appearance, "workspace.questions.outline", self.tr("What is missing"), self,
-                              cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.outline.clicked.connect(lambda: intents.dispatch("command", "critique.outline"))
+        self.outline = Button(
+            appearance,
+            "workspace.questions.outline",
+            self.tr("What is missing"),
+            self,
+            cap=caps["critique.outline"],
+            kind="quiet",
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch("command", "critique.outline"),
+        )
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(appearance, self.question)

@@ -36,8 +36,15 @@ class CritiquePanel(ItemListPanel):
         super().__init__(appearance, intents, critiques_panel(block), caps)
         self._alone = block.maximum == 1
         words, name = self.tr("Skip as similar to"), "workspace.critiques.similar"
-        self.similar = Button(appearance, name, words, self, cap=caps["critique.similar"], size=TEXT_LABEL)
-        self.similar.clicked.connect(lambda: intents.dispatch("command", "critique.similar"))
+        self.similar = Button(
+            appearance,
+            name,
+            words,
+            self,
+            cap=caps["critique.similar"],
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch("command", "critique.similar"),
+        )
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
         self._rewritten = plain_label(

@@ -224,8 +224,16 @@ class ItemCard(FocusRingPanel, DraggableCard):
         name, cap = f"{self.objectName()}.{button.command}", button.cap
         cap = key_cap_text(cap) if "+" in cap else cap
         kind: Kind = "plain" if button.framed else "quiet"
-        made = Button(self._appearance, name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL)
-        made.clicked.connect(lambda: self.act(button.command))
+        made = Button(
+            self._appearance,
+            name,
+            "",
+            parent,
+            cap=cap,
+            kind=kind,
+            size=TEXT_LABEL,
+            press=lambda: self.act(button.command),
+        )
         if not button.tabbed:  # it has a shortcut
             made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.buttons[button.command] = made

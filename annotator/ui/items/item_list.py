@@ -134,9 +134,16 @@ class ItemListPanel(TitledPanel):
         if (button := spec.button) is not None:
             words, short = translate_message(button.words), translate_message(button.short)
             name, cap = f"{spec.name}.{button.name}", caps[button.command]
-            self.new = Button(appearance, name, words, self, cap=cap, size=TEXT_LABEL)
+            self.new = Button(
+                appearance,
+                name,
+                words,
+                self,
+                cap=cap,
+                size=TEXT_LABEL,
+                press=lambda: intents.dispatch("command", button.command),
+            )
             self.new.setText(short)
-            self.new.clicked.connect(lambda: intents.dispatch("command", button.command))
         self.fill(self.content(), *((self.new,) if spec.button is not None else ()))
         AppearanceBinding(appearance, self, self._apply_style)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.item_cards import ChoiceOption
@@ -25,8 +26,8 @@ class ChoiceOptionButton(ToggleButton):
         super().__init__(appearance, parent, option.title, option.cap)
         self.option = option
         self._keyed = True
-        self._hint: QSize | None = None  # cached, since it is needed at every change of the card
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         set_tooltip(self, option.guidance)
         self.setAccessibleDescription(option.guidance)
 
@@ -35,16 +36,7 @@ class ChoiceOptionButton(ToggleButton):
         self._keyed = shown
         self.update()
 
-    def invalidate_size_hint(self) -> None:
-        """Invalidate the size hint after the font or theme has changed."""
-        self._hint = None
-
     def sizeHint(self) -> QSize:
-        if self._hint is None:
-            self._hint = self._measured()
-        return self._hint
-
-    def _measured(self) -> QSize:
         appearance, cap, title = self._appearance, self.option.cap, self.option.title
         words = max([appearance.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
         width = words + (appearance.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
@@ -79,10 +71,12 @@ class ChoiceOptionGroup(QWidget):
         self._keyed = True  # whether keys are shown
         self._chosen: str | None = None
         self._cells = [ChoiceOptionButton(appearance, option, self) for option in options]
+        line = FlowLayout(self, gap=_GAP)
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")
+            line.addWidget(cell)
             cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
-        appearance.changed.connect(self._restyle)
+        appearance.changed.connect(line.invalidate)
 
     @property
     def options(self) -> list[ChoiceOption]:
@@ -127,28 +121,3 @@ class ChoiceOptionGroup(QWidget):
     def widest(self) -> int:
         """The width of the widest option, in pixels."""
         return max((cell.sizeHint().width() for cell in self._cells), default=0)
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, self._appearance.px(_HEIGHT))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
-
-    def _restyle(self) -> None:
-        for cell in self._cells:
-            cell.invalidate_size_hint()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Place the options for the current width."""
-        left = top = 0
-        height = self._appearance.px(_HEIGHT)
-        for cell in self._cells:
-            width = min(cell.sizeHint().width(), max(1, self.width()))
-            if left and left + width > self.width():
-                left, top = 0, top + height + _GAP
-            cell.setGeometry(left, top, width, height)
-            left += width + _GAP
-        wanted = top + height
-        if self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)

@@ -211,10 +211,16 @@ class StaleRefinementBar(QWidget):
         self.setVisible(stale or removable)
 
     def _button(self, name: str, what: str, words: str, cap: str) -> Button:
-        button = Button(self._appearance, f"{name}.{what}", words, self, cap=cap, kind="plain" if cap else "quiet",
-                        size=TEXT_LABEL)  # fmt: skip
-        button.clicked.connect(lambda: self.asked.emit(what))
-        return button
+        return Button(
+            self._appearance,
+            f"{name}.{what}",
+            words,
+            self,
+            cap=cap,
+            kind="plain" if cap else "quiet",
+            size=TEXT_LABEL,
+            press=lambda: self.asked.emit(what),
+        )
 
     def _apply_style(self) -> None:
         style_label(self._stale, self._appearance.font(TEXT_SMALL), self._appearance.palette.warning)

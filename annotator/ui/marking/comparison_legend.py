@@ -31,8 +31,16 @@ class ComparisonLegend(QWidget):
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
         self._on = self._away = False
-        self.button = Button(appearance, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        self.button.clicked.connect(lambda: intents.dispatch("command", "text.compare"))
+        self.button = Button(
+            appearance,
+            "workspace.legend.marks",
+            "",
+            self,
+            cap=cap,
+            kind="quiet",
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch("command", "text.compare"),
+        )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance.changed.connect(self._restyle)
         self.hide()

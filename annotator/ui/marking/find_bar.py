@@ -73,8 +73,9 @@ class FindBar(FocusRingPanel):
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))
         self._count = plain_label("", "workspace.find.count", self)
-        self._close = Button(appearance, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet")
-        self._close.clicked.connect(self._leave)
+        self._close = Button(
+            appearance, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
+        )
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.search)
         self.field.textEdited.connect(lambda _: self._pause.start())

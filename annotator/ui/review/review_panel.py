@@ -137,10 +137,15 @@ class ReviewPanel(TitledPanel):
         self._cards: list[CorrectionOrReturnCard] = []
         self.command = "text.compare"  # opens and closes the panel
         self.close_button = Button(
-            appearance, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet", size=TEXT_LABEL
+            appearance,
+            "workspace.marks.close",
+            self.tr("Close the changes"),
+            self,
+            kind="quiet",
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch("command", self.command),
         )
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch("command", self.command))
         self._empty = label_in(
             appearance,
             self.tr("Nothing was changed, and nothing is returned."),
