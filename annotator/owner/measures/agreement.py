@@ -14,7 +14,7 @@ groups of different sizes.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -305,24 +305,24 @@ MEASURES: Final[Mapping[str, Callable[[ClusterSumReplicates], Floats]]] = {
 
 
 def measures_with_intervals(
-    found: CoincidenceMatrices, repetitions: int = 1000, seed: int = 0
+    found: CoincidenceMatrices, repetitions: int = 1000, seed: int = 0, names: Collection[str] = tuple(MEASURES)
 ) -> dict[str, MeasureValue]:
-    """All :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
+    """The measures ``names`` of :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
     basis = {"items": found.shared, "raters": found.raters, "pairs": found.pairs}
     if found.shared < ENOUGH_ITEMS:
         why = "Agreement needs at least two texts that two people or more have judged; there "
         why += "is one." if found.shared else "is none."
-        return {name: missing_measure(why, **basis) for name in MEASURES}
+        return {name: missing_measure(why, **basis) for name in names}
     once = _sums(found, np.ones((1, len(found.items))))
     again = bootstrap(len(found.items), repetitions, seed)
-    values: dict[str, list[Floats]] = {name: [] for name in MEASURES}
+    values: dict[str, list[Floats]] = {name: [] for name in names}
     for drawn in again:
         sums = _sums(found, drawn)
-        for name, function in MEASURES.items():
-            values[name].append(function(sums))
+        for name in names:
+            values[name].append(MEASURES[name](sums))
     return {
-        name: _measure(name, found, float(function(once)[0]), np.concatenate(values[name]), basis)
-        for name, function in MEASURES.items()
+        name: _measure(name, found, float(MEASURES[name](once)[0]), np.concatenate(values[name]), basis)
+        for name in names
     }
 
 

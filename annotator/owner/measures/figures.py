@@ -147,14 +147,13 @@ def measure(
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
-            known = name == "flagged" and "people" in figures
             try:
                 with Contained(f"the section {name}"):
-                    figures[name] = (
-                        figures_without_flagged(study, figures["people"]["suspicion"])
-                        if known
-                        else SECTIONS[name](study)
-                    )
+                    if name == "flagged" and "people" in figures:
+                        boards = figures.get("systems", {}).get("leaderboards")
+                        figures[name] = figures_without_flagged(study, figures["people"]["suspicion"], boards)
+                    else:
+                        figures[name] = SECTIONS[name](study)
             except AnnotatorError as error:
                 if error.code not in FAULTS or len(sections) == 1:
                     raise

@@ -36,8 +36,10 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
     return found
 
 
-def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> dict[str, Any]:
-    """The figures with and without the ``flagged`` people.
+def figures_without_flagged(
+    study: ReportInputs, flagged: Collection[str], boards: list[dict[str, Any]] | None = None
+) -> dict[str, Any]:
+    """The figures with and without the ``flagged`` people. ``boards``: the leaderboards with them, if they are known.
 
     ``people`` are their shown names; rows of ``attributes`` (mean and agreement) and ``systems`` (share of wins and
     strength) have the figures ``all`` and ``without``. All are empty where nobody is flagged.
@@ -49,8 +51,12 @@ def figures_without_flagged(study: ReportInputs, flagged: Collection[str]) -> di
     return {
         "people": [study.called(name) for name in names],
         "attributes": _attributes(study, rest),
-        "systems": _systems(*(leaderboards(of, comparison_sources(of), with_elo=False) for of in (study, rest))),
+        "systems": _systems(_boards(study) if boards is None else boards, _boards(rest)),
     }
+
+
+def _boards(study: ReportInputs) -> list[dict[str, Any]]:
+    return leaderboards(study, comparison_sources(study), with_elo=False)
 
 
 def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
@@ -85,8 +91,8 @@ def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]
         other = left.get(attribute)
         label = study.label(number)
         rows.append(_row(label, "mean", means[number], None if other is None else others[other]))
-        every = measures_with_intervals(study.coincidences[number])
-        without = {} if other is None else measures_with_intervals(rest.coincidences[other])
+        every = measures_with_intervals(study.coincidences[number], names=COMPARED)
+        without = {} if other is None else measures_with_intervals(rest.coincidences[other], names=COMPARED)
         rows += [_row(label, name, every[name], without.get(name)) for name in COMPARED]
     return rows
 
