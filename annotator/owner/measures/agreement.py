@@ -14,8 +14,9 @@ groups of different sizes.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -144,12 +145,15 @@ def coincidence_matrices(counts: AgreementCounts) -> CoincidenceMatrices:
 _AT_ONCE: Final = 100
 
 
-def bootstrap(clusters: int, repetitions: int, seed: int) -> Iterator[Floats]:
-    """Yield how often each cluster is drawn in each repetition, as arrays (some repetitions x clusters)."""
+@lru_cache(maxsize=8)  # nearly all figures draw from the same tasks
+def bootstrap(clusters: int, repetitions: int, seed: int) -> tuple[Floats, ...]:
+    """How often each cluster is drawn in each repetition, as arrays (some repetitions x clusters)."""
     chance = np.random.default_rng(seed)
     even = np.full(clusters, 1 / clusters)
-    for begin in range(0, repetitions, _AT_ONCE):
-        yield chance.multinomial(clusters, even, size=min(_AT_ONCE, repetitions - begin)).astype(float)
+    return tuple(
+        chance.multinomial(clusters, even, size=min(_AT_ONCE, repetitions - begin)).astype(float)
+        for begin in range(0, repetitions, _AT_ONCE)
+    )
 
 
 def interval(again: Any, share: float | None = None, clusters: int = 0) -> Ends:
