@@ -149,7 +149,8 @@ class WindowCommandHandlers(QObject):
         return {
             "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
             "view.guidelines_pdf": self._save_guidelines,
-            **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
+            "view.prompt": lambda: self._task.parts.toggle_prompt(),
+            "view.levels": lambda: self._task.parts.toggle_levels(),
             "view.board": lambda: self._task.board.toggle(),
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
@@ -178,10 +179,6 @@ class WindowCommandHandlers(QObject):
         workspace = self._window.workspace
         assert workspace is not None
         return workspace
-
-    def _turn(self, name: str) -> None:
-        """Toggle between all of the prompt or the levels and as much as fits."""
-        self._task.parts.toggle_prompt() if name == "view.prompt" else self._task.parts.toggle_levels()
 
     def _dismiss(self) -> None:
         """Close the visible notice."""

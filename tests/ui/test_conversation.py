@@ -489,7 +489,7 @@ def test_rows_are_as_high_after_a_note_in_another_script_as_before(desk: Desk) -
     rows = desk.work.view.context.asked.rows
     settle()
     assert rows is not None
-    assert rows._folded
+    assert rows._fit.folded
     empty = desk.work.view.context.asked.height()
     (note,) = rows.reasons.values()
     assert note.minimumHeight() == note.empty_height
@@ -514,7 +514,7 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     turn_here = next(iter(desk.work.view.context.turns))
     desk.work.perform("text", turn_here, "fair")
     assert asked.rows is not None
-    assert (asked.rows._folded, asked.rows.shown) == (True, "fair")
+    assert (asked.rows._fit.folded, asked.rows.shown) == (True, "fair")
     desk.press("a", held=SHIFT)
     location = desk.work.focus.location
     assert location is not None

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.theme import TEXT_BODY
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset
 
@@ -45,4 +46,4 @@ def test_rows_follow_a_text_size_that_was_chosen_while_they_were_out_of_sight(de
     desk.window.close_page()
     settle()
     assert below.isVisible()
-    assert below.height() == below.height_at(below.width(), folded=False)
+    assert below.height() == below.height_at(below.width(), ResponsiveLayoutState())

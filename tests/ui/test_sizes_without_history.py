@@ -133,11 +133,11 @@ def test_the_height_of_folded_rows_does_not_depend_on_notes_that_were_seen_befor
     settled()
     assert below.reasons[key].isVisible()
     assert below.reasons[key].minimumHeight() > below.reasons[key].empty_height
-    folded = desk.work.view._make_rows(desk.work.view)
-    folded.set_folded(True)
+    folded, fit = desk.work.view._make_rows(desk.work.view), ResponsiveLayoutState("rows")
+    folded.set_fit(fit)
     folded.bind(desk.work.view.columns.models[0])
     folded.show_work(desk.work.session.view().annotation)
-    assert folded.height_at(400, folded=True) == below.height_at(400, folded=True)
+    assert folded.height_at(400, fit) == below.height_at(400, fit)
 
 
 def test_side_panels_that_were_dragged_are_as_high_after_a_restart(desk: Desk) -> None:

@@ -587,7 +587,7 @@ class TaskContextPanel(FocusRingPanel):
         """Show the fields next to the column or below it, all or one at a time."""
         self._fitted, beside = fit, fit.beside
         self._column.set_low(fit.folded)
-        self.asked.set_fit(folded=fit.folded, beside=beside, flags=fit.flags)
+        self.asked.set_fit(fit)
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         width = self._asked_width(fit)
         self.asked.setMinimumWidth(width if beside else 0)
@@ -600,7 +600,7 @@ class TaskContextPanel(FocusRingPanel):
         if not self._models:
             return 0
         width, answers = self._asked_width(fit), [(self._models[target], has) for target, has in self._answered.items()]
-        return self.asked.height_at(width, folded=fit.folded, beside=fit.beside, flags=fit.flags, answers=answers)
+        return self.asked.height_at(width, fit, answers)
 
     def _asked_width(self, fit: ResponsiveLayoutState) -> int:
         """The width of the fields in pixels. Next to the column, they get what lines of maximum length leave."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_rows import AnswerFieldRows
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.text_header import HIGH, LOW, HeaderModel, TextHeader
 from annotator.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.workspace.field_models import unsure_keys
@@ -43,8 +43,7 @@ class ConversationTurnRatingRows(QWidget):
         self._annotation: Annotation | None = None
         self._kept: list[AnswerFieldRows] = []
         self._here: list[AnswerFieldRows] = []  # rows of this task
-        self._folded = self._beside = False
-        self._flags: Size = "whole"
+        self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
         self.head = TextHeader(appearance, intents, self, pad=_PAD, line=True)
         self._inside = QVBoxLayout(self)
@@ -78,7 +77,7 @@ class ConversationTurnRatingRows(QWidget):
             rows.bind(model)
             rows.release()
             rows.hide()
-            rows.set_folded(self._folded, flags=self._flags)
+            rows.set_fit(self._fitted)
             self._inside.insertWidget(1, rows)
         else:
             self._kept.remove(rows)
@@ -143,37 +142,31 @@ class ConversationTurnRatingRows(QWidget):
         """The widgets in tab order."""
         return self.rows.chain if self.rows is not None else []
 
-    def set_fit(self, *, folded: bool, beside: bool, flags: Size) -> None:
-        """Show one row at a time or all; next to the column or below it. ``flags``: size of unset chips."""
-        self._folded, self._beside, self._flags = folded, beside, flags
+    def set_fit(self, fit: ResponsiveLayoutState) -> None:
+        """Show one row at a time or all; next to the column or below it."""
+        self._fitted = fit
         self._fit()
-        self.head.set_fit(low=not beside, summary=folded)
+        self.head.set_fit(low=not fit.beside, summary=fit.folded)
         for rows in self._kept:
-            rows.set_folded(folded, flags=flags)
+            rows.set_fit(fit)
 
     def height_at(
-        self,
-        width: int,
-        *,
-        folded: bool,
-        beside: bool,
-        flags: Size,
-        answers: Sequence[tuple[TextCardModel, ChipAnswers]],
+        self, width: int, fit: ResponsiveLayoutState, answers: Sequence[tuple[TextCardModel, ChipAnswers]]
     ) -> int:
         """The maximum height at this width in pixels, over all turns of the task: ``answers`` is what the chips of each
         show. Only a note is that of the turn shown."""
-        width = min(width, self._appearance.px(_WIDEST)) if beside else width
-        heights = [self.rows.height_at(width, folded=folded, flags=flags)] if self.rows is not None else []
+        width = min(width, self._appearance.px(_WIDEST)) if fit.beside else width
+        heights = [self.rows.height_at(width, fit)] if self.rows is not None else []
         for rows in self._here:
             given = {each for model, each in answers if rows.asks(model)}
-            heights.append(rows.height_at(width, folded=folded, flags=flags, answers=given or (ChipAnswers(),)))
-        return max(heights, default=0) + self._appearance.px(HIGH if beside else LOW)
+            heights.append(rows.height_at(width, fit, given or (ChipAnswers(),)))
+        return max(heights, default=0) + self._appearance.px(HIGH if fit.beside else LOW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        spare = self.width() - self._appearance.px(_WIDEST) if self._beside else 0
+        spare = self.width() - self._appearance.px(_WIDEST) if self._fitted.beside else 0
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

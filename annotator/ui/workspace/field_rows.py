@@ -17,8 +17,8 @@ from annotator.ui.intents import (
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.chip_bar import ChipAnswers, ChipBar
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
@@ -58,8 +58,7 @@ class AnswerFieldRows(QWidget):
         self.reasons: dict[str, TextEditor] = {}
         self.chips: ChipBar | None = None
         self._beside = beside
-        self._folded = False
-        self._flags: Size = "whole"
+        self._fit = ResponsiveLayoutState()
         self._current: str | None = None
         self.shown = ""  # the visible row, if folded
         self._hidden: frozenset[str] = frozenset()  # the blocks that are not asked after the other answers
@@ -138,30 +137,28 @@ class AnswerFieldRows(QWidget):
         wanted = key if key in self.rows else next(iter(self.rows), "")
         if wanted != self.shown:
             self.shown, before = wanted, self.height()
-            if self._folded:
+            if self._fit.folded:
                 self._show_rows()
             if self.height() != before:  # the note of one of the rows has several lines
                 self.grown.emit()
 
-    def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
-        """Show one row at a time or all. ``flags``: size of unset chips."""
-        self._flags = flags
+    def set_fit(self, fit: ResponsiveLayoutState) -> None:
+        """Show one row at a time or all."""
+        before, self._fit = self._fit, fit
         if self.chips is not None:
-            self.chips.set_flags(flags)
-        if folded != self._folded:
-            self._folded = folded
+            self.chips.set_flags(fit.flags)
+        if fit.folded != before.folded:
             self._show_rows()
         self._lay_out()
 
-    def height_at(
-        self, width: int, *, folded: bool, flags: Size = "whole", answers: Collection[ChipAnswers] = ()
-    ) -> int:
+    def height_at(self, width: int, fit: ResponsiveLayoutState, answers: Collection[ChipAnswers] = ()) -> int:
         """The height at this width in pixels; with ``answers``, for texts without notes whose chips show these. The
         editors of folded rows count as empty: a hidden editor may never have wrapped its text."""
-        room, shown = width - 2 * _SIDE, {self.shown} if folded else set(self.rows)
+        room, folded = width - 2 * _SIDE, fit.folded
+        shown = {self.shown} if folded else set(self.rows)
         noted = set() if answers else shown
         heights = [self._line(key, room, folded, notes=key in noted)[0] for key in self.rows] or [0]
-        chips = self.chips.height_at(room, flags=flags, answers=answers) if self.chips is not None else 0
+        chips = self.chips.height_at(room, flags=fit.flags, answers=answers) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
     def row_height_at(self, width: int) -> int:
@@ -226,14 +223,14 @@ class AnswerFieldRows(QWidget):
             self.chips = None
         if model.flags or model.reactions:
             self.chips = ChipBar(self._appearance, self._intents, model, self._caps, self)
-            self.chips.set_flags(self._flags)
+            self.chips.set_flags(self._fit.flags)
             self.chips.show()
         self._lay_out()
 
     # layout
 
     def _seen(self, key: str) -> bool:
-        return (not self._folded or key == self.shown) and self.rows[key].field.block_key not in self._hidden
+        return (not self._fit.folded or key == self.shown) and self.rows[key].field.block_key not in self._hidden
 
     def _show_rows(self) -> None:
         """Show or hide rows; the focus moves from a hidden row to the one that replaces it."""
@@ -266,11 +263,11 @@ class AnswerFieldRows(QWidget):
         asked stays empty, so that no other row moves."""
         room, top = self.width() - 2 * _SIDE, _ENDS
         for key, row in self.rows.items():
-            if self._folded and not self._seen(key):
+            if self._fit.folded and not self._seen(key):
                 continue
-            high, width, start = self._line(key, room, self._folded)
-            own = row.height_at(width, placed=self._folded) if key in self.reasons else high
-            row.change(placed=self._folded)
+            high, width, start = self._line(key, room, self._fit.folded)
+            own = row.height_at(width, placed=self._fit.folded) if key in self.reasons else high
+            row.change(placed=self._fit.folded)
             aside = self._beside and bool(self.reasons)
             row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:
@@ -280,12 +277,11 @@ class AnswerFieldRows(QWidget):
                 else:
                     reason.setGeometry(_SIDE, top + start, room, tall)
             top += high
-        flags: Size = self.chips.size_of_flags if self.chips is not None else "whole"
         wanted = top + _ENDS
-        if self._folded or self.chips is not None:
-            wanted = self.height_at(self.width(), folded=self._folded, flags=flags)
+        if self._fit.folded or self.chips is not None:
+            wanted = self.height_at(self.width(), self._fit)
         if self.chips is not None:
-            high = self.chips.height_at(room, flags=flags)
+            high = self.chips.height_at(room, flags=self._fit.flags)
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)

@@ -13,11 +13,10 @@ from annotator.ui.workspace.text_display import cached_rendering, make_pane
 
 
 class GuidelinesPanel(TitledPanel):
-    """The panel of the guidelines, with a button that closes it. They are rendered when first shown."""
+    """The panel of the guidelines, with a button that closes it. They are rendered when shown."""
 
     def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(appearance, "workspace.guidelines", parent)
-        self._source = ""
         self.set_title(self.tr("Guidelines"))
         self.pane = make_pane(appearance, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
         self.close_button = Button(appearance, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
@@ -25,13 +24,11 @@ class GuidelinesPanel(TitledPanel):
         self.close_button.clicked.connect(lambda: intents.dispatch("command", "view.guidelines"))
         self.fill(self.pane, self.close_button)
 
-    def set_source(self, source: str) -> None:
-        self._source = source or self.tr("This project has no guidelines.")
-
-    def show_place(self) -> None:
-        """Render the guidelines unless they are shown already."""
+    def show_text(self, source: str) -> None:
+        """Show these guidelines, from their top unless they are shown already."""
         # The guidelines are Markdown whose line breaks have no meaning.
-        found = cached_rendering(self._source, strict=True, lossless=False)
+        source = source or self.tr("This project has no guidelines.")
+        found = cached_rendering(source, strict=True, lossless=False)
         if self.pane.rendered is not found:
             self.pane.set_rendered(found)
 

@@ -129,22 +129,13 @@ class PaneNavigationController(QObject):
             self._view.status.show_message(self.tr("The levels of this question have no descriptions."))
 
     def show_guidelines(self) -> None:
-        """Show the current guidelines without moving the focus."""
-        self._view.guidelines.set_source(self._events.session.guidelines)
-        self._view.show_guidelines(True)
-        self._view.guidelines.show_place()
-
-    def renew_guidelines(self) -> None:
-        """Show the guidelines of the current task if the panel is open; different bundles may have different ones."""
-        if self._view.panels.shows("guidelines"):
-            self._view.guidelines.set_source(self._events.session.guidelines)
-            self._view.guidelines.show_place()
+        """Show the guidelines of the current task, without moving the focus: bundles may have different ones."""
+        self._view.panels.show_panel("guidelines", True)
+        self._view.guidelines.show_text(self._events.session.guidelines)
 
     def toggle_guidelines(self) -> None:
-        shown = not self._view.panels.shows("guidelines")
-        self._view.guidelines.set_source(self._events.session.guidelines)
-        self._view.show_guidelines(shown)
-        if shown:
-            self._view.guidelines.show_place()
-        else:
+        if self._view.panels.shows("guidelines"):
+            self._view.panels.show_panel("guidelines", False)
             self._focus.go_to(self._focus.location)
+        else:
+            self.show_guidelines()

@@ -295,18 +295,9 @@ class RankingBoard(KeyboardTable):
     """The board of ranks: a table of all responses, a line with rank and scores for each, in one focusable widget. Keys
     that it does not handle are passed to the response in focus."""
 
-    stepped = Signal(int)  # 1 for down, -1 for up
-    moved = Signal(int)  # rank change: -1 for better, 1 for worse
-    tied = Signal()
-    set_aside = Signal()
-    opened = Signal()  # open the response in focus
-    compared = Signal()
-    went = Signal(str)  # target of the response to focus
-    called = Signal(str)  # letter of the response to focus
-    dropped = Signal(str, int)  # target, and its new index among all rows
-
     def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(appearance, "workspace.board", parent)
+        self._intents = intents
         self._state = RankingBoardState()
         self.lines: list[RankingBoardRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -326,8 +317,9 @@ class RankingBoard(KeyboardTable):
         self._keys = _BoardKeyHints(appearance, whole)
         below.addWidget(self._keys)
         self._drag = DragReorderController(
-            appearance, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line"
-        )
+            appearance, self._area, self._shown_lines, lambda *row: intents.dispatch("board.drop", *row),
+            "workspace.board.line",
+        )  # fmt: skip
         self.close_button = Button(
             appearance, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
         )
@@ -380,7 +372,7 @@ class RankingBoard(KeyboardTable):
 
     def _press(self, line: RankingBoardRowWidget) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.went.emit(line.id)
+        self._intents.dispatch("board.go", line.id)
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(340), 400)
@@ -388,23 +380,23 @@ class RankingBoard(KeyboardTable):
     # keys
 
     def key_action(self, event: QKeyEvent) -> Callable[[], object] | None:
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        held, intents = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier, self._intents
         step = row_step(event)
         if step and not held:
-            return lambda: self.stepped.emit(step)
+            return lambda: intents.dispatch("board.step", step)
         if step and held == Qt.KeyboardModifier.AltModifier and self._state.ranking:
-            return lambda: self.moved.emit(step)
+            return lambda: intents.dispatch("act", "rank.better" if step < 0 else "rank.worse")
         if called := answer_letter(event):
-            return lambda: self.called.emit(called)
+            return lambda: intents.dispatch("board.call", called)
         if event.text() == "=" and self._state.ties:
-            return self.tied.emit
+            return lambda: intents.dispatch("act", "rank.tie")
         if held:
             return None
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return self.opened.emit
+            return lambda: intents.dispatch("scores")
         if score_symbol(event) == "0" and self._state.unrankable:
-            return self.set_aside.emit
-        return self.compared.emit if event.key() == Qt.Key.Key_D else None
+            return lambda: intents.dispatch("board.aside")
+        return (lambda: intents.dispatch("board.compare")) if event.key() == Qt.Key.Key_D else None
 
 
 class _BoardKeyHints(QWidget):

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from annotator.model.edit import AnnotationEdit
 from annotator.model.ranking_edits import InsertResponseRank, SetResponseRank, SetResponseUnrankable
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import (
     RankingBoardRowState,
@@ -33,29 +34,20 @@ class RankingBoardController(QObject):
 
     paired = Signal(str, str)  # show two responses side by side
 
-    def __init__(
-        self,
-        view: WorkspaceView,
-        focus: FocusController,
-        act: Callable[[str], object],
-        apply: Apply,
-        parent: QObject,
-    ) -> None:
+    def __init__(self, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
         self._focus = focus
-        self._act = act
         self._apply = apply
-        self._board = board = view.board
-        board.stepped.connect(self._step)
-        board.moved.connect(lambda by: self._act("rank.better" if by < 0 else "rank.worse"))
-        board.tied.connect(lambda: self._act("rank.tie"))
-        board.set_aside.connect(self._set_aside)
-        board.opened.connect(lambda: self._focus.go_to(self._focus.location))
-        board.compared.connect(self._compare)
-        board.went.connect(self._go)
-        board.called.connect(self._call)
-        board.dropped.connect(self._drop)
+        self._board = view.board
+        self.handlers: IntentHandlers = {
+            "board.step": self._step,
+            "board.aside": self._set_aside,
+            "board.compare": self._compare,
+            "board.go": self._go,
+            "board.call": self._call,
+            "board.drop": self._drop,
+        }
 
     @property
     def _responses(self) -> list[TextCardModel]:
@@ -67,7 +59,7 @@ class RankingBoardController(QObject):
             self.close()
             return
         board = self._board
-        self._view.show_board(True)
+        self._view.panels.show_panel("board", True)
         self._refresh()
         if self._focus.model is None or not self._focus.model.letter:
             self._step(1)
@@ -76,7 +68,7 @@ class RankingBoardController(QObject):
     def close(self) -> None:
         """Close the board and return the focus to the scores."""
         self._compare_with("")
-        self._view.show_board(False)
+        self._view.panels.show_panel("board", False)
         self._focus.go_to(self._focus.location)
 
     def render(self) -> None:
@@ -84,7 +76,7 @@ class RankingBoardController(QObject):
         if not self._view.panels.shows("board"):
             return
         if self._view.task_layout is not None or len(self._responses) < 2:
-            self._view.show_board(False)
+            self._view.panels.show_panel("board", False)
             return
         self._refresh()
 

@@ -57,7 +57,7 @@ class ResponseCard(FocusRingPanel):
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Place the fields beside the text or below it, all or one at a time."""
         self.header.set_fit(low=fit.folded, summary=fit.folded)
-        self.below.set_folded(fit.folded, flags=fit.flags)
+        self.below.set_fit(fit)
         self._set_beside(fit.beside)
 
     def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
@@ -74,7 +74,7 @@ class ResponseCard(FocusRingPanel):
         """The height of these rows in a card of this state and width, in pixels; ``answers`` as in
         :meth:`AnswerFieldRows.height_at`."""
         room = appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
-        return rows.height_at(room, folded=fit.folded, flags=fit.flags, answers=answers)
+        return rows.height_at(room, fit, answers)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""

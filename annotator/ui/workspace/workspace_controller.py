@@ -118,7 +118,7 @@ class WorkspaceController(QWidget):
         self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self.focus, preferences, self)
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
-        self.board = RankingBoardController(self.view, self.focus, self.act, self._answer_with, self)
+        self.board = RankingBoardController(self.view, self.focus, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._moving_on = False
@@ -136,12 +136,14 @@ class WorkspaceController(QWidget):
         self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
             "answer": self._answer,
+            "act": self.act,
             "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
             "text": self.focus_text,
             "command": self._run,
             "source": self._toggle_format,
             "scores": lambda: self.focus.go_to(self.focus.location),
             **self.choices.handlers,
+            **self.board.handlers,
             **self.marks.handlers,
         }
         self._scrolling_back = -1  # the position of the task whose places are to be shown again
@@ -940,7 +942,8 @@ class WorkspaceController(QWidget):
         self.view.notices.put_away("guidelines")
         new = bool(text) and text != before and self._remember_guidelines(text)
         if not new and not changed:
-            self.parts.renew_guidelines()
+            if self.view.panels.shows("guidelines"):
+                self.parts.show_guidelines()
             return
         self.parts.show_guidelines()
         if changed or self.session.announced_guidelines:

@@ -473,13 +473,6 @@ class WorkspaceView(QWidget):
             strip.installEventFilter(self)
             self._place_strips()
 
-    def show_guidelines(self, shown: bool) -> None:
-        self.panels.show_panel("guidelines", shown)
-
-    def show_board(self, shown: bool) -> None:
-        """Show or hide the board."""
-        self.panels.show_panel("board", shown)
-
     def models_of_group(self) -> tuple[TextCardModel, ...]:
         """The cards of the current question, including hidden ones."""
         return self.group.models if self.group is not None else ()
