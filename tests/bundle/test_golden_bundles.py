@@ -84,10 +84,10 @@ def test_golden_tasks_are_imported_and_asked(version: str, preset: str, tmp_path
 
 
 @each
-def test_golden_results_say_what_they_said(version: str, preset: str, project: Project, tmp_path: Path) -> None:
-    found = collect_results(project, [results_of(version, preset)], tmp_path / "q", with_demo=True).judgements
+def test_golden_results_say_what_they_said(version: str, preset: str, project: Project) -> None:
+    found = collect_results(project, [results_of(version, preset)], with_demo=True).judgements
     said = {(each.task.own, each.annotation.status): each.annotation for each in found}
-    sent = read_sent(project, GOLDEN[version, preset]["tasks"], tmp_path / "q").tasks
+    sent = read_sent(project, GOLDEN[version, preset]["tasks"]).tasks
     wanted = {
         (sent[line["task_id"]].own, line["status"]): Annotation.model_validate(line["annotation"])
         for line in GOLDEN[version, preset]["annotations"]

@@ -46,7 +46,7 @@ def project(tmp_path: Path) -> Project:
 
 
 def sent(project: Project, who: str) -> SentBundle:
-    return read_sent(project, SAID[who]["tasks"], project.quarantine)
+    return read_sent(project, SAID[who]["tasks"])
 
 
 @pytest.mark.parametrize("who", PEOPLE)

@@ -277,7 +277,7 @@ class Scene:
         self.project = Project.open(self.project.root)
         self.project.trust("annotator", ANNOTATOR.public, ANNOTATOR.name, person="ann")
         self.project = Project.open(self.project.root)
-        self.archive = SentBundleCache(self.project, self.project.quarantine)
+        self.archive = SentBundleCache(self.project)
         lines: list[dict[str, Any]] = []
         made = deliverer(self.project, self.folder)(
             ANNOTATOR,

@@ -103,7 +103,6 @@ class ResultsFilesContent:
 def collect_results(
     project: Project,
     files: Sequence[Path],
-    quarantine: Path,
     skip: InputSkipPolicy = NOTHING,
     series: Sequence[str] = (),
     *,
@@ -123,7 +122,7 @@ def collect_results(
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
     deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
     current = newest_bundles(deliveries.values())
-    collecting = _ResultsCollector(SentBundleCache(project, quarantine), left_out, frozenset(series))
+    collecting = _ResultsCollector(SentBundleCache(project), left_out, frozenset(series))
     for delivery in current:
         collecting.take(delivery)
     left_out.check()

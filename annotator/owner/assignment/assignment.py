@@ -429,7 +429,7 @@ class AssignmentPlanner:
 
     def _protocol_before(self) -> RubricWithGuidelines:
         for bundle_id in self._bundles_before():
-            sent = read_sent(self._project, bundle_id, self._project.quarantine)
+            sent = read_sent(self._project, bundle_id)
             return RubricWithGuidelines(sent.rubric, sent.guidelines)
         raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
@@ -484,7 +484,7 @@ class AssignmentPlanner:
         latest = self._latest(person)
         if latest is None:
             return planned
-        sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
+        sent = read_sent(self._project, latest.bundle_id)
         taken = self._taken.get(person, ())
         there = [task for task in sent.by_own if task not in taken]
         had = set(there)

@@ -406,7 +406,7 @@ class DatasetMergeWorker:
         self._begin()
 
     def _begin(self) -> None:
-        self._archive = SentBundleCache(self._project, self._project.quarantine, _TASKS)
+        self._archive = SentBundleCache(self._project, _TASKS)
 
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""

@@ -88,13 +88,13 @@ class UnknownSignerError(AnnotatorError):
         self.claim = claim
 
 
-def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDelivery:
+def read_delivery(project: Project, file: Path) -> ResultsDelivery:
     """The results bundle ``file``, verified and signed by a key that the project trusts for ``annotator``.
 
     Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``, ``trust.revoked``,
     ``trust.rotated_out``.
     """
-    with open_bundle(file, quarantine, "results") as bundle:
+    with open_bundle(file, project.quarantine, "results") as bundle:
         signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError(
@@ -113,7 +113,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
         every = list(_every_line(bundle, file.name, wrong))
         void = VoidWork.of(project)
         if void.keys:
-            check = partial(_without_void, SentBundleCache(project, quarantine), void, bundle.bundle_id, wrong)
+            check = partial(_without_void, SentBundleCache(project), void, bundle.bundle_id, wrong)
             every = [check(line, f"{file.name}, task {line.task_id}") for line in every]
         return ResultsDelivery(
             file=file.name,
@@ -244,7 +244,7 @@ def _read_each(project: Project, files: Sequence[Path], left_out: InputErrorLog)
     for file in files:
         try:
             with Contained(file.name):
-                found = read_delivery(project, file, project.quarantine)
+                found = read_delivery(project, file)
         except UnknownSignerError as error:
             strangers[file] = error
         except AnnotatorError as error:
@@ -259,7 +259,7 @@ def _read_each(project: Project, files: Sequence[Path], left_out: InputErrorLog)
             continue
         try:
             with Contained(file.name):
-                found = read_delivery(project, file, project.quarantine)
+                found = read_delivery(project, file)
         except AnnotatorError as again:
             left_out.add(again)
         else:

@@ -396,7 +396,7 @@ def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> Results
     """The delivery in the file, or the error for which it is refused. Its content must match its name and folder."""
     try:
         with Contained(file.name):
-            found = read_delivery(project, path, project.quarantine)
+            found = read_delivery(project, path)
             wrong = signature_mismatch(project, found, file.name)
     except AnnotatorError as error:
         return error

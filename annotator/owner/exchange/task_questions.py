@@ -58,7 +58,7 @@ def unanswered_questions(
 ) -> list[AnnotatorQuestion]:
     """The unanswered questions, or with ``every`` all of them, by person and time; after those of each person, the
     replies to returns whose tasks were not accepted since, or with ``every`` all of them."""
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     return [
         one
         for who in sorted(exchange.people)
@@ -79,7 +79,7 @@ def open_questions(exchange: ProjectExchangeState) -> dict[str, int]:
 def sent_id(project: Project, exchange: ProjectExchangeState, who: str, task: str) -> str:
     """The id under which a task was sent to the person who asks about it; ``task`` may be either id, or
     :data:`PROJECT` unless a task has this id. Raises ``question.unknown``."""
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     asked = [*_of(project, archive, exchange, who, every=True)]
     found = {one.sent for one in asked if task in (one.own, one.sent)}
     if not found and task == PROJECT:

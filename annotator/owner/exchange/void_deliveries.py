@@ -50,7 +50,7 @@ def void_submissions_in(
     project: Project, bundle: VerifiedBundle, archive: SentBundleCache | None = None
 ) -> Iterator[VoidSubmission]:
     """The submissions in a results bundle, as work that came under the key of its author."""
-    archive = archive or SentBundleCache(project, project.quarantine)
+    archive = archive or SentBundleCache(project)
     for line in read_lines(bundle, "", []):
         version = finished_version(archive, line)
         if version is not None and version.submitted:
@@ -69,7 +69,7 @@ def record_void_files(project: Project, files: Iterable[Path]) -> None:
     void = VoidWork.of(project)
     known = {one.bundle_id for one in void.every}
     found: list[VoidSubmission] = []
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     for file in files if void.keys else ():
         try:
             with open_bundle(file, project.quarantine, "results") as bundle:
@@ -175,7 +175,7 @@ class _PersonVoiding:
             if named is None or (named.stem, named.number) != (device, sequence):
                 continue
             try:
-                found.append(read_delivery(self._project, path, self._project.quarantine))
+                found.append(read_delivery(self._project, path))
             except AnnotatorError:  # refused, and said so when it arrived
                 continue
         return found

@@ -227,7 +227,7 @@ class _RoundBuilder:
         if not self._tables:
             message = "There is no data set of this project here."
             raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
-        self._archive = SentBundleCache(project, project.quarantine)
+        self._archive = SentBundleCache(project)
         every = self._rows("tasks")
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]

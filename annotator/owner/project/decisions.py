@@ -242,7 +242,7 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
             kept = (strictjson.loads(line, id_map.name) for line in lines)
             here = {row["task"] for row in kept if row["task"] in tasks and "review" not in row}
         if here:
-            there = read_sent(project, bundle_id, project.quarantine).by_own
+            there = read_sent(project, bundle_id).by_own
             for own in here:
                 if there[own].line_sha256 != there[own].sha256:
                     found[own, there[own].line_sha256] = there[own].sha256

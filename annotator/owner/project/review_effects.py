@@ -95,7 +95,7 @@ def next_bundle_changes(
             added=len(tasks),
             twice=dict(_twice(project, series, recipient, rubric, tasks, tasks.keys())),
         )
-    before = read_sent(project, latest.bundle_id, project.quarantine)
+    before = read_sent(project, latest.bundle_id)
     old = before.by_own
     added = frozenset(name for name in tasks if name not in old)
     withdrawn = tuple(name for name in old if name not in tasks)
@@ -139,7 +139,7 @@ def _twice(
             continue
         if not added & tasks_of(project, latest.bundle_id).keys():
             continue
-        there = read_sent(project, latest.bundle_id, project.quarantine).by_own
+        there = read_sent(project, latest.bundle_id).by_own
         count = sum(own in added and same_texts(sent.task, tasks[own]) for own, sent in there.items())
         if count:
             yield name, count

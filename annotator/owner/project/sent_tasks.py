@@ -283,7 +283,7 @@ class SentBundle:
     by_own: SentBundleTasks
 
 
-def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: SentTaskCache | None = None) -> SentBundle:
+def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = None) -> SentBundle:
     """Read the sent bundle ``bundle_id``; ``recent`` caches some of its tasks.
 
     Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map was
@@ -296,7 +296,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: SentTa
             f"The project keeps no task bundle {bundle_id[:12]}...",
             "Export with the project's folder from which the tasks were sent.",
         )
-    with open_bundle(path, quarantine, "tasks") as bundle, id_map.open("rb") as rows:
+    with open_bundle(path, project.quarantine, "tasks") as bundle, id_map.open("rb") as rows:
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
             raise _damaged(path)
         lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))

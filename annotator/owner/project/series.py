@@ -55,7 +55,7 @@ def _new(project: Project) -> str:
 def rubric_of(project: Project, series: str) -> str:
     """The id of the rubric in the newest bundle of ``series``."""
     latest = project.state.series[series]
-    return latest.rubric or read_sent(project, latest.bundle_id, project.quarantine).rubric.id
+    return latest.rubric or read_sent(project, latest.bundle_id).rubric.id
 
 
 def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:

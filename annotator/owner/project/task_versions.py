@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from annotator.errors import AnnotatorError
@@ -43,10 +42,9 @@ class SentBundleCache:
     Cached are ids and positions; of the tasks themselves only recently used ones.
     """
 
-    def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
+    def __init__(self, project: Project, most: int | None = None) -> None:
         self._project = project
         self._recent = SentTaskCache(_RECENT)
-        self._quarantine = quarantine
         self._most = most
         self._read: dict[str, SentBundle] = {}
 
@@ -55,7 +53,7 @@ class SentBundleCache:
         if bundle_id in self._read:
             self._read[bundle_id] = self._read.pop(bundle_id)  # the last one to be dropped
             return self._read[bundle_id]
-        sent = read_sent(self._project, bundle_id, self._quarantine, self._recent)
+        sent = read_sent(self._project, bundle_id, self._recent)
         while self._most is not None and len(self._read) > 1 and self._held + len(sent.tasks) > self._most:
             del self._read[next(iter(self._read))]
         self._read[bundle_id] = sent

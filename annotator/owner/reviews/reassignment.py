@@ -100,7 +100,7 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
     """The next bundle of each series without those of the ``items`` that it has, so that they are withdrawn on the
     computers of the people who had them. A bundle of which nothing would remain stays as it is."""
     found = []
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue

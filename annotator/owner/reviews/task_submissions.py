@@ -110,7 +110,7 @@ def final_submissions(
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
         if row["is_final"]
     }
-    archive, gold = SentBundleCache(project, project.quarantine), gold_tasks(project)
+    archive, gold = SentBundleCache(project), gold_tasks(project)
     rubrics: dict[str, str] = {}
     found = []
     for row in table.to_pylist():
@@ -151,7 +151,7 @@ def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator
 
     Reviewed work has the hash of its answers, ``work_content``.
     """
-    archive, gone = SentBundleCache(project, project.quarantine), reassigned_items(project)
+    archive, gone = SentBundleCache(project), reassigned_items(project)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue

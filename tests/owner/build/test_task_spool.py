@@ -131,7 +131,7 @@ def test_a_copy_that_was_changed_after_it_was_opened_is_not_believed(
 ) -> None:
     order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
     built = build(project, read_source(source), order, owner, tmp_path / "a.anntask", source.name)
-    sent = sent_tasks.read_sent(project, built.bundle_id, tmp_path)
+    sent = sent_tasks.read_sent(project, built.bundle_id)
     copy = project.built(built.bundle_id)
     copy.write_bytes(copy.read_bytes().replace(b"Prompt 7", b"Prompt 8"))
     assert sent.tasks["t6"].task.prompt == "Prompt 6"

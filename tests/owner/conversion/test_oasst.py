@@ -148,9 +148,7 @@ def test_a_bundle_of_it_is_answered_and_comes_back(
 
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
-    found = collect_results(
-        Project.open(project.root), [deliver(ann, built, tasks=count, change=answer)], tmp_path / "q"
-    )
+    found = collect_results(Project.open(project.root), [deliver(ann, built, tasks=count, change=answer)])
     assert len(found.judgements) == count
 
 

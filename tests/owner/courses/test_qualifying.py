@@ -224,5 +224,5 @@ def test_results_of_a_course_are_not_work_on_the_project(
 ) -> None:
     anna = laptop(ANNA)
     anna.take_test()
-    found = collect_results(study.project, [anna.results(tmp_path / "a.annresult")], tmp_path / "q")
+    found = collect_results(study.project, [anna.results(tmp_path / "a.annresult")])
     assert (found.judgements, found.skipped, dict(found.statuses)) == ((), (), {})

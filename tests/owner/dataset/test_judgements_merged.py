@@ -68,7 +68,7 @@ def test_judgements_come_out_by_the_owners_names(
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
-    task = next(iter(read_sent(project, judged.bundle_id, tmp_path / "q").tasks.values())).task
+    task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
     helpful = ("It leaves out the Moon.", "It says ball.")
     said = _line(helpful, task, closing=True, own=OWN)
     file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
@@ -94,7 +94,7 @@ def test_a_published_row_has_all_of_a_new_critique(
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
-    task = next(iter(read_sent(project, judged.bundle_id, tmp_path / "q").tasks.values())).task
+    task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
     own = {**OWN, "spans": [*QUOTED["passage"], *QUOTED["answer"]]}
     said = _line(("It says ball.",), task, closing=True, own=own)
     merge(project, [deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})], tmp_path / "data")
@@ -123,17 +123,16 @@ def test_what_no_window_gives_is_refused(
     project: Project,
     judged: BundleBuildResult,
     deliver: Callable[..., Path],
-    tmp_path: Path,
     spoil: Callable[[Any], Any],
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
-    task = next(iter(read_sent(project, judged.bundle_id, tmp_path / "q").tasks.values())).task
+    task = next(iter(read_sent(project, judged.bundle_id).tasks.values())).task
     said = _line(("It leaves out the Moon.", "It says ball."), task, closing=False, own=None)
     spoil(said["judgements"]["q1/r1"])
     file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
     with pytest.raises(AnnotatorError) as refused:
-        collect_results(project, [file], tmp_path / "q")
+        collect_results(project, [file])
     assert refused.value.code in ("results.bad_annotation", "results.incomplete")
 
 

@@ -34,7 +34,7 @@ def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(task_versions, "_RECENT", FEW // 2)
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     names: list[str] = []
     live = TASKS
     for table, row in rows_of_series(project, archive, series, bundles):
@@ -58,7 +58,7 @@ def test_rows_are_written_in_parts_of_one_file_a_table(tmp_path: Path) -> None:
 def test_each_task_is_in_one_part(tmp_path: Path) -> None:
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     parts = [[*rows_of_series(project, archive, series, bundles, part, 3)] for part in range(3)]
     whole = [*rows_of_series(project, archive, series, bundles)]
 
@@ -88,7 +88,7 @@ def test_rows_come_in_the_order_of_the_tables(tmp_path: Path) -> None:
     """What is sorted already need not be read as a whole to be put in order."""
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     at = columns("tasks").index("task")
     names = [row[at] for table, row in rows_of_series(project, archive, series, bundles) if table == "tasks"]
     assert names == sorted(names)
@@ -117,7 +117,7 @@ def test_a_series_of_many_bundles_needs_few_open_files(tmp_path: Path) -> None:
     """A task's versions are read side by side, from all bundles of its series."""
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=20).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = SentBundleCache(project, project.quarantine)
+    archive = SentBundleCache(project)
     archive.sent(bundles[0])
     before, once = len(open_descriptors()), [*rows_of_series(project, archive, series, bundles)]
     with no_more_files(spare=2):
@@ -138,7 +138,7 @@ def test_bundles_that_are_answered_in_turns_are_read_once(tmp_path: Path, monkey
         return read_sent(given, bundle_id, *rest)
 
     monkeypatch.setattr(task_versions, "read_sent", counted)
-    archive = SentBundleCache(project, project.quarantine, most=5)
+    archive = SentBundleCache(project, most=5)
     first, second, third = project.bundles
     for name in [first, second] * 3 + [third] * 2:
         assert archive.sent(name).bundle_id == name

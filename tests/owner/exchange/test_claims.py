@@ -25,7 +25,6 @@ def give(
     make: Callable[..., BundleBuildResult],
     vicuna: tuple[TaskWithLineNumber, ...],
     deliver: Callable[..., Path],
-    tmp_path: Path,
 ) -> Give:
     """Two tasks of four responses come back with these fields in each line."""
     key = SigningKey.generate("ann")
@@ -34,7 +33,7 @@ def give(
 
     def _give(fields: Mapping[str, Any]) -> ResultsFilesContent:
         file = deliver(key, built, change=lambda line: {**line, **fields})
-        return collect_results(project, [file], tmp_path / "quarantine")
+        return collect_results(project, [file])
 
     return _give
 

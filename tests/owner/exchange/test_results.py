@@ -35,8 +35,8 @@ def built(make: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumb
 
 
 @pytest.fixture
-def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsFilesContent]:
-    return lambda *files: collect_results(project, files, tmp_path / "quarantine")
+def collected(project: Project) -> Callable[..., ResultsFilesContent]:
+    return lambda *files: collect_results(project, files)
 
 
 def _refused(code: str) -> Any:

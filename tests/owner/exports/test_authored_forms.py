@@ -165,5 +165,5 @@ def test_impossible_authored_answers_are_refused(tmp_path: Path, spoil: Callable
 
     file = lab.answer("ann", lab.build(TASKS, "authoring"), spoilt)
     with pytest.raises(AnnotatorError) as refused:
-        collect_results(Project.open(lab.project.root), [file], tmp_path / "q")
+        collect_results(Project.open(lab.project.root), [file])
     assert refused.value.code in ("results.bad_annotation", "results.incomplete", "results.bad_line")

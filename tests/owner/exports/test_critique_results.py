@@ -26,7 +26,7 @@ Critiqued = dict[str, Any]
 
 @pytest.fixture
 def results(
-    project: Project, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path]
 ) -> Callable[[Callable[[Critiqued], object]], Any]:
     """What the owner makes of one whole story, after ``spoil`` had its way with the critiques of its first answer."""
 
@@ -35,14 +35,14 @@ def results(
         built = make(rows, rubric="critique")
         ann = SigningKey.generate("ann")
         project.trust("annotator", ann.public, "ann")
-        task: Task = next(iter(read_sent(project, built.bundle_id, tmp_path / "q").tasks.values())).task
+        task: Task = next(iter(read_sent(project, built.bundle_id).tasks.values())).task
 
         def change(line: dict[str, Any]) -> dict[str, Any]:
             work = finished(RUBRIC, task, whole_task(task)).model_dump(mode="json")
             spoil(work["critiques"]["q1/r1"])
             return {**line, "annotation": {**work, "status": "submitted"}}
 
-        return collect_results(project, [deliver(ann, built, tasks=1, change=change)], tmp_path / "q").judgements
+        return collect_results(project, [deliver(ann, built, tasks=1, change=change)]).judgements
 
     return _results
 

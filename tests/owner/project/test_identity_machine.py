@@ -243,7 +243,7 @@ class Identities(RuleBasedStateMachine):
         proved = invite if self._proves(seed, invite) else ""
         if not self.model.believes(seed, bundle) and seed not in self.model.revoked and seed not in self.model.retired:
             self.model.enrol(seed, proved, person)
-        collect_results(project, [path], self.folder / "quarantine", InputSkipPolicy(untrusted=True, unfit=True))
+        collect_results(project, [path], InputSkipPolicy(untrusted=True, unfit=True))
         expected = self.model.believes(seed, bundle)
         if expected:
             self.model.taken.setdefault(seed, set()).add(bundle)
@@ -255,7 +255,7 @@ class Identities(RuleBasedStateMachine):
 
     def _believed(self, path: Path) -> str:
         try:
-            return read_delivery(Project.open(self.project.root), path, self.folder / "quarantine").person
+            return read_delivery(Project.open(self.project.root), path).person
         except AnnotatorError as refused:
             return (
                 "" if refused.code in {"trust.unknown_signer", "trust.revoked", "trust.rotated_out"} else refused.code

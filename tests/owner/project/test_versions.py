@@ -43,14 +43,14 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsFilesContent]:
-    return lambda *files: collect_results(project, files, tmp_path / "quarantine")
+def collected(project: Project) -> Callable[..., ResultsFilesContent]:
+    return lambda *files: collect_results(project, files)
 
 
 @pytest.fixture
-def sent(project: Project, tmp_path: Path) -> Callable[[BundleBuildResult, str], SentTask]:
+def sent(project: Project) -> Callable[[BundleBuildResult, str], SentTask]:
     """A task as a bundle carried it."""
-    return lambda built, task: read_sent(Project.open(project.root), built.bundle_id, tmp_path / "q").tasks[task]
+    return lambda built, task: read_sent(Project.open(project.root), built.bundle_id).tasks[task]
 
 
 def _submitted_on(built: BundleBuildResult, task: SentTask) -> Callable[[dict[str, Any]], dict[str, Any]]:

@@ -29,7 +29,7 @@ def sent_twice(
     built = make(vicuna[:3], series="second", responses=2)
     with open_bundle(built.path, tmp_path / "quarantine") as bundle:
         done = deliver(study.key("ann-1"), built, tasks=3, change=lambda line: {**line, "active_seconds": 1200})
-        tasks = SentBundleCache(Project.open(project.root), project.quarantine).sent(bundle.bundle_id).tasks
+        tasks = SentBundleCache(Project.open(project.root)).sent(bundle.bundle_id).tasks
     return study, done, next(iter(tasks.values()))
 
 

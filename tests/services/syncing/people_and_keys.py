@@ -525,7 +525,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     def _dataset(self, project: Project, who: str) -> dict[int, int]:
         with decrypted_files(project, accepted_files(project), lambda: self.owner) as files:
-            found = collect_results(project, files, project.quarantine)
+            found = collect_results(project, files)
         return {
             int(one.task.own.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
             for one in found.judgements
