@@ -69,6 +69,28 @@ def test_a_digit_off_the_scale_says_the_scale_and_changes_nothing() -> None:
     assert (step.edit, step.message, step.state) == (None, "Quality goes from 0 to 4.", state)
 
 
+COUNT = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 30, "note": "none"}
+
+
+@pytest.mark.parametrize(("high", "typed"), [(30, ("35", "3.5")), (300, ("350", "3,5", "1-2", "301"))])
+def test_no_part_of_an_invalid_count_is_an_answer(high: int, typed: tuple[str, ...]) -> None:
+    state = opened(rubric({**COUNT, "high": high}), responses(2))
+    for symbols in typed:
+        step = keys.finish(press(state, symbols))
+        assert (step.edit, step.message) == (None, f"Errors goes from 0 to {high}."), symbols
+        assert (step.state.cursor, step.state.typed, given(step.state)) == (state.cursor, "", given(state)), symbols
+
+
+def test_an_invalid_count_can_be_corrected() -> None:
+    state = keys.take_back(press(opened(rubric(COUNT), responses(2)), "35")).state
+    assert list(given(press(state, "0")).values()) == [30]
+
+
+def test_scales_go_on_with_the_next_digit() -> None:
+    state = press(opened(rubric({**COUNT, "high": 10}), responses(2)), "15")
+    assert list(given(keys.finish(state).state).values()) == [1, 5]
+
+
 def test_every_response_takes_the_digits_in_the_same_order() -> None:
     """Score, rank; Right or a letter; score, rank: also for critiques."""
     for one_text in (False, True):

@@ -43,6 +43,12 @@ def test_a_field_is_answered_by_digits_and_the_help_comes_last() -> None:
     ]  # fmt: skip
 
 
+def test_each_field_says_its_own_digits() -> None:
+    state = opened(rubric(rating("quality"), rating("length", 7, low=1)), responses(2))
+    assert {words: keys for keys, words in shown(state)}["score"] == "0 – 4"
+    assert {words: keys for keys, words in shown(answered(state, 3))}["score"] == "1 – 7"
+
+
 def test_tab_leads_into_a_field_that_is_written() -> None:
     asking = rubric({"type": "text", "key": "when", "title": "When", "targets": ["response"]}, rating("clear"))
     assert ("Tab", "write") in shown(opened(asking, responses(2)))
