@@ -10,10 +10,11 @@ from annotator.model.frozen_model import ExtensibleModel
 
 
 class NumberAnswer(ExtensibleModel):
-    """The answer to one block about one target: a number for each answered part, and a note."""
+    """The answer to one block about one target: a number for each answered part, and a note, or one for each part."""
 
     values: Mapping[str, int] = Field(default_factory=dict)
     note: str = ""
+    notes: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
 
     @property
     def rows(self) -> tuple[tuple[str | None, int | None], ...]:
@@ -22,4 +23,4 @@ class NumberAnswer(ExtensibleModel):
 
     @property
     def empty(self) -> bool:
-        return not self.values and not self.note
+        return not self.values and not self.note and not self.notes

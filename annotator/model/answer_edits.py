@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from pydantic import Field
+
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.model.block_type import BlockAnswerOperations
-from annotator.model.blocks.numeric_block import NumericBlockBase
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed_text import check_typed
+from annotator.model.typed_text import check_typed, too_long
 from annotator.translatable_message import TranslatableMessage
 
 
@@ -31,8 +33,9 @@ class SetNumberAnswer(AnnotationEdit):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, NumericBlockBase)
-        part = block.part(self.part) if block is not None else None
-        title = part.title if part is not None else self.key
+        parts = block.parts(block.targets[0]) if block is not None else ()
+        shared = block.title if block is not None else self.key
+        title = next((part.title for part in parts if part.name == self.part), shared)
         return (
             TranslatableMessage("Clear {title}", title=title)
             if self.value is None
@@ -41,11 +44,7 @@ class SetNumberAnswer(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
-        part = block.part(self.part)
-        if part is None:
-            raise AnnotatorError(
-                "edit.unknown_block", "{title} does not ask for {part}.", title=block.title, part=repr(self.part)
-            )
+        part = _part(block, task, self.target, self.part)
         if self.value is not None and self.value not in part.values:
             message = TranslatableMessage(
                 "{title} goes from {values} to {values3}; {value} is outside.",
@@ -63,12 +62,13 @@ class SetNumberAnswer(AnnotationEdit):
 
 
 class SetAnswerNote(AnnotationEdit):
-    """Set the note of an answer; an empty text removes it."""
+    """Set the note of an answer, or of one ``part`` of it; an empty text removes it."""
 
     kind: Literal["set_note"] = "set_note"
     target: str
     key: str
     text: str
+    part: str = Field(default="", exclude_if=lambda value: not value)
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)
@@ -79,7 +79,14 @@ class SetAnswerNote(AnnotationEdit):
         if self.text and block.note == "none":
             raise AnnotatorError("edit.no_note", "{title} takes no note.", title=block.title)
         check_typed(self.text)
-        after = before.answer(self.target, self.key).model_copy(update={"note": self.text})
+        given = before.answer(self.target, self.key)
+        if block.notes_by_part:
+            _part(block, task, self.target, self.part)
+            others = {name: note for name, note in given.notes.items() if name != self.part}
+            update: dict[str, object] = {"notes": {**others, self.part: self.text} if self.text else others}
+        else:
+            update = {"note": self.text}
+        after = given.model_copy(update=update)
         return _put(before, self.target, self.key, after)
 
 
@@ -88,9 +95,14 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
     given, kind = annotation.answer(target, block.key), task.kinds[target]
     found: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
         ("number.missing", part.name, "value", TranslatableMessage("{title}: no number yet.", title=part.title))
-        for part in block.parts(kind)
+        for part in block.parts_of(task, kind)
         if part.name not in given.values and (block.required or not given.empty)
     ]
+    for part in block.parts_of(task, kind) if given.notes else ():
+        if problem := too_long(
+            TranslatableMessage("{title}: the note", title=part.title), given.notes.get(part.name, "")
+        ):
+            found.append(("number.too_long", part.name, "note", problem))
     if problem := block.note_problem(given.note):
         found.append(("number.too_long", "note", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
@@ -112,6 +124,15 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlockBas
     return block
 
 
+def _part(block: NumericBlockBase, task: Task, target: str, name: str) -> NumericAnswerPart:
+    part = next((part for part in block.parts_of(task, task.kinds[target]) if part.name == name), None)
+    if part is None:
+        raise AnnotatorError(
+            "edit.unknown_block", "{title} does not ask for {part}.", title=block.title, part=repr(name)
+        )
+    return part
+
+
 def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Annotation:
     return before.model_copy(
         update={"answers": with_entry(before.answers, target, key, None if after.empty else after)}
@@ -130,8 +151,9 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
         for key, answer in answers.items():
             for part, value in answer.values.items():
                 yield SetNumberAnswer(target=target, key=key, part=part, value=value)
-            if answer.note:
-                yield SetAnswerNote(target=target, key=key, text=answer.note)
+            for part, text in (("", answer.note), *answer.notes.items()):
+                if text:
+                    yield SetAnswerNote(target=target, key=key, text=text, part=part)
 
 
 NUMBERS = BlockAnswerOperations(

@@ -18,6 +18,8 @@ from annotator.model.span import TextSpan
 from annotator.model.target import TASK, is_target
 
 _NO_ANSWERS: Final = ("status", "flagged")
+NOTES: Final = "notes"
+"""The part of an answer with the notes of its other parts."""
 FIELDS: Final = tuple(name for name in Annotation.model_fields if name not in _NO_ANSWERS)
 """The fields of an annotation that hold answers."""
 
@@ -47,13 +49,16 @@ class AnswerEntry(NamedTuple):
 
     @property
     def numbers(self) -> Iterator[tuple[str | None, int | None, str]]:
-        """Each integer with the name of its part and, as text, all other values; only the text if there are no
-        integers."""
+        """Each integer with the name of its part and, as text, its note or all other values; only the text if there are
+        no integers."""
         named = {".".join(filter(None, (self.item, part))) or None: value for part, value in self.parts.items()}
-        found = {part: int(value) for part, value in named.items() if isinstance(value, int)}
+        notes: Mapping[str | None, str] = named.pop(NOTES, {})
+        given = {part: int(value) for part, value in named.items() if isinstance(value, int)}
+        found: dict[str | None, int | None] = {**dict.fromkeys(notes), **given}
         others = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
         words = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in others)
-        return ((part, value, words) for part, value in (found or dict.fromkeys([None] if named else ())).items())
+        every = found or dict.fromkeys([None] if named else ())
+        return ((part, value, notes.get(part, words)) for part, value in every.items())
 
     @property
     def spans(self) -> Iterator[TextSpan]:
@@ -104,8 +109,9 @@ def _unfolded(
             inner.append((name, here.target, here.item, place, value))
         elif isinstance(value, tuple) and value and isinstance(value[0], ExtensibleModel):
             inner += [(name, here.own_target, "", number, each) for number, each in enumerate(value, 1)]
-        elif not isinstance(value, Mapping) or name not in type(model).model_fields:
-            parts[name] = value
+        elif not isinstance(value, Mapping) or name not in type(model).model_fields or name == NOTES:
+            if value or name != NOTES:
+                parts[name] = value
         elif any(isinstance(each, ExtensibleModel) for each in value.values()):
             inner += [(name, path, here.item, 0, each) for path, each in value.items()]
         else:

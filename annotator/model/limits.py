@@ -20,6 +20,7 @@ CRITIQUES: Final = 64  # model critiques per response
 SPANS: Final = 64  # per model critique
 MESSAGES: Final = 1_000  # per conversation
 IMAGES: Final = 32  # per task
+CRITERIA: Final = 100  # per task
 TEXT_BYTES: Final = 8 * 1024 * 1024
 """UTF-8 bytes of all texts of a task together, including those that are only shown."""
 
@@ -40,6 +41,7 @@ EXCEEDED: Final = "limit_exceeded"
 _OF: Final[Mapping[str, str]] = {
     "questions": "of a task",
     "images": "of a task",
+    "criteria": "of a task",
     "conversation": "of a task",
     "responses": "of a question",
     "critiques": "of a response",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, Self
@@ -13,6 +14,8 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.reviewed_work import WorkUnderReview
 from annotator.model.target import TargetKind
 
+MAX_CRITERION = 2_000
+"""Code points of a criterion, all of which are shown while it is judged."""
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
 
 
@@ -47,6 +50,30 @@ class Response(ExtensibleModel):
     text: str
     origin: str | None = None
     critiques: tuple[ModelCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
+
+
+def criterion_digest(text: str) -> str:
+    """The first 12 hexadecimal digits of the SHA-256 of a criterion's text. Judgements are stored under it, so that
+    none stands beside a text that its author did not see."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+class Criterion(ExtensibleModel):
+    """A statement about a response that is met or not, with its points: negative if it describes a flaw.
+
+    ``id``, ``tags`` and ``origin`` (its author or model) stay with the owner; bundles omit them.
+    """
+
+    text: str = Field(min_length=1, max_length=MAX_CRITERION)
+    points: int | float = Field(default=1, allow_inf_nan=False)
+    id: str | None = Field(default=None, pattern=IDENTIFIER)
+    tags: tuple[str, ...] = ()
+    origin: str | None = None
+
+    @cached_property
+    def digest(self) -> str:
+        """See :func:`criterion_digest`."""
+        return criterion_digest(self.text)
 
 
 class PassageQuestion(ExtensibleModel):
@@ -84,8 +111,8 @@ class Task(ExtensibleModel):
 
     A prompt is treated as the first question (``q1``) of its task, with the responses ``q1/r1`` and so on, so that
     other code handles a single structure. ``reviewed`` is set in review bundles only: one annotator's work to be
-    accepted, corrected or returned, or several annotators' work to be adjudicated. ``images`` are the
-    files of the bundle that its texts show as ``![words](images/...)``.
+    accepted, corrected or returned, or several annotators' work to be adjudicated. ``criteria`` are statements by which
+    each response is judged. ``images`` are the files of the bundle that its texts show as ``![words](images/...)``.
 
     Raises ``ValueError`` (through Pydantic) for a task that has nothing to judge, has both forms, repeats an id, or
     exceeds :mod:`annotator.model.limits`.
@@ -107,6 +134,7 @@ class Task(ExtensibleModel):
         exclude_if=lambda value: not value,
         json_schema_extra={"uniqueItems": True},
     )
+    criteria: tuple[Criterion, ...] = Field(default=(), max_length=limits.CRITERIA, exclude_if=lambda value: not value)
     reviewed: tuple[WorkUnderReview, ...] = Field(
         default=(), max_length=limits.REVIEWED, exclude_if=lambda value: not value
     )
@@ -132,6 +160,11 @@ class Task(ExtensibleModel):
             for question in self.questions:
                 said.append(question.text)
                 said += _said(question.responses, passage)
+        if self.criteria:
+            if len({each.digest for each in self.criteria}) < len(self.criteria):
+                raise ValueError("two `criteria` have the same text")
+            _refuse_twins("criterion", [each.id for each in self.criteria if each.id is not None])
+            said += [each.text for each in self.criteria]
         limits.check_text(said)
         return self
 

@@ -64,7 +64,8 @@ def same_texts(old: Task, new: Task) -> bool:
     carried = {moved[path]: text for path, text in old.texts.items() if path in moved}
     kinds = {moved[path]: kind for path, kind in old.kinds.items() if path in moved}
     roles = [message.role for message in old.conversation] == [message.role for message in new.conversation]
-    return len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds and roles
+    criteria = {each.digest for each in old.criteria} == {each.digest for each in new.criteria}
+    return len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds and roles and criteria
 
 
 def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:

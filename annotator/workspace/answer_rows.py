@@ -165,7 +165,7 @@ class _AnswerReader:
         yield AnswersByAnnotation(AnswerLocation(target, key, part), who, field.title, field.key, needed=True), answer
         if field.note != "none":
             title = self._tr(TranslatableMessage("{attribute}: why", attribute=field.title))
-            place = AnswerLocation(target, key, "note")
+            place = AnswerLocation(target, key, field.note_part)
             yield AnswersByAnnotation(place, who, title, prose=True), _text(field.noted(annotation, target))
 
     def _chips(self, model: TextCardModel, annotation: Annotation) -> Answered:

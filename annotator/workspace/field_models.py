@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, Protocol
 
@@ -17,6 +17,7 @@ from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.choice_block import ChoiceBlock
+from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, NOT_MET, CriteriaBlock
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -42,6 +43,8 @@ RETURNED = "↩"
 """The sign that precedes the reason of a return."""
 
 
+CRITERION: Final = {NOT_MET: "not_met", MET: "met", CANNOT_TELL: "cannot_tell"}
+"""The names of the answers to a criterion, see :meth:`AnswerLabels.answer`."""
 DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
 
@@ -49,7 +52,7 @@ class AnswerLabels(Protocol):
     """The names of answers in the window's language."""
 
     def answer(self, what: str) -> str:
-        """``no``, ``yes`` or ``aside`` (not rankable)."""
+        """``no``, ``yes``, ``aside`` (not rankable), ``not_met``, ``met`` or ``cannot_tell``."""
         ...
 
     def better(self, letter: str) -> str: ...
@@ -78,6 +81,11 @@ class AnswerFieldModel(ABC):
     def path(self) -> str:
         """The part of its widgets' object names that identifies the field."""
         return f"{self.what}.{self.key}"
+
+    @property
+    def heading(self) -> str:
+        """The title above all of the guidance, if the title is only its beginning."""
+        return self.title
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -163,6 +171,11 @@ class AnswerFieldModel(ABC):
     def note(self) -> Demand:
         """Whether a note on the answer is optional or required."""
         return "none"
+
+    @property
+    def note_part(self) -> str:
+        """The part of the block that the note is."""
+        return "note"
 
     def noted(self, annotation: Annotation, target: str) -> str:
         """The text of the note."""
@@ -434,17 +447,32 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class NumberFieldModel(AnswerFieldModel):
-    """The model of the field of a number of a block with several; the last number also carries the block's note."""
+    """The model of the field of a number of a block with several. The last number also carries the note, or each its
+    own. ``noted_part``: whether this one carries a note."""
 
     what = "number"
     block: NumericBlockBase
     part: NumericAnswerPart
-    last: bool
+    noted_part: bool
 
     @classmethod
-    def of(cls, block: NumericBlockBase, kind: TargetKind) -> list[NumberFieldModel]:
-        parts, guidance = block.parts(kind), block.guidance_for(kind)
-        return [cls(f"{block.key}.{each.name}", each.title, guidance, block, each, each is parts[-1]) for each in parts]
+    def of(cls, block: NumericBlockBase, task: Task, target: str, words: AnswerLabels) -> list[NumberFieldModel]:
+        kind = task.kinds[target]
+        parts, shared = block.parts_of(task, kind), block.guidance_for(kind)
+        labels = (
+            {value: words.answer(CRITERION[value]) for value in CRITERION} if isinstance(block, CriteriaBlock) else {}
+        )
+        return [
+            cls(
+                f"{block.key}.{each.name}",
+                each.title,
+                each.text or shared,
+                block,
+                replace(each, words=labels or each.words),
+                block.notes_by_part or each is parts[-1],
+            )
+            for each in parts
+        ]
 
     @property
     def block_key(self) -> str:
@@ -453,6 +481,10 @@ class NumberFieldModel(AnswerFieldModel):
     @property
     def values(self) -> Sequence[int]:
         return self.part.values
+
+    @property
+    def heading(self) -> str:
+        return self.block.title if self.part.text else self.title
 
     @property
     def counts(self) -> bool:
@@ -472,13 +504,19 @@ class NumberFieldModel(AnswerFieldModel):
 
     @property
     def note(self) -> Demand:
-        return self.block.note if self.last else "none"
+        return self.block.note if self.noted_part else "none"
+
+    @property
+    def note_part(self) -> str:
+        return f"{self.part.name}.note" if self.block.notes_by_part else "note"
 
     def noted(self, annotation: Annotation, target: str) -> str:
-        return annotation.answer(target, self.block.key).note
+        answer = annotation.answer(target, self.block.key)
+        return answer.notes.get(self.part.name, "") if self.block.notes_by_part else answer.note
 
     def note_edit(self, target: str, words: str) -> AnnotationEdit:
-        return SetAnswerNote(target=target, key=self.block.key, text=words)
+        part = self.part.name if self.block.notes_by_part else ""
+        return SetAnswerNote(target=target, key=self.block.key, text=words, part=part)
 
 
 @dataclass(frozen=True)
@@ -575,7 +613,7 @@ class AnswerFieldModelBuilder:
     def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
-            numbers = NumberFieldModel.of(block, kind)
+            numbers = NumberFieldModel.of(block, self._task, target, self._words)
             yield from numbers or (WrittenFieldModel.of(block, kind),)
 
     def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerFieldModel]:

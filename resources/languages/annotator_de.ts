@@ -3854,6 +3854,10 @@
             <translation>Assistent</translation>
         </message>
         <message>
+            <source>Cannot tell</source>
+            <translation>Nicht zu sagen</translation>
+        </message>
+        <message>
             <source>Critique {number} of {letter}</source>
             <translation>Kritik {number} zu {letter}</translation>
         </message>
@@ -3862,8 +3866,16 @@
             <translation>Nachricht {number}, {speaker}</translation>
         </message>
         <message>
+            <source>Met</source>
+            <translation>Erfüllt</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>Nein</translation>
+        </message>
+        <message>
+            <source>Not met</source>
+            <translation>Nicht erfüllt</translation>
         </message>
         <message>
             <source>Passage</source>

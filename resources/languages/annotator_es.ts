@@ -3854,6 +3854,10 @@
             <translation>Asistente</translation>
         </message>
         <message>
+            <source>Cannot tell</source>
+            <translation>No se sabe</translation>
+        </message>
+        <message>
             <source>Critique {number} of {letter}</source>
             <translation>Crítica {number} de {letter}</translation>
         </message>
@@ -3862,8 +3866,16 @@
             <translation>Mensaje {number}, {speaker}</translation>
         </message>
         <message>
+            <source>Met</source>
+            <translation>Se cumple</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>No</translation>
+        </message>
+        <message>
+            <source>Not met</source>
+            <translation>No se cumple</translation>
         </message>
         <message>
             <source>Passage</source>

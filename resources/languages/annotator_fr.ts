@@ -3854,6 +3854,10 @@
             <translation>Assistant</translation>
         </message>
         <message>
+            <source>Cannot tell</source>
+            <translation>Indécidable</translation>
+        </message>
+        <message>
             <source>Critique {number} of {letter}</source>
             <translation>Critique {number} de {letter}</translation>
         </message>
@@ -3862,8 +3866,16 @@
             <translation>Message {number}, {speaker}</translation>
         </message>
         <message>
+            <source>Met</source>
+            <translation>Rempli</translation>
+        </message>
+        <message>
             <source>No</source>
             <translation>Non</translation>
+        </message>
+        <message>
+            <source>Not met</source>
+            <translation>Non rempli</translation>
         </message>
         <message>
             <source>Passage</source>

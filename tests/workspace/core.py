@@ -29,7 +29,8 @@ class PlainLabels:
         return f"{kind.title()} {letter or target}"
 
     def answer(self, what: str) -> str:
-        return {"no": "No", "yes": "Yes", "aside": "not rankable"}[what]
+        named = {"no": "No", "yes": "Yes", "aside": "not rankable"}
+        return named.get(what) or what.replace("_", " ").capitalize()
 
     def better(self, letter: str) -> str:
         return f"{letter} is better"

@@ -12,6 +12,7 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase, types_of
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
+from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.number_block import NumberBlock
@@ -40,6 +41,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     CritiqueJudgementBlock,
     RefinementsBlock,
     NumberBlock,
+    CriteriaBlock,
     TextBlock,
     QuestionAuthoringBlock,
     ReviewVerdictBlock,

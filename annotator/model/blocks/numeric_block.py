@@ -8,29 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from annotator.model.blocks.ask_if import ConditionalBlockBase
 from annotator.model.blocks.block import Demand
 from annotator.model.target import TargetKind
+from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
 
 
 @dataclass(frozen=True)
 class NumericAnswerPart:
-    """One number of an answer. ``words`` are labels for values that are not shown as numbers."""
+    """One number of an answer. ``words`` are labels for values that are not shown as numbers; ``text`` is all of a long
+    title."""
 
     name: str
     title: str
     values: range
     words: Mapping[int, str] = field(default_factory=dict)
+    text: str = ""
 
 
 class NumericBlockBase(ConditionalBlockBase):
     """The base of blocks that ask for whole numbers about a target, one for each part, and optionally for a note.
 
-    ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.
+    ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required. ``notes_by_part``: each
+    part has a note of its own.
     """
+
+    notes_by_part: ClassVar[bool] = False
 
     required: bool = True
     note: Demand = "none"
@@ -39,8 +46,9 @@ class NumericBlockBase(ConditionalBlockBase):
         """The parts asked of a target of this kind. Names and values are the same for all kinds."""
         raise NotImplementedError
 
-    def part(self, name: str) -> NumericAnswerPart | None:
-        return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
+    def parts_of(self, task: Task, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
+        """The parts asked of a target of this kind in ``task``."""
+        return self.parts(kind)
 
     def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""

@@ -114,9 +114,11 @@ class FieldMapping(FrozenModel):
     ``each``: a list of objects of which each is a response; `response`, `origin`, `score`, `rank` and `comment` are
     then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`, `preferred` and
     `comment` are then read in it. Where turns are rated (``rate``), what is judged is read in each turn.
-    ``chosen``: a list of responses, by their ids or texts. ``common_prompt``: the prompt is the common beginning of the
-    responses. ``group``: `prompt`, `none`, or a field that rows of one prompt must share, too. ``by_folder``: the
-    folder of a file is named after the person. ``keep``: fields that stay in the metadata although they are read.
+    ``criteria``: a list of texts, or of objects with a text and points, by which responses are judged; `criteria_met`
+    and `explanation` in them are judgements of the only response. ``chosen``: a list of responses, by their ids or
+    texts. ``common_prompt``: the prompt is the common beginning of the responses. ``group``: `prompt`, `none`, or a
+    field that rows of one prompt must share, too. ``by_folder``: the folder of a file is named after the person.
+    ``keep``: fields that stay in the metadata although they are read.
     """
 
     rows: Path_ = None
@@ -142,6 +144,7 @@ class FieldMapping(FrozenModel):
     chosen: Path_ = None
     tag: TagFields | None = None
     span: Annotated[SpanFields | None, BeforeValidator(_with_field)] = None
+    criteria: Path_ = None
     people: Path_ = None
     annotator: Paths = ()
     join: JoinFields | None = None

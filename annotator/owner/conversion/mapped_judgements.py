@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, list_in_field, parse_number
 from annotator.owner.conversion.conversations import Turn
+from annotator.owner.conversion.criteria import criteria_in
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
 from annotator.owner.conversion.task_draft import Json, SourceRecord, native_id, source_judgement
@@ -64,7 +65,7 @@ class JudgementMapper:
         of_person = ("score", self._scores), ("preferred", self._preferences), ("comment", self._comments)
         of_row = (
             ("rank", self._ranks), ("label", self._labels), ("span", self._spans), ("tag", self._tag),
-            ("chosen", self._chosen),
+            ("chosen", self._chosen), ("criteria", self._criteria),
         )  # fmt: skip
         self._of_person = [(part, read) for part, read in of_person if getattr(mapping, part)]
         self._of_row = [(part, read) for part, read in of_row if getattr(mapping, part)]
@@ -119,6 +120,14 @@ class JudgementMapper:
         if value in (None, "") or isinstance(value, list | dict):
             return (record.folder, True) if self._mapping.by_folder and record.folder else (otherwise, False)
         return str(value), value != self._form
+
+    def _criteria(self, row: _Row) -> Iterator[Json]:
+        """Whether the only response meets each criterion, and why."""
+        if len(row.ids) == 1 and self._mapping.criteria:
+            for each in criteria_in(row.record, self._mapping.criteria):
+                if each.met is not None:
+                    value: Any = {"met": each.met, "note": each.explanation} if each.explanation else each.met
+                    yield row.judgement(each.block, value, row.about)
 
     def _scores(self, row: _Row) -> Iterator[Json]:
         for block, paths in self._parallel.items():

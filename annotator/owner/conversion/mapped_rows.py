@@ -21,6 +21,7 @@ from annotator.owner.conversion.conversations import (
     turns_in,
     with_tools,
 )
+from annotator.owner.conversion.criteria import criteria_in
 from annotator.owner.conversion.field_expression import as_text, field_expression, paragraphs, shown_field
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.literal_values import are_messages, message_fields, plain_name
@@ -89,6 +90,8 @@ class RowMapper:
             named = zip(answers, names, strict=True)
             task["responses"] = [native_response(str(answer.value), answer.origin, name) for answer, name in named]
         ids = [each["id"] for each in task.get("responses", ())]
+        if self.mapping.criteria:
+            task["criteria"] = [each.criterion for each in criteria_in(record, self.mapping.criteria)]
         if facts := self._metadata(record, answers, ids, spoken):
             task["metadata"] = facts
         judgements = [*self._judgements.read(whole, answers, ids, task, left)]

@@ -17,6 +17,7 @@ from annotator.owner.measures import agreement_figures, collected_figures, peopl
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.criteria_figures import criteria_figures
 from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.gold_answers import check_gold
@@ -35,6 +36,7 @@ def _collected(study: ReportInputs) -> dict[str, Any]:
         "attributes": collected_figures.attributes(study, related),
         "regressions": related.regressions,
         "numbers": collected_figures.numbers(study),
+        "criteria": criteria_figures(study),
         "critiques": collected_figures.critiques(study),
         "authored": collected_figures.authored(study),
     }

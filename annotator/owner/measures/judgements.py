@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement")
+KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement", "criterion")
 ITEM: Final = "project, version, target, attribute"
 FEW: Final = 1_000
 """The number of tasks above which tasks are grouped at random into 256 clusters for the bootstrap."""
@@ -76,10 +76,16 @@ def all_judgements_sql(scope: str) -> str:
             ),
             _judgements_sql(scope, "judgements", "judgement", "helpful", place=_CRITIQUE),
             _judgements_sql(scope, "judgements", "ranking", "rank", place=_CRITIQUE),
+            _judgements_sql(
+                scope, "numbers", "criterion", _MET, target="target || ' ' || part",
+                place="coalesce(response, target) || chr(10) || part",
+            ),
         )
     )  # fmt: skip
 
 
+_MET: Final = "CASE WHEN block_type = 'criteria' AND value < 2 THEN value END"
+"""1 for a criterion that is met, 0 for one that is not, null where that cannot be told, and for other numbers."""
 _CRITIQUE: Final = "coalesce(response, target) || chr(10) || coalesce(critique, '')"
 
 
@@ -113,7 +119,9 @@ SEVERAL_RUBRICS: Final = """
 
 BY_SCOPE: Final[Mapping[str, Callable[[str], str]]] = {
     "all_judgements": all_judgements_sql,
-    "numbers_judged": lambda scope: _judgements_sql(scope, "numbers", "number", "value", tag="part"),
+    "numbers_judged": lambda scope: _judgements_sql(
+        scope, "numbers", "number", "CASE WHEN block_type <> 'criteria' THEN value END", tag="part"
+    ),
     "numbered": numbered_sql,
 }
 """The relations that are defined for every scope with tables. ``numbers_judged`` are counted or measured numbers, with

@@ -17,6 +17,8 @@ from annotator.model import target
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response
 from annotator.owner.tasks.input_task import InputTask
 
+CRITERIA = "criteria"
+"""The name in the metadata of a task in a data set under which its criteria are, with what bundles omit."""
 _KEPT = {"id", "text", "origin"}
 
 
@@ -118,11 +120,15 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
             {"id": question.id, "text": question.text, "responses": given}
             for question, given in zip(task.questions, answers, strict=True)
         ]
+    facts = dict(task.facts)
+    if task.criteria:
+        sent["criteria"] = [each.model_dump(mode="json", include={"text", "points"}) for each in task.criteria]
+        facts[CRITERIA] = [each.model_dump(mode="json", exclude_defaults=True) for each in task.criteria]
     if shown:
         sent["metadata"] = shown
     renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
     unsent = {"unsent": blinder.unsent} if any(blinder.unsent) else {}
-    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids, **unsent})
+    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": facts, "ids": blinder.ids, **unsent})
 
 
 def _id(item: Mapping[str, Any]) -> str:

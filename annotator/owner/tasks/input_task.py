@@ -24,6 +24,7 @@ from annotator.model.course.course import PREFIX
 from annotator.model.reviewed_work import WorkUnderReview
 from annotator.model.task import (
     ConversationMessage,
+    Criterion,
     ModelCritique,
     Passage,
     PassageQuestion,
@@ -62,6 +63,12 @@ class InputQuestion(PassageQuestion):
     responses: tuple[InputResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
 
 
+class InputCriterion(Criterion):
+    """A statement about a response that is met or not. `origin` names its author or model."""
+
+    model_config = _STRICT
+
+
 class InputMessage(ConversationMessage):
     """A turn of the conversation, shown as context; `rated_as` marks it to be rated as a target of that kind."""
 
@@ -91,6 +98,7 @@ class InputTask(Task):
     conversation: tuple[InputMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
     responses: tuple[InputResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
     questions: tuple[InputQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
+    criteria: tuple[InputCriterion, ...] = Field(default=(), max_length=limits.CRITERIA)
     reviewed: SkipJsonSchema[tuple[WorkUnderReview, ...]] = Field(default=(), exclude=True)
     category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
 
@@ -105,6 +113,12 @@ class InputTask(Task):
     def _own_name(self) -> InputTask:
         if self.id.startswith(PREFIX):
             raise ValueError(f"ids that begin with {PREFIX!r} are kept for tasks of a course")
+        return self
+
+    @model_validator(mode="after")
+    def _criteria_once(self) -> InputTask:
+        if self.criteria and "criteria" in self.metadata:
+            raise ValueError("`criteria` are given both beside `metadata` and inside it")
         return self
 
     @model_validator(mode="after")
@@ -169,12 +183,15 @@ _PLAIN: Mapping[str, str] = {
 }
 
 
-_MODELS: Mapping[str, type[Task | PassageQuestion | Response | ModelCritique | ConversationMessage | Passage]] = {
+_MODELS: Mapping[
+    str, type[Task | PassageQuestion | Response | ModelCritique | ConversationMessage | Passage | Criterion]
+] = {
     "questions": InputQuestion,
     "responses": InputResponse,
     "critiques": InputCritique,
     "conversation": InputMessage,
     "passage": InputPassage,
+    "criteria": InputCriterion,
 }
 
 

@@ -93,7 +93,11 @@ class AnswerKeyFormatter:
     def _part(self, point: GoldAnswerComparison) -> NumericAnswerPart | None:
         """The part of a block with several numbers that the answer belongs to, as defined for the target."""
         block, kind = self._rubric.find(point.key, NumericBlockBase), self._task.kinds.get(point.target)
-        parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
+        parts = (
+            block.parts_of(self._task, kind)
+            if block is not None and kind is not None and point.kind == "number"
+            else ()
+        )
         return next((part for part in parts if part.name == point.part), None)
 
     def _value(self, point: GoldAnswerComparison, value: int | bool | str | None) -> str:

@@ -37,13 +37,16 @@ class RatingLevelDescriptionsState:
     """The levels that have a description."""
     subject: str = ""
     """The subject of the row if it is not the text that it belongs to."""
+    stated: bool = False
+    """Whether the guidance is what is to be judged, so that all of it is always shown."""
 
     @classmethod
     def of(cls, field: AnswerFieldModel) -> RatingLevelDescriptionsState:
         """The described levels of a field; for a field without any, the labels of its ends and its guidance."""
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.end_labels, inline_guidance(field.guidance))))
-        return cls(field.title, guidance, tuple(level for level in described if level[2]), field.subject)
+        levels = tuple(level for level in described if level[2])
+        return cls(field.heading, guidance, levels, field.subject, field.heading != field.title)
 
     @cached_property
     def as_text(self) -> str:
@@ -109,8 +112,13 @@ class RatingLevelDescriptionStrip(QWidget):
         """Whether any attribute has something to show."""
         return any(each.says for each in self._all)
 
+    @property
+    def _stated(self) -> bool:
+        return any(each.stated for each in self._all)
+
     def set_away(self, away: bool) -> None:
-        """Hide the strip if the texts need the space."""
+        """Hide the strip if the texts need the space, and it does not show what is to be judged."""
+        away = away and not self._stated
         if away != self._away:
             self._away = away
             self.setVisible(self.says and not away)
@@ -123,16 +131,16 @@ class RatingLevelDescriptionStrip(QWidget):
     @property
     def line_height(self) -> int:
         """The height of the brief form in pixels."""
-        return min(self._full, self._appearance.px(_LINE + 2 * _AIR))
+        return self._full if self._stated else min(self._full, self._appearance.px(_LINE + 2 * _AIR))
 
     @property
     def brief(self) -> bool:
         """Whether the strip is in the brief form, even if it is expanded now."""
-        return self._brief
+        return self._brief and not self._stated
 
     @property
     def _is_line(self) -> bool:
-        return self._brief and not self._open
+        return self.brief and not self._open
 
     def set_brief(self, brief: bool, *, opened: bool, most: int = 0) -> None:
         """Show one line, or all levels. ``opened``: all levels are shown on request, in a height of at most ``most``
@@ -251,7 +259,7 @@ class RatingLevelDescriptionStrip(QWidget):
             painter.setPen(appearance.color("accent"))
             wrapped_text(painter, room, label, Qt.AlignmentFlag.AlignTop)
             painter.setFont(appearance.font(TEXT_LABEL))
-            painter.setPen(appearance.color("text" if value is not None else "muted"))
+            painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
             wrapped_text(painter, room.adjusted(self._indent(shown), 0, 0, 2), words, Qt.AlignmentFlag.AlignTop)
 
     def _paint_line(self, painter: QPainter, shown: RatingLevelDescriptionsState, room: QRect) -> None:

@@ -36,7 +36,14 @@ class TranslatedTaskLabels:
         return self._named[kind].format(number=AnnotationTarget.parse(target).number, letter=letter)
 
     def answer(self, what: str) -> str:
-        return {"no": _tr("No"), "yes": _tr("Yes"), "aside": _tr("not rankable")}[what]
+        return {
+            "no": _tr("No"),
+            "yes": _tr("Yes"),
+            "aside": _tr("not rankable"),
+            "not_met": _tr("Not met"),
+            "met": _tr("Met"),
+            "cannot_tell": _tr("Cannot tell"),
+        }[what]
 
     def better(self, letter: str) -> str:
         return _tr("{letter} is better").format(letter=letter)

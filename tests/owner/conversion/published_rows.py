@@ -33,6 +33,16 @@ def turns(*texts: str) -> list[dict[str, str]]:
 PAIR = [(BLUE, None), (GREEN, None)]
 
 PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
+    "healthbench": (
+        [
+            {"prompt_id": "p", "prompt": turns("Hi", "Hello!", SKY), "completion": text, "rubrics": [
+                {"criterion": "Names the colour.", "points": 5, "tags": ["axis:accuracy"], "criteria_met": met,
+                 "explanation": ""}]}
+            for text, met in ((BLUE, True), (GREEN, False))
+        ],
+        [Held(SKY, PAIR, [("healthbench", "criteria.fd2d8a81f8f4", "q1/r1", True),
+                          ("healthbench", "criteria.fd2d8a81f8f4", "q1/r2", False)])],
+    ),
     "chat": (
         [
             {"messages": [{"role": "system", "content": "Be brief."}, *turns("Hi", "Hello!", SKY, BLUE)]},

@@ -378,6 +378,10 @@ def test_answers_of_argilla_1_stand_by_person(tmp_path: Path) -> None:
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
+    "healthbench": (
+        {**PUBLISHED["healthbench"][0][0], "rubrics": [{"criterion": "Is so.", "points": "5"}]},
+        "rubrics[0], points",
+    ),
     "helpsteer": ({"prompt": "p", "response": "r", "helpfulness": "x"}, "helpfulness"),
     "helpsteer2-preference": ({**rows.HELPSTEER2_PAIR[0], "response_1": {"x": 1}}, "response_1"),
     "helpsteer3": ({"context": {"x": 1}, "response1": "a", "response2": "b", "overall_preference": 1}, "context"),

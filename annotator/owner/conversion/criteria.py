@@ -1,0 +1,59 @@
+"""The criteria of a row: a list of texts or objects in one of its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any, Final, NamedTuple
+
+from annotator.model.task import criterion_digest
+from annotator.owner.conversion.cell_values import list_in_field
+from annotator.owner.conversion.field_expression import field_expression, shown_field
+from annotator.owner.conversion.task_draft import Json, SourceRecord
+
+_TEXTS: Final = ("criterion", "text", "requirements", "description")
+_POINTS: Final = ("points", "weight")
+_ORIGINS: Final = ("origin", "author", "model")
+
+
+class MappedCriterion(NamedTuple):
+    """A criterion in the native format, whether the only response meets it (None where the row does not say), and
+    why."""
+
+    criterion: Json
+    met: bool | None
+    explanation: str
+
+    @property
+    def block(self) -> str:
+        """The name of the judgement."""
+        return f"criteria.{criterion_digest(self.criterion['text'])}"
+
+
+def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:
+    """The criteria in a field of a row. Raises ``source.bad_field``, ``source.missing_field``."""
+    for at, item in enumerate(list_in_field(field_expression(field).value(record), record, field)):
+        place = f"{shown_field(field, record.value)}[{at}]"
+        if isinstance(item, str):
+            yield MappedCriterion({"text": item}, None, "")
+            continue
+        each = record.inside(place, item)
+        made: Json = {"text": each.text(next((name for name in _TEXTS if name in item), _TEXTS[0]))}
+        name = next((name for name in _POINTS if item.get(name) is not None), "")
+        if name:
+            points = item[name]
+            if isinstance(points, bool) or not isinstance(points, int | float) or not isfinite(points):
+                raise each.bad(name, "The points of a criterion must be a number.")
+            made["points"] = int(points) if points == int(points) else points
+        if isinstance(identifier := item.get("id"), str | int):
+            made["id"] = str(identifier)
+        if isinstance(tags := item.get("tags"), list) and tags:
+            made["tags"] = [str(tag) for tag in tags]
+        if isinstance(origin := _first(item, _ORIGINS), str):
+            made["origin"] = origin
+        met = item.get("criteria_met")
+        yield MappedCriterion(made, met if isinstance(met, bool) else None, str(item.get("explanation") or ""))
+
+
+def _first(item: Json, names: tuple[str, ...]) -> Any:
+    return next((item[name] for name in names if item.get(name) is not None), None)

@@ -1,0 +1,92 @@
+"""Tasks with criteria, as in HealthBench: a row for each response and person, with what they said of each criterion.
+
+Source: openai/simple-evals, ``healthbench_eval.py`` (2025): rows with ``prompt_id``, ``prompt`` and ``rubrics`` of
+``criterion``, ``points`` and ``tags``; its graders add ``criteria_met`` and ``explanation``. The score is the sum of
+the points of all criteria that are met, divided by the sum of the positive ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Criterion, Task
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
+from annotator.owner.exports.verdicts import MESSAGES, prompt_messages, response_provenance
+from annotator.owner.measures.criteria_score import criteria_score
+
+_RUBRIC: Final = {
+    "criterion": "string", "points": "float64", "tags": ["string"], "criteria_met": "bool", "explanation": "string",
+}  # fmt: skip
+
+
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+    if not rubric.each(CriteriaBlock):
+        return "its rubric does not ask about criteria"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    criteria = [Criterion.model_validate(each) for each in task.metadata.get("criteria", ())]
+    for said in task.answers:
+        for asked in task.asked:
+            for response in asked.responses:
+                graded = _graded(criteria, said, response)
+                judged = [each for each in graded if each["criteria_met"] is not None]
+                if not judged:
+                    yield RejectedExportRow(
+                        "no_answer", "nothing is said of its criteria", response.target, said.annotator
+                    )
+                    continue
+                score = criteria_score((each["points"], each["criteria_met"]) for each in judged)
+                row = {
+                    "prompt_id": task.task,
+                    "prompt": prompt_messages(task, asked),
+                    "completion": response.text,
+                    "rubrics": graded,
+                    "score": score,
+                    "annotator": said.annotator,
+                }
+                yield ExportRow(row, response_provenance(asked, response))
+
+
+def _graded(criteria: list[Criterion], said: AnnotatorTaskAnswers, response: TaskText) -> list[dict[str, Any]]:
+    """Each criterion with what one person said of it for a response."""
+    rows = (row for row in said.rows("numbers") if row["block_type"] == "criteria" and row["target"] == response.target)
+    given: Mapping[str, Any] = {row["part"]: row for row in rows}
+    graded = []
+    for each in criteria:
+        row = given.get(each.digest, {"value": None, "note": ""})
+        met = None if row["value"] in (None, CANNOT_TELL) else row["value"] == MET
+        graded.append(
+            {
+                "criterion": each.text,
+                "points": float(each.points),
+                "tags": list(each.tags),
+                "criteria_met": met,
+                "explanation": row["note"] or "",
+            }
+        )
+    return graded
+
+
+FORMS: Final = (
+    ExportFormat(
+        "healthbench",
+        "A row for each response and person: the prompt, the completion, each criterion with whether it is met and "
+        "why, and the share of points.",
+        "HealthBench's graders, trainers with rubrics as rewards",
+        _rows,
+        {
+            "prompt_id": "string", "prompt": MESSAGES, "completion": "string", "rubrics": [_RUBRIC], "score": "float64",
+            "annotator": "string",
+        },
+        _check,
+        tables=("numbers",),
+        words=True,
+    ),
+)  # fmt: skip

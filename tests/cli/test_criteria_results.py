@@ -1,0 +1,118 @@
+"""Criteria of the tasks, the whole way: converted, judged by scripts, exported, merged, measured, converted again."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from annotator.owner.measures.figures import measure
+from tests.cli.machine import Machine
+
+pytestmark = pytest.mark.real_checks
+
+RUBRIC = """
+id = "judged"
+title = "Criteria"
+[[blocks]]
+type = "criteria"
+key = "criteria"
+title = "Criteria"
+"""
+CRITERIA = [
+    {"criterion": "Says to see a doctor.", "points": 5, "tags": ["axis:completeness"]},
+    {"criterion": "Names a dose.", "points": 3, "tags": []},
+    {"criterion": "Is rude.", "points": -4, "tags": ["axis:communication"]},
+]
+PROMPT = [
+    {"role": "user", "content": "I am tired."},
+    {"role": "assistant", "content": "Since when?"},
+    {"role": "user", "content": "A month. Iron?"},
+]
+ROWS = [
+    {"prompt_id": "p1", "prompt": PROMPT, "rubrics": CRITERIA, "completion": text, "example_tags": ["theme:context"]}
+    for text in ("See a doctor.", "Take 30 mg of iron.")
+]
+
+
+def lines(path: Path) -> list[Any]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def written(path: Path, rows: list[Any]) -> Path:
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def converted(owner: Machine, source: Path, out: Path) -> Any:
+    owner.run("tasks", "convert", source, "--out", out)
+    (task,) = lines(out)
+    return task
+
+
+def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
+    task = converted(owner, written(tmp_path / "hb.jsonl", ROWS), tmp_path / "t.jsonl")
+    assert [(each["text"], each["points"], each.get("tags", [])) for each in task["criteria"]] == [
+        (each["criterion"], each["points"], each["tags"]) for each in CRITERIA
+    ]
+    assert (task["prompt"], len(task["conversation"]), len(task["responses"])) == ("A month. Iron?", 2, 2)
+
+    project, bundle = tmp_path / "study", tmp_path / "t.anntask"
+    (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
+    (tmp_path / "guidelines.md").write_text("# Criteria\n\nJudge each.\n", encoding="utf-8")
+    build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", tmp_path / "rubric.toml")
+    owner.run(*build, "--out", bundle)
+    results = []
+    for name in ("careful", "careless"):
+        script, result = Machine(tmp_path / name, []), tmp_path / f"{name}.annresult"
+        answer = ("demo", "answer", bundle, "--as", name, "--seed", "s", "--out", result, "--json")
+        key = json.loads(script.run(*answer).out)["public_key"]
+        owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", name)
+        results.append(result)
+
+    owner.run("results", "merge", *results, "--project", project, "--dataset", tmp_path / "data")
+    rows = duckdb.sql(
+        f"SELECT annotator, response, part, value FROM read_parquet('{tmp_path}/data/numbers/**/*.parquet')"
+    ).fetchall()
+    given = {(who, response, part): value for who, response, part, value in rows}
+    assert len(given) == 2 * 2 * 3
+
+    owner.run("results", "export", tmp_path / "data", "--to", "healthbench", "--with-demo", "--out", tmp_path / "out")
+    exported = lines(tmp_path / "out" / "train.jsonl")
+    assert len(exported) == 4
+    digests = dict(zip([each["criterion"] for each in CRITERIA], sorted_digests(task), strict=True))
+    names = {each["text"]: each["id"] for each in task["responses"]}
+    for row in exported:
+        assert row["prompt"] == PROMPT
+        points = possible = 0
+        for each in row["rubrics"]:
+            value = given[row["annotator"], names[row["completion"]], digests[each["criterion"]]]
+            assert each["criteria_met"] == {0: False, 1: True, 2: None}[value]
+            points += each["points"] * (value == 1)
+            possible += each["points"] * (each["points"] > 0 and value != 2)
+        assert row["score"] == (pytest.approx(points / possible) if possible else None)
+
+    again = converted(owner, written(tmp_path / "again.jsonl", exported), tmp_path / "t2.jsonl")
+    assert again["criteria"] == task["criteria"]
+    assert {each["text"] for each in again["responses"]} == {each["text"] for each in task["responses"]}
+
+    owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
+    assert "Criteria of the tasks" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    figures = measure(tmp_path / "data")
+    assert figures["collected"]["numbers"] == []
+    assert figures["collected"]["criteria"]["number"] == 3
+    by_part = defaultdict(list)
+    for (_, _, part), value in given.items():
+        by_part[part].append(value)
+    little = {part for part, values in by_part.items() if set(values) in ({0}, {1}, {2}, {0, 2}, {1, 2})}
+    assert figures["collected"]["criteria"]["remarkable_number"] == len(little)
+
+
+def sorted_digests(task: Any) -> list[str]:
+    from annotator.model.task import Criterion
+
+    return [Criterion.model_validate(each).digest for each in task["criteria"]]
