@@ -97,7 +97,7 @@ class AuthoringLayoutController(ListLayoutController):
             "authoring.misleading": self._begin_misleading,
             "authoring.tie": self._tie,
             "authoring.new_tie": lambda: self._tie(new=True),
-            "authoring.caret": self._start_caret,
+            "authoring.caret": self.start_caret,
         }
 
     def _make_form(self, parent: QWidget) -> QuestionForm:
@@ -408,11 +408,6 @@ class AuthoringLayoutController(ListLayoutController):
             self._refuse(self.tr("Write the question first."))
         else:
             self.misleading_list.begin(self.question.id)
-
-    def _start_caret(self) -> None:
-        """Start caret mode in the passage."""
-        if self.passage is not None:
-            self._workspace.marks.enter_text(self.passage)
 
     def _tie(self, *, new: bool = False) -> None:
         """Make the selected words quotes. ``new``: always of a pair of their own."""

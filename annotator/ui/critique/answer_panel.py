@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import AnnotationTarget
@@ -15,6 +15,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
 from annotator.ui.critique.response_tabs import QuestionNumberBar, ResponseTabs
 from annotator.ui.intents import IntentBus
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -27,7 +28,6 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -70,7 +70,6 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._text_display = text_display
         self._shown = ("", "")
         self._opened = False  # the question is expanded
-        self._painted: tuple[int, ...] = ()  # painted positions of the separator lines
         self._fitted_under = 0  # start of the text when the rows were last laid out
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
@@ -106,7 +105,12 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.chain = RefinementChainBar(appearance, intents, caps["critique.rewritten"], self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about = _RefinementBaseLabel(appearance, self)
+        self._about = plain_label("", "workspace.answer.about", self)
+        self._about.setContentsMargins(14, 4, 14, 0)
+        self._about.setMinimumWidth(1)
+        self._about.hide()
+        AppearanceBinding(appearance, self._about, self._style_about)
+        self._lines = [_SeparatorLine(appearance, self) for _ in range(2)]  # above the text, and below it
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
@@ -140,7 +144,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
         """Open an answer or a refinement. ``about``: what a refinement is based on."""
-        self._about.set_step(about)
+        set_text(self._about, about)
+        self._about.setVisible(bool(about))
         if (target, source) == self._shown:
             return
         bar, again = self.pane.verticalScrollBar(), target == self._shown[0]
@@ -160,7 +165,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def show_tabs(self, shown: bool) -> None:
         """Show or hide the tabs of the answers."""
         self.tabs.setVisible(shown)
-        self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE if shown else 0)
+        self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE - 1 if shown else 0)
 
     def show_asked(self, model: TextCardModel, subjects: Sequence[TextChipState]) -> None:
         """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
@@ -174,7 +179,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
             at = self._targets.index(model.target) if model.target in self._targets else None
             self._subjects.show_chips(len(chips), chips.__getitem__, range(len(chips)), at)
-        self._asked.setVisible(many or model.asks)
+        for widget in (self._asked, self._lines[1]):
+            widget.setVisible(many or model.asks)
 
     def show_answers(self, annotation: Annotation) -> None:
         """Show the answers in the fields of the text given to :meth:`show_asked`."""
@@ -283,8 +289,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _head_end(self) -> int:
         """The y coordinate of the end of the header, where the text begins."""
-        first = self.pane if self._about.isHidden() else self._about
-        return first.y() - 1
+        return self._lines[0].y()
 
     @property
     def _one_line(self) -> int:
@@ -320,6 +325,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def _style_question(self) -> None:
         self.question.set_style(replace(reading_style(self._appearance), weight=WEIGHT_STRONG))
 
+    def _style_about(self) -> None:
+        style_label(self._about, self._appearance.font(TEXT_LABEL), self._appearance.palette.accent)
+        self._about.setFixedHeight(self._appearance.px(24))
+
     def _arrange(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.questions, 1)
@@ -342,61 +351,26 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         inside.addWidget(self._question_window)
         inside.addLayout(top)
         inside.addLayout(self._tab_line)
+        inside.addWidget(self._lines[0])
         inside.addWidget(self._about)
         inside.addWidget(self.pane, 1)
-        inside.addSpacing(1)  # for the separator line, which the text would cover
+        inside.addWidget(self._lines[1])
         inside.addWidget(self._asked)
         inside.addWidget(self.chain)
         for first, second in ((self.question, self.pane), (self.pane, self._asked)):
             QWidget.setTabOrder(first, second)
         self.show_tabs(True)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter, line = QPainter(self), self._appearance.color("line")
-        self._keep_painted()  # lines that moved are painted in the part that is exposed
-        for top in self._lines:
-            painter.fillRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1, line)
-
-    @property
-    def _lines(self) -> tuple[int, ...]:
-        """The y coordinates of the separator lines: between question and text, and between text and fields."""
-        return (self._head_end, self._asked.y() - 1) if self._asked.isVisible() else (self._head_end,)
-
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # after the layout
-            self._keep_painted()
-            if self._head_end != self._fitted_under:  # the height of the question changed
-                self._fit_fields()
+        if event.type() == QEvent.Type.LayoutRequest and self._head_end != self._fitted_under:
+            self._fit_fields()  # after the layout: the height of the question changed
         return bool(super().event(event))
 
-    def _keep_painted(self) -> None:
-        """Repaint the panel if its lines have moved: Qt repaints only the widgets between them."""
-        if self._lines != self._painted:
-            self._painted = self._lines
-            self.update()
 
-
-class _RefinementBaseLabel(QWidget):
-    """What the open refinement is based on; empty while the answer itself is open."""
+class _SeparatorLine(QFrame):
+    """A horizontal line."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
-        self._words = ""
-        self.hide()
-
-    def set_step(self, words: str) -> None:
-        if words != self._words:
-            self._words = words
-            self.setVisible(bool(words))
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(100, self._appearance.px(24))
-
-    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        room = QRect(14, 4, self.width() - 28, self.height() - 4)
-        paint_text(QPainter(self), self._appearance, room, self._words, TEXT_LABEL, "accent")
+        self.setFixedHeight(1)
+        AppearanceBinding(appearance, self, lambda: self.setStyleSheet(f"background:{appearance.palette.line}"))

@@ -117,7 +117,7 @@ class CritiqueLayoutController(ListLayoutController):
             "critique.step": lambda: self._go_step(1),
             "critique.step_back": lambda: self._go_step(-1),
             "critique.outline": self._show_outline,
-            "critique.caret": self._start_caret,
+            "critique.caret": self.start_caret,
         }
 
     # location
@@ -398,12 +398,6 @@ class CritiqueLayoutController(ListLayoutController):
         steps = [target for target, _ in self.work.steps(self.answer)]
         at = steps.index(self.opened) if self.opened in steps else 0
         self.open_step(steps[max(0, min(at + by, len(steps) - 1))])
-
-    def _start_caret(self) -> None:
-        """Start caret mode in the passage."""
-        pane = next(iter(self._workspace.view.context.by_target.values()), None)
-        if pane is not None:
-            self._workspace.marks.enter_text(pane)
 
     def _show_outline(self) -> None:
         """Open the outline of the task with everything that is missing."""

@@ -114,6 +114,12 @@ class ListLayoutController(TaskLayoutController):
     def run(self, command: str) -> None:
         self.commands[command]()
 
+    def start_caret(self) -> None:
+        """Start caret mode in the passage."""
+        pane = next(iter(self._workspace.view.context.by_target.values()), None)
+        if pane is not None:
+            self._workspace.marks.enter_text(pane)
+
     def _refuse(self, words: str) -> None:
         self._workspace.view.refuse(words)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
@@ -31,38 +30,11 @@ def test_the_text_stands_right_under_the_line_of_the_question(desk: Desk) -> Non
     desk.bring([answered("one", 6)], preset("critique-helpfulness"))
     panel = panel_of(desk)
     assert panel.tabs.isHidden()
-    assert panel.pane.y() == panel._lines[0] + 1
+    assert panel.pane.y() == panel._lines[0].y() + 1
 
 
 def test_the_text_stands_right_under_the_line_of_the_tabs(desk: Desk) -> None:
     desk.bring([story("one", 3)], preset("critique"))
     panel = panel_of(desk)
     assert panel.tabs.isVisible()
-    assert panel.pane.y() == panel._lines[0] + 1
-
-
-def test_a_line_that_moved_away_and_back_is_painted_whole(desk: Desk) -> None:
-    """The layout is made at once there and back, and a part of the panel is painted meanwhile."""
-    desk.bring([story("one", 3)], preset("critique"))
-    panel = panel_of(desk)
-    layout, (line, *_) = panel.layout(), panel._lines
-    assert layout is not None
-    before = panel.outline.height()
-    for height in (before + 60, before):
-        panel.outline.setFixedHeight(height)
-        layout.activate()
-        assert (panel._lines[0] == line) == (height == before)
-        panel.repaint(0, line, panel.width(), 1)
-    painted: list[QRegion] = []
-
-    class PaintRecorder(QObject):
-        def eventFilter(self, _: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's
-            if isinstance(event, QPaintEvent):
-                painted.append(event.region())
-            return False
-
-    recorder = PaintRecorder()
-    panel.installEventFilter(recorder)
-    QApplication.processEvents()
-    whole = QRegion(0, line, panel.width(), 1)
-    assert any((whole - region).isEmpty() for region in painted)
+    assert panel.pane.y() == panel._lines[0].y() + 1
