@@ -14,6 +14,7 @@ from annotator import __version__
 from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, nested_columns
 from annotator.owner.exports.export_format import ExportFormat
 from annotator.owner.exports.file_formats import ExportDataFile
+from annotator.paths import resource
 from annotator.translatable_message import TranslatableMessage
 
 CARD: Final = "README.md"
@@ -233,32 +234,14 @@ def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:
     return [head, marks, *("| " + " | ".join(row) + " |" for row in rows)]
 
 
-_CONTEXT: Final = {
-    "@language": "en", "@vocab": "https://schema.org/", "citeAs": "cr:citeAs", "column": "cr:column",
-    "conformsTo": "dct:conformsTo", "containedIn": "cr:containedIn", "cr": "http://mlcommons.org/croissant/",
-    "data": {"@id": "cr:data", "@type": "@json"}, "dataBiases": "cr:dataBiases",
-    "dataCollection": "cr:dataCollection", "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
-    "dct": "http://purl.org/dc/terms/", "equivalentProperty": "cr:equivalentProperty",
-    "examples": {"@id": "cr:examples", "@type": "@json"}, "extract": "cr:extract", "field": "cr:field",
-    "fileObject": "cr:fileObject", "fileProperty": "cr:fileProperty", "fileSet": "cr:fileSet",
-    "format": "cr:format", "includes": "cr:includes", "isLiveDataset": "cr:isLiveDataset",
-    "jsonPath": "cr:jsonPath", "key": "cr:key", "md5": "cr:md5", "parentField": "cr:parentField",
-    "path": "cr:path", "personalSensitiveInformation": "cr:personalSensitiveInformation",
-    "rai": "http://mlcommons.org/croissant/RAI/", "recordSet": "cr:recordSet", "references": "cr:references",
-    "regex": "cr:regex", "repeated": "cr:repeated", "replace": "cr:replace", "samplingRate": "cr:samplingRate",
-    "sc": "https://schema.org/", "separator": "cr:separator", "source": "cr:source", "subField": "cr:subField",
-    "transform": "cr:transform",
-}  # fmt: skip
-"""The JSON-LD context of the Croissant 1.0 specification."""
-
-
 def croissant_metadata(about: ExportReport, hashes: Mapping[str, str]) -> dict[str, Any]:
     """Croissant 1.0 metadata: all data files with their hashes, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
     nested = nested_columns(about.columns)
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", about.title).strip("-") or "export"
     return {
-        "@context": _CONTEXT,
+        # The JSON-LD context of the Croissant 1.0 specification.
+        "@context": json.loads(resource("croissant_context.json").read_text(encoding="utf-8")),
         "@type": "sc:Dataset",
         "name": name,
         "description": f"{about.form.title} {about.rule}",

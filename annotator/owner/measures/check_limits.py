@@ -19,26 +19,14 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.courses.course_bundle import course_tolerance
 from annotator.owner.measures.gold_answers import gold_of
+from annotator.paths import resource
 
 CHECKS: Final = "checks.toml"
 _OFF: Final = "off"
 _TOLERANCE: Final = "tolerance"
-_SHARES: Final = frozenset(
-    {
-        "fast",
-        "one_score",
-        "repeated_text",
-        "empty_words",
-        "general_words",
-        "brief",
-        "pasted_text",
-        "wide_highlights",
-        "skips",
-        "gold",
-        "other_language",
-    }
-)
-_RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
+RULES: Final[Mapping[str, Any]] = tomllib.loads(resource("work_checks.toml").read_text(encoding="utf-8"))
+SHARE_LIMITS: Final = frozenset(name for name, rule in RULES.items() if rule.get("share"))
+"""The limits that are shares, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +82,9 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=str(path)) from None
     off = given.pop(_OFF, [])
-    if not isinstance(off, list) or not set(map(str, off)) <= _RULES:
+    if not isinstance(off, list) or not set(map(str, off)) <= RULES.keys():
         message = f"`{_OFF}` is a list of rules."
-        raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(_RULES))}.", str(path))
+        raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(RULES))}.", str(path))
     tolerance = given.pop(_TOLERANCE, {})
     if not isinstance(tolerance, dict) or any(type(far) is not int or far < 0 for far in tolerance.values()):
         message = f"`[{_TOLERANCE}]` says by block how far a score may be off, a whole number from 0 on."
@@ -113,6 +101,6 @@ def _check(name: str, value: Any, path: Path) -> None:
         message = f"There is no limit {name!r}."
         hint = f"Known: {', '.join(known)}, `{_OFF}`, and the table `[{_TOLERANCE}]` at the end."
         raise AnnotatorError("measure.bad_limit", message, hint, str(path))
-    if type(value) not in (int, float) or not 0 <= value < 1e6 or (name in _SHARES and value > 1):
-        kind = "a share from 0 to 1" if name in _SHARES else "a number from 0 on"
+    if type(value) not in (int, float) or not 0 <= value < 1e6 or (name in SHARE_LIMITS and value > 1):
+        kind = "a share from 0 to 1" if name in SHARE_LIMITS else "a number from 0 on"
         raise AnnotatorError("measure.bad_limit", f"{name} is {kind}, and not {value!r}.", where=str(path))

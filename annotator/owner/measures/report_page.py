@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -22,66 +23,10 @@ from annotator.owner.measures import report_plots as plots
 from annotator.paths import resource
 from annotator.text.policy import one_line, safe_paragraph
 
-# The title and explanation of every measure.
-
-
-MEASURES: Final[Mapping[str, tuple[str, str]]] = {
-    "alpha_nominal": (
-        "Krippendorff's α, nominal",
-        "How far people agree beyond chance when every difference counts the same; 1 is perfect, 0 is chance.",
-    ),
-    "alpha_ordinal": (
-        "Krippendorff's α, ordinal",
-        "The same for scores in order: scores far apart count for more, by how many judgements lie between them.",
-    ),
-    "alpha_interval": ("Krippendorff's α, interval", "The same with squared differences of scores."),
-    "alpha_ratio": (
-        "Krippendorff's α, ratio",
-        "The same with differences in proportion to the scores; only for scales that begin at nought.",
-    ),
-    "fleiss_kappa": (
-        "Fleiss' κ",
-        "Exact agreement beyond chance, where chance is how often each score is given overall.",
-    ),
-    "gwet_ac1": (
-        "Gwet's AC1",
-        "Exact agreement beyond chance, where chance stays small if nearly all scores are the same.",
-    ),
-    "gwet_ac2_linear": ("Gwet's AC2, linear", "AC1 with part of the credit for scores that are near."),
-    "gwet_ac2_quadratic": ("Gwet's AC2, quadratic", "AC1 with most of the credit for scores that are near."),
-    "raw_within_0": ("Same score", "The share of pairs of people who gave a text exactly the same score."),
-    "raw_within_1": ("Within 1", "The share of pairs of people whose scores are one apart at most."),
-    "icc_1": (
-        "ICC(1)",
-        "The share of the variance of a single score that comes from the texts, whoever happened to judge.",
-    ),
-    "icc_1k": ("ICC(1,k)", "The same for the mean of all scores that a text has."),
-    "icc_2_1": ("ICC(2,1)", "The same of a single score, where these people stand for others like them."),
-    "icc_2_k": ("ICC(2,k)", "ICC(2,1) for the mean of all of them."),
-    "icc_3_1": ("ICC(3,1)", "The same of a single score by these very people, their severity set aside."),
-    "icc_3_k": ("ICC(3,k)", "ICC(3,1) for the mean of all of them."),
-    "cohen_kappa": (
-        "Cohen's κ, mean of pairs",
-        "Exact agreement of two people beyond chance, with the lowest and the highest pair.",
-    ),
-    "cohen_kappa_linear": ("Cohen's κ, linear weights", "The same with part of the credit for scores that are near."),
-    "cohen_kappa_quadratic": ("Cohen's κ, quadratic weights", "The same with most of the credit for near scores."),
-    "spearman": (
-        "Spearman's ρ, mean of pairs",
-        "How far two people put the texts in the same order, with the lowest and the highest pair.",
-    ),
-    "kendall_w": (
-        "Kendall's W, mean of questions",
-        "How far all people put the answers to a question in the same order; 1 is the same order, 0 is none.",
-    ),
-    "exact_f1": ("Same highlight (F1)", "The share of highlights that another person made exactly so."),
-    "overlap_f1": ("Overlapping highlight (F1)", "The share of highlights that overlap with one of another person."),
-    "character_f1": (
-        "Characters in common (F1)",
-        "The share of highlighted characters that another person highlighted too.",
-    ),
-}
-"""The title and explanation of a measure, by its name in the figures."""
+MEASURES: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
+    resource("report", "measures.toml").read_text(encoding="utf-8")
+)
+"""The ``title`` and ``meaning`` of a measure, by its name in the figures."""
 
 CHIEF: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "icc_1", "raw_within_0", "raw_within_1", "kendall_w")
 """The measures in the first table."""
@@ -474,7 +419,7 @@ def _attributes(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
             was = known.get(each["attribute"], {}).get(name)
             if was is not None:
                 title = attribute_title(now, each["attribute"])
-                yield _measures(f"{title}: {MEASURES[name][0]}", was, each["measures"][name])
+                yield _measures(f"{title}: {MEASURES[name]['title']}", was, each["measures"][name])
 
 
 def _people(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:

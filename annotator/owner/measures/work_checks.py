@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.check_limits import RULES, SHARE_LIMITS, WorkCheckThresholds
 from annotator.owner.measures.measure import proportion, student_quantile
 from annotator.text.policy import one_line
 
@@ -56,7 +56,7 @@ class WorkCheckShareRule:
     """
 
     part: str
-    whole: tuple[str, ...]
+    whole: Sequence[str]
     least: int
     reason: str
     weight: float = 1.0
@@ -72,31 +72,10 @@ class WorkCheckShareRule:
         return WorkCheckFinding(person["person"], rule, reason, self.weight * found.value, found.as_json())
 
 
-SHARES: Final[Mapping[str, WorkCheckShareRule]] = {
-    "fast": WorkCheckShareRule(
-        "fast", ("submitted",), 5, "{part:,} of {whole:,} {what} were done faster than their texts can be read.", 2.0
-    ),
-    "one_score": WorkCheckShareRule(
-        "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
-    ),
-    "repeated_text": WorkCheckShareRule(
-        "repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0
-    ),
-    "empty_words": WorkCheckShareRule(
-        "short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8
-    ),
-    "general_words": WorkCheckShareRule(
-        "general", ("remarks",), 5, "{part:,} of {whole:,} remarks say nothing that is about the text.", 0.8
-    ),
-    "pasted_text": WorkCheckShareRule(
-        "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
-    ),
-    "wide_highlights": WorkCheckShareRule(
-        "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
-    ),
-    "skips": WorkCheckShareRule(
-        "skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6
-    ),
+SHARES: Final = {
+    name: WorkCheckShareRule(**{part: rule[part] for part in ("part", "whole", "least", "reason", "weight")})
+    for name, rule in RULES.items()
+    if "part" in rule
 }
 """The limit of each rule is the field of the same name in :class:`WorkCheckThresholds`."""
 
@@ -289,26 +268,9 @@ def format_share(share: float) -> str:
 
 def rule_texts(limits: WorkCheckThresholds) -> dict[str, str]:
     """What each rule checks under these limits, as a sentence."""
-    said = {
-        "fast": f"Tasks done faster than their texts can be read, {format_share(limits.fast)} of them or more.",
-        "one_score": f"One score for everything, in {format_share(limits.one_score)} of the tasks or more.",
-        "repeated_text": f"The same words in {format_share(limits.repeated_text)} of all remarks or more.",
-        "empty_words": f"Remarks of fewer than 15 characters, {format_share(limits.empty_words)} of them or more.",
-        "general_words": "Remarks of general words alone that any text could have got, in English, "
-        f"{format_share(limits.general_words)} of them or more.",
-        "brief": f"Comments, critiques or justifications with a median length below "
-        f"{format_share(limits.brief)} of that of the median person.",
-        "pasted_text": f"Remarks copied from the text that they are about, {format_share(limits.pasted_text)} or more.",
-        "wide_highlights": "Highlights that cover nine tenths of a long text, "
-        f"{format_share(limits.wide_highlights)} of them or more.",
-        "skips": f"Skipped tasks, {format_share(limits.skips)} of all or more.",
-        "disagreement": "Agreement with the others far below what people have.",
-        "pace": f"More than {limits.pace:g} times the pace of the median of all people.",
-        "bias": f"Scores more than {limits.bias:g} standard deviations above or below those of the others.",
-        "drift": f"Scores that move by {limits.drift:g} standard deviations or more from the first task to the last.",
-        "gold": f"Fewer than {format_share(limits.gold)} of the judgements of gold items right, "
-        "whatever chance adds to it.",
-        "other_language": f"Remarks of {limits.language_least:g} characters or more in another language than their "
-        f"task's, {format_share(limits.other_language)} of them or more.",
+    shown = {
+        name: format_share(value) if name in SHARE_LIMITS else f"{value:g}"
+        for name, value in vars(limits).items()
+        if isinstance(value, int | float)
     }
-    return {name: sentence for name, sentence in said.items() if name not in limits.off}
+    return {name: rule["meaning"].format(**shown) for name, rule in RULES.items() if name not in limits.off}
