@@ -12,7 +12,7 @@ from annotator.cli.cli_options import settings
 from annotator.cli.output import print_json, print_line
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.text.output_lines import counted
+from annotator.text.output_lines import counted, hours_text
 
 DAY = ["%Y-%m-%d"]
 
@@ -61,16 +61,14 @@ def hours(
                    "tasks": one.tasks} for one in found])  # fmt: skip
     else:
         for one in found:
-            print_line(f"{one.date or 'unknown   '}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
+            print_line(
+                f"{one.date or 'unknown   '}  {hours_text(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}"
+            )
         total = sum(one.seconds for one in found)
-        print_line(f"{_time(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
+        print_line(f"{hours_text(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
     if errors:
         raise CombinedError(errors)
 
 
 def _day(moment: datetime | None) -> date | None:
     return moment.date() if moment is not None else None
-
-
-def _time(seconds: int) -> str:
-    return f"{seconds // 3600}:{seconds % 3600 // 60:02} h"

@@ -34,7 +34,7 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.dataset.merge_result import unencrypted_lines
 from annotator.owner.project.owner_project import Project
 from annotator.services.owned_projects import owned_projects, remember_project
-from annotator.text.output_lines import counted, first_lines, table_lines
+from annotator.text.output_lines import counted, first_lines, hours_text, table_lines
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -379,11 +379,11 @@ def hours(
     else:
         there = [one for one in days if not one.set_aside]
         for one in there:
-            print_line(f"{one.day}  {_time(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
+            print_line(f"{one.day}  {hours_text(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
         for kind in KINDS:
             total = sum(one.seconds for one in days if one.kind == kind)
             if total:
-                print_line(f"{_time(total)} on {kind} in all")
+                print_line(f"{hours_text(total)} on {kind} in all")
         if not there:
             print_line("No time on any of these days")
         for line in set_aside_words((), days):
@@ -461,8 +461,7 @@ def _deliveries(
     context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
 ) -> dict[str, list[ResultsDelivery]]:
     """The content of results received by other means, whose signers the project trusts, by annotator id."""
-    from annotator.owner.dataset.merge import results_files
-    from annotator.owner.exchange.deliveries import trusted_deliveries
+    from annotator.owner.exchange.deliveries import results_files, trusted_deliveries
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
     from annotator.owner.exchange.qualification import receipt_recipient
     from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
@@ -481,10 +480,8 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
     from annotator.owner.status.status_tables import faults_words, set_aside_words
 
     totals = found.totals
-    done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
-    print_line(
-        f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}, {_time(totals['seconds'])} of work"
-    )
+    done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted, {hours_text(totals['seconds'])} of work"
+    print_line(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}")
     print_line("What to do next" if found.steps else "Nothing waits for you")
     print_steps(found)
     for name, rows in groups.items():
@@ -537,7 +534,7 @@ def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
              state_of(row), course_words(row), f"{row.tasks:,}", f"{row.waiting:,}", f"{row.submitted:,}",
              *([guidelines_words(row) or "-"] if announced else []),
-             f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), _time(sum(row.seconds.values())),
+             f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), hours_text(sum(row.seconds.values())),
              *([week_words(found, row)] if agreed else []),
              row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
             for row in shown
@@ -558,7 +555,7 @@ def _print_reviewers(found: ProjectStatusReport) -> None:
         header,
         [
             (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
-             *moderated, "skipped", "waiting")), _time(one["seconds"]),
+             *moderated, "skipped", "waiting")), hours_text(one["seconds"]),
              "" if one["median_seconds"] is None else f"{one['median_seconds']:,.0f}", f"{one['fast']:,}",
              _agreement(one["with_reviewers"]), _agreement(one["with_adjudicators"]))
             for one in found.reviewers
@@ -572,10 +569,6 @@ def _agreement(one: dict[str, float]) -> str:
 
 def _number(number: int | None) -> str:
     return "" if number is None else f"{number:,}"
-
-
-def _time(seconds: float) -> str:
-    return f"{int(seconds) // 3600}:{int(seconds) % 3600 // 60:02} h"
 
 
 # ``annotator project sync | return``: the owner's end of syncing.
@@ -680,13 +673,14 @@ def give_back(
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:
     """Merge all received results; None if there are none."""
+    from annotator.owner.exchange.deliveries import results_files
     from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.exchange.exchange_state import accepted_files
     from annotator.owner.operations.merge import checked_work
 
     with owner_extra():
         from annotator.owner.dataset.dataset_folder import DatasetFolder
-        from annotator.owner.dataset.merge import merge, results_files
+        from annotator.owner.dataset.merge import merge
 
     given = accepted_files(project)
     if not given and not DatasetFolder(dataset).is_there():

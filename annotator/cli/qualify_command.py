@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +57,8 @@ def qualify_results(
     from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.exchange.exchange_state import accepted_files
     from annotator.owner.exchange.project_sync import person_id
-    from annotator.owner.exchange.qualification import score_qualification_tests, write_sheets
+    from annotator.owner.exchange.publication import hand_out_receipts
+    from annotator.owner.exchange.qualification import newest_receipts, score_qualification_tests, write_sheets
     from annotator.owner.project.input_skip_policy import InputSkipPolicy
 
     for folder in (out, answers):
@@ -80,7 +80,7 @@ def qualify_results(
         found = score_qualification_tests(
             here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions, ids
         )
-    copies = _copy(here, out) if out is not None else []
+    copies = [*hand_out_receipts(here, newest_receipts(here), out).values()] if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:
         said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
@@ -133,19 +133,13 @@ def _same(path: Path, wanted: list[Path]) -> bool:
 
 def _results(project: Project, given: list[Path]) -> list[Path]:
     """The files ``given``, including those in folders; without any, the accepted files fetched by syncs. Refused files
-    are skipped, so that they do not prevent scoring. Raises ``merge.none``."""
+    are skipped, so that they do not prevent scoring. Raises ``merge.none``, ``merge.missing``."""
+    from annotator.owner.exchange.deliveries import results_files
     from annotator.owner.exchange.exchange_state import accepted_files
 
-    found: list[Path] = []
-    for path in given:
-        if path.is_dir():
-            found += sorted({*path.rglob("*.annresult"), *path.rglob("*.annresult.age")})
-        else:
-            found.append(path)  # reading it reports errors
-    if not given:
-        found = accepted_files(project)
+    found = results_files(given) if given else accepted_files(project)
     if not found:
-        message = "There are no results here." if given else "`annotator project sync` has received no results."
+        message = "`annotator project sync` has received no results."
         raise AnnotatorError("merge.none", message, "Their names end in .annresult: name the files or their folder.")
     return found
 
@@ -200,16 +194,3 @@ def _line(each: TestAttemptEvaluation, *, parts: bool) -> str:
     decided = ", decided by a person" if each.result.decided else ""
     head = f"{who}: {verdict}{decided}{score}{known}."
     return " ".join(filter(None, (head, f"{scores}." if scores and parts else "", each.remark)))
-
-
-def _copy(project: Project, out: Path) -> list[Path]:
-    from annotator.owner.exchange.exchange_state import receipt_path
-    from annotator.owner.exchange.qualification import newest_receipts
-
-    out.mkdir(parents=True, exist_ok=True)
-    made = []
-    for annotator_id, receipt_id in newest_receipts(project):
-        path = out / f"{annotator_id}.annreceipt"
-        shutil.copyfile(receipt_path(project, receipt_id), path)
-        made.append(path)
-    return made

@@ -17,6 +17,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return str(TranslatableMessage(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
 
 
+def hours_text(seconds: float) -> str:
+    """A time in hours and minutes: ``1:05 h``."""
+    return f"{int(seconds) // 3600}:{int(seconds) % 3600 // 60:02} h"
+
+
 def first_lines(most: int, lines: Sequence[str], more: str) -> Iterator[str]:
     """The first ``most`` of ``lines`` and, if there are more, ``more`` with their number as ``{n}``."""
     yield from lines[:most]

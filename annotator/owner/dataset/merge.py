@@ -40,6 +40,7 @@ from annotator.owner.dataset.extract import (
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
 from annotator.owner.dataset.merge_result import REFUSED, MergeResult, refusal_key
 from annotator.owner.dataset.void_rows import content_of, record_void_rows, submission_rows
+from annotator.owner.exchange.deliveries import results_files
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.void_deliveries import record_void_files
 from annotator.owner.project.decisions import delivery_rows, reported_decisions
@@ -141,28 +142,9 @@ def _call(method: str, job: Job) -> Any:
     return getattr(_worker, method)(*job)
 
 
-SUFFIX: Final = ".annresult"
 T = TypeVar("T")
 Fresh = tuple[Path, int]
 """A written table and its number of rows."""
-
-
-def results_files(given: Iterable[Path]) -> list[Path]:
-    """The files in ``given``, and the results bundles in its folders.
-
-    Raises ``merge.missing``, ``merge.none``.
-    """
-    found: list[Path] = []
-    for path in given:
-        if path.is_dir():
-            found += sorted({*path.rglob(f"*{SUFFIX}"), *path.rglob(f"*{SUFFIX}.age")})
-        elif path.exists():
-            found.append(path)
-        else:
-            raise AnnotatorError("merge.missing", "There is no such file or folder.", where=str(path))
-    if not found:
-        raise AnnotatorError("merge.none", "There are no results bundles here.", f"Their names end in {SUFFIX}.")
-    return found
 
 
 def merge(

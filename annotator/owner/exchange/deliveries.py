@@ -75,6 +75,9 @@ class ResultsDelivery:
     """The author's messages about tasks."""
 
 
+_SUFFIX = ".annresult"
+
+
 class UnknownSignerError(AnnotatorError):
     """Results signed by an untrusted key; ``claim`` is the key's claim to be trusted."""
 
@@ -213,6 +216,24 @@ def _every_line(bundle: VerifiedBundle, file: str, refused: list[AnnotatorError]
             continue
         read.add(line.task_id)
         yield line
+
+
+def results_files(given: Iterable[Path]) -> list[Path]:
+    """The files in ``given``, and the results bundles in its folders.
+
+    Raises ``merge.missing``, ``merge.none``.
+    """
+    found: list[Path] = []
+    for path in given:
+        if path.is_dir():
+            found += sorted({*path.rglob(f"*{_SUFFIX}"), *path.rglob(f"*{_SUFFIX}.age")})
+        elif path.exists():
+            found.append(path)
+        else:
+            raise AnnotatorError("merge.missing", "There is no such file or folder.", where=str(path))
+    if not found:
+        raise AnnotatorError("merge.none", "There are no results bundles here.", f"Their names end in {_SUFFIX}.")
+    return found
 
 
 def newest_bundles(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:

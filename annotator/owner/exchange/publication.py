@@ -12,6 +12,7 @@ from typing import Final
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import (
+    SUFFIX,
     Receipt,
     ReceiptAcceptedBundle,
     ReceiptContent,
@@ -52,6 +53,7 @@ from annotator.transfer.object_names import (
 from annotator.transfer.sync_engine import ObjectPublisher, read_object, stops_sync
 
 _MOST_NEWS = 2000  # maximum number of bundles in one receipt
+_MOST_NAMED = 20  # maximum number of receipts named in an error
 _LARGEST_LIST = 16 * 1024 * 1024  # maximum bytes read of a list of keys
 
 
@@ -288,6 +290,29 @@ def write_receipt(
         receipts=(*person.receipts, receipt.receipt_id),
     )
     return exchange, receipt
+
+
+def hand_out_receipts(project: Project, receipts: Mapping[str, str], out: Path) -> dict[str, Path]:
+    """Copy receipts (ids by annotator) into the folder ``out`` for the owner to pass on. Returns their files by
+    annotator. Raises ``review.receipt_not_written`` if some cannot be written, after all others were."""
+    files = {annotator_id: out / f"{annotator_id}{SUFFIX}" for annotator_id in receipts}
+    failed: dict[str, OSError] = {}
+    for annotator_id, file in files.items():
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            write_atomic(file, receipt_path(project, receipts[annotator_id]).read_bytes())
+        except OSError as error:
+            failed[annotator_id] = error
+    for annotator_id, why in failed.items():
+        raise AnnotatorError(
+            "review.receipt_not_written",
+            f"{len(failed)} of the receipts could not be written: {why.strerror or type(why).__name__}.",
+            f"They count, and are kept in {receipt_path(project, receipts[annotator_id]).parent}: "
+            + ", ".join(f"{files[one].name} is {receipts[one]}{SUFFIX}" for one in [*failed][:_MOST_NAMED])
+            + ". Copy them from there.",
+            str(files[annotator_id]),
+        )
+    return files
 
 
 def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptAcceptedBundle, ...]:

@@ -513,11 +513,10 @@ def _twice(one: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
     return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 
-def newest_receipts(project: Project, exchange: ProjectExchangeState | None = None) -> Iterator[tuple[str, str]]:
-    """The id of the newest receipt of everyone whose test was scored."""
-    for annotator_id, person in sorted((exchange or read_exchange(project)).people.items()):
-        if person.qualification is not None and person.receipts:
-            yield annotator_id, person.receipts[-1]
+def newest_receipts(project: Project) -> dict[str, str]:
+    """The id of the newest receipt of everyone whose test was scored, by annotator."""
+    people = sorted(read_exchange(project).people.items())
+    return {name: one.receipts[-1] for name, one in people if one.qualification is not None and one.receipts}
 
 
 # The answers of a test with the gold answers and their reasons, as plain text for the reader.

@@ -9,14 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from annotator.bundle.receipt import SUFFIX, read_receipt
+from annotator.bundle.receipt import read_receipt
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import ProjectExchangeState, read_exchange, receipt_path, save_exchange
 from annotator.owner.exchange.project_sync import exclusive_sync, with_announcements, with_deliveries, with_messages
-from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.exchange.publication import hand_out_receipts, write_receipt
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
@@ -117,7 +116,6 @@ def receipt_by_hand(
     """
     project.check_owned_by(owner.public)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    path = out / f"{annotator_id}{SUFFIX}"
     with exclusive_sync(project):
         exchange = with_announcements(read_exchange(project), annotator_id, project.state.needs_program)
         person = exchange.person(annotator_id)
@@ -128,18 +126,8 @@ def receipt_by_hand(
             submitted = read_receipt(receipt_path(project, person.receipts[-1]).read_bytes()).says.submitted
         exchange, _ = write_receipt(project, exchange, annotator_id, owner, now, submitted)
         save_exchange(project, exchange)
-        newest = receipt_path(project, exchange.person(annotator_id).receipts[-1])
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        write_atomic(path, newest.read_bytes())
-    except OSError as error:
-        raise AnnotatorError(
-            "review.receipt_not_written",
-            f"The receipt could not be written: {error.strerror or type(error).__name__}.",
-            f"It counts, and is kept: copy {newest}.",
-            str(path),
-        ) from error
-    return path
+    newest = exchange.person(annotator_id).receipts[-1]
+    return hand_out_receipts(project, {annotator_id: newest}, out)[annotator_id]
 
 
 def _of(

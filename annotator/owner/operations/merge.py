@@ -49,7 +49,8 @@ def merge(
     Raises ``merge.*``, ``dataset.*``, ``project.*``, ``measure.bad_limit``; the data set is then unchanged.
     """
     from annotator.owner.dataset.merge import merge as merge_results
-    from annotator.owner.dataset.merge import results_files, unencrypted_results
+    from annotator.owner.dataset.merge import unencrypted_results
+    from annotator.owner.exchange.deliveries import results_files
     from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.measures.check_limits import limits_of
 

@@ -9,25 +9,23 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from annotator.bundle.invite import ANNOTATOR_ID
-from annotator.bundle.receipt import SUFFIX, Receipt, ReceiptAnswerReturn
+from annotator.bundle.receipt import Receipt, ReceiptAnswerReturn
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import (
     OwnerTaskReturn,
     ProjectExchangeState,
     read_exchange,
-    receipt_path,
     save_exchange,
 )
 from annotator.owner.exchange.project_sync import exclusive_sync
-from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.exchange.publication import hand_out_receipts, write_receipt
 from annotator.owner.exchange.working_time import DATE
 from annotator.owner.project.decisions import load_delivery_decisions
 from annotator.owner.project.input_skip_policy import one_line_reason
@@ -37,8 +35,6 @@ from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, works_of_delivery
 
-_NAMED: Final = 20
-"""The most receipts named in an error."""
 _MOST: Final = 200
 """The most places of a task in a receipt."""
 
@@ -64,7 +60,7 @@ def return_work(
     into that folder. Tasks that were submitted again since are no longer returned. Raises ``review.*``, ``dataset.*``,
     ``project.other_owner``, ``project.busy``.
     """
-    _check_owner(project, owner)
+    project.check_owned_by(owner.public)
     found = review_state(dataset, project, rule)
     back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
@@ -97,7 +93,7 @@ def accept_delivery(
     Work that reviewers returned or dispute is unaffected. With ``out``, the receipt is written into that folder. Raises
     ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
     """
-    _check_owner(project, owner)
+    project.check_owned_by(owner.public)
     every = final_submissions(dataset, project)
     works = works_of_delivery(every, delivery)
     _check_named([works[0].annotator])
@@ -106,10 +102,6 @@ def accept_delivery(
         decide_delivery(dataset, project, works, "accepted", reason)
         told = _kept(project, {works[0].annotator: {}}, every, owner, out)
     return next(each for each in delivery_states(project, every) if each.delivery == works[0].bundle_id), told
-
-
-def _check_owner(project: Project, owner: SigningKey) -> None:
-    project.check_owned_by(owner.public)
 
 
 def _check_named(people: Iterable[str]) -> None:
@@ -141,7 +133,8 @@ def _kept(
         said = decided.about(work.at_revision, work.reviewed_content)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
-    found: list[tuple[ReturnedWorkSummary, Receipt | None]] = []
+    found: list[ReturnedWorkSummary] = []
+    receipts: dict[str, str] = {}
     exchange = read_exchange(project)
     known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
     for who in sorted({*back, *known}):
@@ -159,32 +152,15 @@ def _kept(
             accepted_works=accepted[who],
             accepted_told=person.accepted_told and person.accepted_works == accepted[who],
         )
-        receipt = None
         if out is not None:
             exchange, receipt = _receipt(project, exchange, who, owner, now, len(current[who]))
+            receipts |= {who: receipt.receipt_id} if receipt is not None else {}
         tasks = sorted(one.own for one in exchange.person(who).given_back.values())
-        if fresh or changed or receipt is not None:
-            path = out / f"{who}{SUFFIX}" if out is not None and receipt is not None else None
-            found.append((ReturnedWorkSummary(who, tasks, len(fresh), path), receipt))
+        if fresh or changed or who in receipts:
+            found.append(ReturnedWorkSummary(who, tasks, len(fresh)))
     save_exchange(project, exchange)
-    failed: list[tuple[Path, Receipt, OSError]] = []
-    for one, receipt in found:
-        if one.receipt is not None and receipt is not None:
-            try:
-                write_atomic(one.receipt, receipt.file())
-            except OSError as error:  # continue with the other receipts
-                failed.append((one.receipt, receipt, error))
-    if failed:
-        path, first, why = failed[0]
-        raise AnnotatorError(
-            "review.receipt_not_written",
-            f"{len(failed)} of the receipts could not be written: {why.strerror or type(why).__name__}.",
-            f"They count, and are kept in {receipt_path(project, first.receipt_id).parent}: "
-            + ", ".join(f"{to.name} is {one.receipt_id}{SUFFIX}" for to, one, _ in failed[:_NAMED])
-            + ". Copy them from there.",
-            str(path),
-        )
-    return [one for one, _ in found]
+    files = hand_out_receipts(project, receipts, out) if out is not None else {}
+    return [replace(one, receipt=files.get(one.annotator)) for one in found]
 
 
 def _still(
