@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.services.view_models import TaskStatusCounts
@@ -159,11 +159,10 @@ def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
 # parts of the screen
 
 
-@dataclass(frozen=True)
-class TopBarModel:
+class TopBarModel(NamedTuple):
     """What the first line shows.
 
-    - ``position``: that of the task, from 1; ``count``: the number of tasks; ``left``: the estimate, empty for none.
+    - ``position``: that of the task, from 1; ``tasks``: their number; ``left``: the estimate, empty for none.
     - ``saved``: the saved state, which is not *Saved* before the commit; ``role``: its colour.
     - ``delivery``: the delivery state of the last export, until the next edit.
     """
@@ -173,7 +172,7 @@ class TopBarModel:
     verified: bool = False
     fingerprint: str = ""
     position: int = 0
-    count: int = 0
+    tasks: int = 0
     counts: TaskStatusCounts = _NO_TASKS
     left: str = ""
     flagged: bool = False
@@ -182,8 +181,7 @@ class TopBarModel:
     delivery: str = ""
 
 
-@dataclass(frozen=True)
-class RowModel:
+class RowModel(NamedTuple):
     """What the row of a field shows.
 
     - ``score``: the answer; None for none; ``typed``: the digits of a number that may go on.

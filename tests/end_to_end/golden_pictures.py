@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -105,7 +104,7 @@ def planted(before: Before) -> None:
     rating(before)
     row = before.desk.find("workspace.response.q1/r3.rating.coherence")
     assert isinstance(row, ScoreRowWidget)
-    row.model = replace(row.model, current=True)
+    row.model = row.model._replace(current=True)
     for cell in row._cells:
         cell.update()
 

@@ -8,7 +8,6 @@ screen of each layout, each kind of answer and each kind of page, and with all o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -234,6 +233,6 @@ def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:
     desk.press("3")
     first = desk.work.view.columns.in_sight[0].target  # its row has an answer: rows without one are painted as a whole
     row = desk.find(f"workspace.response.{first}.rating.helpfulness")
-    row.model = replace(row.model, current=not row.model.current)  # type: ignore[attr-defined]  # and no update()
+    row.model = row.model._replace(current=not row.model.current)  # type: ignore[attr-defined]  # and no update()
     with pytest.raises(AssertionError, match=row.objectName()):
         desk.compare("nothing")

@@ -277,7 +277,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     QApplication.processEvents()
     top, appearance = desk.work.view.top, desk.window.appearance
     top.change(title=title, owner="Olga Owner of the Long Name", verified=False, fingerprint="SHA256:x", flagged=True)
-    top.change(position=80, count=80, counts=TaskStatusCounts(80), left="about 1 h 50 min left")
+    top.change(position=80, tasks=80, counts=TaskStatusCounts(80), left="about 1 h 50 min left")
     places, saved = top._places, top._saved_rect()
     assert top.saved_words == "✓ Saved"
     rects = [
@@ -296,7 +296,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     assert saved.width() >= appearance.width("✓ Saved", TEXT_BODY)
     before = dict(places)
     for count in (1, 80):
-        top.change(position=1, count=count, counts=TaskStatusCounts(), left="")
+        top.change(position=1, tasks=count, counts=TaskStatusCounts(), left="")
         assert top._places["done"].width() >= appearance.width("0 submitted", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
@@ -166,11 +165,12 @@ class ScoreRowWidget(QWidget):
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
-        before, self.model = self.model, replace(self.model, **changes)
+        before, self.model = self.model, self.model._replace(**changes)
         if self.model == before:
             return
         for value, cell in self._score_of.items():
-            cell.set_chosen(value == self.model.score)
+            if value in (before.score, self.model.score):
+                cell.set_chosen(value == self.model.score)
         self._describe()
         if self.model.mark != before.mark:
             set_tooltip(self, self.model.mark[1])

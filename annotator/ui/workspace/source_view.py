@@ -97,7 +97,8 @@ class SourceViewButton(Button):
         room, width, height = right - left, self.sizeHint().width(), self.sizeHint().height()
         width = width if width <= room else self.width_without_key
         width = width if self.wanted and width <= room else 0
-        self.setVisible(width > 0)
+        if self.isHidden() == (width > 0):  # to hide a hidden button costs half a millisecond
+            self.setVisible(width > 0)
         if width > 0:
             self.setGeometry(right - width, middle - height // 2, width, height)
         return right - width

@@ -129,8 +129,8 @@ class WorkspaceStatusPresenter(QObject):
         if session.next_open(-1) is not None:
             self._view.notices.put_away("all submitted")
         left = time_left(self.pace.left(session.count - session.done))
-        at, count = session.position + 1, session.count
-        self._view.top.change(position=at, count=count, counts=session.counts, left=left)
+        at, tasks = session.position + 1, session.count
+        self._view.top.change(position=at, tasks=tasks, counts=session.counts, left=left)
         rest = screen.remaining(session.task_index.status(session.position), problems, accepts=accepts)
         cap = self._actions.caps["task.submit"] if rest.submits else ""
         self._view.status.set_missing(translate_message(rest.words), "good" if rest.good else "quiet", cap)

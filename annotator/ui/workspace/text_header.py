@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -24,8 +23,7 @@ HIGH, LOW = 35, 26  # pixels at 100 %
 _BADGE = 20  # pixels at 100 %
 
 
-@dataclass(frozen=True)
-class HeaderModel:
+class HeaderModel(NamedTuple):
     """What a header shows.
 
     - ``badge``: the letter of a response, or the number of a turn; ``rated``: it has answers, and its badge a box.
@@ -41,19 +39,19 @@ class HeaderModel:
     note: str = ""
     rated: bool = True
     current: bool = False
-    answers: Mapping[str, int | None] = field(default_factory=dict)
+    answers: Mapping[str, int | None] = {}
     unsure: Set[str] = frozenset()
     row: str = ""
 
     @property
-    def count(self) -> int:
+    def answered(self) -> int:
         """The number of answers given."""
         return len(self.answers) - list(self.answers.values()).count(None)
 
     @property
     def given(self) -> str:
         """The number of answers given and possible, as shown."""
-        return f"{self.count}/{len(self.answers)}" if self.answers else ""
+        return f"{self.answered}/{len(self.answers)}" if self.answers else ""
 
 
 class TextHeader(QWidget):
@@ -102,7 +100,7 @@ class TextHeader(QWidget):
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
-        self.show_model(replace(self.model, **changes))
+        self.show_model(self.model._replace(**changes))
 
     def set_fit(self, *, low: bool, summary: bool) -> None:
         """Set the height, and whether answers are shown."""
@@ -139,7 +137,7 @@ class TextHeader(QWidget):
             self._strip.show_answers(model.answers, model.unsure)
             self._strip.set_current(model.row)
             left = self._strip.place(right, self.height() // 2)
-            shown = model.count > 0 and left > least
+            shown = model.answered > 0 and left > least
             right = left if shown else right
         self._strip.setVisible(shown)
         end = "" if shown else self._end

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -71,16 +70,16 @@ class WorkspaceTopBar(QWidget):
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
-        before, self.model = self.model, replace(self.model, **changes)
+        before, self.model = self.model, self.model._replace(**changes)
         if self.model == before:
             return
         model = self.model
-        if (model.position, model.count) != (before.position, before.count):
+        if (model.position, model.tasks) != (before.position, before.tasks):
             announce_text(self, self._where)
-        self._bar.setRange(0, model.count)
+        self._bar.setRange(0, model.tasks)
         self._bar.setValue(model.counts.submitted + model.counts.skipped)
         done = finished_words(model.counts)
-        said = counted(model.count, "{done} of {n} task", "{done} of {n} tasks", done=done)
+        said = counted(model.tasks, "{done} of {n} task", "{done} of {n} tasks", done=done)
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
         self._lay_out()
@@ -92,7 +91,7 @@ class WorkspaceTopBar(QWidget):
 
     @property
     def _where(self) -> str:
-        return self._where_words(format_integer(self.model.position), format_integer(self.model.count))
+        return self._where_words(format_integer(self.model.position), format_integer(self.model.tasks))
 
     @property
     def _done(self) -> str:
