@@ -29,7 +29,7 @@ from annotator.services.work_origin import made_by
 from annotator.store.store import Store
 
 PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-corroborations",
-           "critique-helpfulness", "critique-clearly-helpful", "authoring")  # fmt: skip
+           "critique-helpfulness", "critique-clearly-helpful", "authoring", "criteria")  # fmt: skip
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
 Answering = Callable[..., ScriptedExportResult]
@@ -66,6 +66,9 @@ def _task(preset: str, task: InputTask) -> InputTask:
         answers = [answers[0] | {"critiques": critiques[:8]}]
         question = {"id": "q", "text": task.prompt, "responses": answers}
         return InputTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
+    if preset == "criteria":
+        criteria = [{"text": "Answers the question.", "points": 5}, {"text": "Is rude.", "points": -2}]
+        return InputTask.model_validate({**task.model_dump(mode="json"), "criteria": criteria})
     if preset == "authoring":
         return InputTask.model_validate({"id": task.id, "passage": answers[0]["text"]})
     if preset == "conversation-review":

@@ -52,6 +52,11 @@ def rows(name: str) -> list[dict[str, Any]]:
             "passage": PASSAGE,
             "questions": [{**question, "responses": [{**answers[1], "critiques": critiques}]}],
         },
+        "criteria": {
+            "prompt": "Who lit the lamp?",
+            "responses": answers,
+            "criteria": [{"text": "Names the keeper.", "points": 5}, {"text": "Invents a reason.", "points": -2}],
+        },
         "authoring": {"passage": {"title": "The lamp", "text": PASSAGE}},
         "conversation-review": {
             "conversation": [
