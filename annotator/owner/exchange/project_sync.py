@@ -144,6 +144,35 @@ class FetchedResultsFile:
         return self.listed.name
 
 
+@dataclass
+class ProjectSyncResult:
+    """What a sync did, which fills it step by step: numbers of task bundles and receipts published and of results files
+    ``taken``, and the row of every annotator. ``errors`` concern one annotator each, by id; the others were handled."""
+
+    destination: str
+    tasks: int = 0
+    receipts: int = 0
+    taken: int = 0
+    errors: dict[str, AnnotatorError] = field(default_factory=dict)
+    people: Sequence[PersonStatusRow] = ()
+    enrolled: Sequence[str] = ()
+    """Messages about enrolments."""
+    uninvited: Sequence[str] = ()
+    """People without an invite who have a key or a series; they are skipped."""
+    refused: Sequence[tuple[str, str, ResultsFetchOutcome]] = ()
+    """All files refused at present and not forgotten: annotator, name and state."""
+    refused_now: Set[tuple[str, str]] = frozenset()
+    """Those refused by this sync: annotator and name."""
+    others: Sequence[str] = ()
+    """By annotator, foreign files in their folder, as text."""
+    left: dict[str, int] = field(default_factory=dict)
+    """By annotator, the number of new files left for the next sync."""
+    mended: Sequence[str] = ()
+    """Published objects that differed from the local files and were published again."""
+    unencrypted: Mapping[str, int] = field(default_factory=dict)
+    """By annotator, how many files were accepted although an invite asks for encryption."""
+
+
 def receive_results(
     project: Project,
     destination: SyncDestination,
@@ -153,15 +182,17 @@ def receive_results(
     now: str,
     most: int | None,
     deadline: TransferDeadline,
+    result: ProjectSyncResult,
 ) -> tuple[ProjectExchangeState, ReceivedResults]:
     """Fetch new results of at most ``most`` bytes each. Returns the updated exchange, which the caller has to save:
-    until then the same files are fetched again. If ``deadline`` ends it, what was fetched by then is processed. Raises
-    ``delivery.*``, ``project.*``, ``keys.*``."""
-    looking = ReceivedResults(project, destination, exchange, most, deadline)
+    until then the same files are fetched again; ``result`` has what came of it. If ``deadline`` ends it, what was
+    fetched by then is processed. Raises ``delivery.*``, ``project.*``, ``keys.*``.
+    """
+    looking = ReceivedResults(project, destination, exchange, most, deadline, result)
     order = rotate_after(people, exchange.received_until)
-    until = _take_turns(order, looking.look, looking.errors, destination, deadline)
+    until = _take_turns(order, looking.look, result.errors, destination, deadline)
     exchange = exchange.model_copy(update={"received_until": until})
-    outcomes, looking.taken, looking.enrolled = _read(project, looking.fetched, unlock)
+    outcomes, looking.taken, result.enrolled = _read(project, looking.fetched, unlock)
     record_received_bundles(
         project,
         {one.bundle_id: (one.annotator.fingerprint, one.device) for some in looking.taken.values() for one in some},
@@ -169,13 +200,13 @@ def receive_results(
     known_by = trust_digest(project)
     for file, outcome in outcomes.items():
         if isinstance(outcome, AnnotatorError) and outcome.code in FAULTS:
-            looking.errors.setdefault(file.annotator_id, outcome)
+            result.errors.setdefault(file.annotator_id, outcome)
     for file in looking.fetched:
         before = exchange.person(file.annotator_id).arrived
         arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
     asked = people_asked_to_encrypt(project)
-    looking.unencrypted = Counter(
+    result.unencrypted = Counter(
         file.annotator_id
         for file, outcome in outcomes.items()
         if file.annotator_id in asked and isinstance(outcome, ResultsDelivery) and not is_encrypted(file.path)
@@ -213,7 +244,7 @@ def _take_turns(
 
 
 class ReceivedResults:
-    """Finds and fetches new results at a destination, and has what came of it."""
+    """Finds and fetches new results at a destination."""
 
     def __init__(
         self,
@@ -222,25 +253,18 @@ class ReceivedResults:
         exchange: ProjectExchangeState,
         most: int | None,
         stopped: Stopped,
+        result: ProjectSyncResult,
     ) -> None:
         self._project, self._destination, self._exchange = project, destination, exchange
-        self._most, self._stopped = most, stopped
+        self._most, self._stopped, self._result = most, stopped, result
         self._known_by = trust_digest(project)
         self.fetched: list[FetchedResultsFile] = []
         self.taken: Mapping[str, Sequence[ResultsDelivery]] = {}
         """Valid deliveries by annotator."""
-        self.enrolled: Sequence[str] = ()
-        """Messages about enrolments."""
-        self.unencrypted: Mapping[str, int] = {}
-        """By annotator, how many files were accepted although an invite asks for encryption."""
         self.others: dict[str, str] = {}
         """By annotator, foreign files in their folder, as text."""
-        self.left: dict[str, int] = {}
-        """By annotator, the number of new files left for the next sync."""
         self.wanted: dict[str, Mapping[str, str]] = {}
         """By annotator, the objects to compare again, by id with the version of the request."""
-        self.errors: dict[str, AnnotatorError] = {}
-        """Errors of fetching by annotator, which the next sync retries."""
 
     def look(self, annotator_id: str) -> None:
         """Fetch new results of one person. Raises ``delivery.*``."""
@@ -263,7 +287,7 @@ class ReceivedResults:
         fresh = self._of_size(annotator_id, fresh)
         chosen = _first(fresh, self._exchange.person(annotator_id))
         if len(fresh) > len(chosen):
-            self.left[annotator_id] = len(fresh) - len(chosen)
+            self._result.left[annotator_id] = len(fresh) - len(chosen)
         for one in chosen:
             try:
                 with Contained(f"{annotator_id}, {escaped_name(one.name)}"):
@@ -275,7 +299,7 @@ class ReceivedResults:
                     raise
                 check_stopped(self._stopped)  # at the end of a turn, stop for all files of the annotator
                 self._destination.check()
-                self.errors[annotator_id] = error
+                self._result.errors[annotator_id] = error
 
     def _of_size(self, annotator_id: str, found: Sequence[RemoteFile]) -> list[RemoteFile]:
         """The files that are small enough to be fetched; the others are reported."""
@@ -284,7 +308,7 @@ class ReceivedResults:
             try:
                 check_size(one.size, self._most, "A results file", one.name, "annotator project sync")
             except AnnotatorError as error:
-                self.errors[annotator_id] = error
+                self._result.errors[annotator_id] = error
             else:
                 kept.append(one)
         return kept
@@ -459,32 +483,6 @@ _KEEP_SECONDS: Final = 10.0
 """Minimum interval between writes of the exchange state in seconds: for 200 people it is 44 MB."""
 
 
-@dataclass(frozen=True)
-class ProjectSyncResult:
-    """The result of a sync: what was published, what was received, and the row of every annotator. ``errors``: errors
-    that concern one annotator, by id; the others were handled. ``uninvited``: people without an invite who have a key
-    or a series; they are skipped. ``refused``: all files refused at present and not forgotten; ``refused_now``: those
-    refused by this sync, by annotator."""
-
-    destination: str
-    tasks: int
-    receipts: int
-    taken: int
-    enrolled: Sequence[str]
-    refused: Sequence[tuple[str, str, ResultsFetchOutcome]]
-    refused_now: Set[tuple[str, str]]
-    others: Sequence[str]
-    uninvited: Sequence[str]
-    people: Sequence[PersonStatusRow]
-    errors: Mapping[str, AnnotatorError]
-    mended: Sequence[str] = ()
-    """Published objects that differed from the local files and were published again."""
-    left: Mapping[str, int] = field(default_factory=dict)
-    """The number of new files left for the next sync, by annotator."""
-    unencrypted: Mapping[str, int] = field(default_factory=dict)
-    """By annotator, how many files this sync accepted although an invite asks for encryption."""
-
-
 def sync_project(
     project: Project,
     destination: SyncDestination,
@@ -506,6 +504,7 @@ def sync_project(
     destination.check()
     most = most if destination.remote else None
     deadline = deadline or TransferDeadline()
+    result = ProjectSyncResult(destination.shown)
     with exclusive_sync(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = invited_annotators(project)
@@ -516,43 +515,33 @@ def sync_project(
         before, project = _renew_signature(project, known, owner)
         with deadline.half():
             exchange, received = receive_results(
-                project, destination, before, people, lambda: owner, now, most, deadline
+                project, destination, before, people, lambda: owner, now, most, deadline, result
             )
         refused = {each[:2] for each in _refused(before, people)}
-        failed: dict[str, AnnotatorError] = {}
         for annotator_id, some in received.taken.items():
             try:
                 with Contained(annotator_id):
                     exchange = with_deliveries(exchange, {annotator_id: some}, now)
+                result.taken += len(some)
             except AnnotatorError as error:  # the next sync reads these files again
-                failed[annotator_id] = error
+                result.errors[annotator_id] = error
                 people_before = {**exchange.people, annotator_id: before.person(annotator_id)}
                 exchange = exchange.model_copy(update={"people": people_before})
         exchange = apply_void_keys(project, exchange, lambda: owner)
         save_exchange(project, exchange)
-        put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, {**received.errors, **failed})
-        exchange = put.publish_to_all(exchange, people, received)
-        return ProjectSyncResult(
-            destination=destination.shown,
-            tasks=put.tasks,
-            receipts=put.receipts,
-            taken=sum(len(some) for who, some in received.taken.items() if who not in failed),
-            enrolled=tuple(received.enrolled),
-            refused=_refused(exchange, people),
-            refused_now={each[:2] for each in _refused(exchange, people)} - refused,
-            others=tuple(f"{who}: {said}" for who, said in sorted(received.others.items())),
-            uninvited=sorted(known_people(project) - set(people)),
-            people=PersonStatusRowBuilder(project, exchange).rows(people),
-            errors=put.errors,
-            mended=tuple(put.mended),
-            left=received.left,
-            unencrypted=received.unencrypted,
-        )
+        upload = _ProjectUpload(project, destination, owner, now, most, verify, deadline, result)
+        exchange = upload.publish_to_all(exchange, people, received)
+        result.others = [f"{who}: {said}" for who, said in sorted(received.others.items())]
+        result.refused = _refused(exchange, people)
+        result.refused_now = {each[:2] for each in result.refused} - refused
+        result.uninvited = sorted(known_people(project) - set(people))
+        result.people = PersonStatusRowBuilder(project, exchange).rows(people)
+    return result
 
 
 @dataclass
 class _ProjectUpload:
-    """Publishes to the destination, annotator by annotator; ``errors`` are those that concern one of them."""
+    """Publishes to the destination, annotator by annotator."""
 
     project: Project
     destination: SyncDestination
@@ -561,10 +550,7 @@ class _ProjectUpload:
     most: int | None
     verify: bool
     deadline: TransferDeadline
-    errors: dict[str, AnnotatorError]
-    tasks: int = 0
-    receipts: int = 0
-    mended: list[str] = field(default_factory=list)
+    result: ProjectSyncResult
 
     def publish_to_all(
         self, exchange: ProjectExchangeState, people: Sequence[str], received: ReceivedResults
@@ -578,7 +564,7 @@ class _ProjectUpload:
                     told = with_announcements(exchange, annotator_id, self.project.state.needs_program)
                     exchange, _ = write_receipt(self.project, told, annotator_id, self.owner, self.now)
             except AnnotatorError as error:
-                self.errors[annotator_id] = error
+                self.result.errors[annotator_id] = error
         order = rotate_after(people, exchange.published_until)
         exchange = exchange.model_copy(update={"published_until": ""})
         save_exchange(self.project, exchange)
@@ -596,11 +582,11 @@ class _ProjectUpload:
                     kept, at = put.exchange, time.monotonic()
 
         try:
-            until = _take_turns(order, visit, self.errors, self.destination, self.deadline)
+            until = _take_turns(order, visit, self.result.errors, self.destination, self.deadline)
             if until:
                 put.exchange = put.exchange.model_copy(update={"published_until": until})
         finally:
-            self.mended += put.mended
+            self.result.mended = put.mended
             if put.exchange is not kept and put.exchange != kept:
                 save_exchange(self.project, put.exchange)
         return put.exchange
@@ -613,7 +599,7 @@ class _ProjectUpload:
         asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
         failed = None
         try:
-            self.receipts += put.receipts(annotator_id, asked)
+            self.result.receipts += put.receipts(annotator_id, asked)
             receipts = len(put.exchange.person(annotator_id).receipts)
             put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
         except AnnotatorError as error:  # an error with receipts does not affect tasks
@@ -622,15 +608,15 @@ class _ProjectUpload:
             check_stopped(self.deadline)
             failed = error
         fresh, large = put.tasks(annotator_id, asked)
-        self.tasks += fresh
+        self.result.tasks += fresh
         if large is not None:
-            self.errors.setdefault(annotator_id, large)
+            self.result.errors.setdefault(annotator_id, large)
         if failed is not None:
             raise failed
         put.exchange = put.exchange.changed(annotator_id, wanted=dict(wanted))
         large = put.results(annotator_id)
         if large is not None:
-            self.errors.setdefault(annotator_id, large)
+            self.result.errors.setdefault(annotator_id, large)
 
 
 def invited_annotators(project: Project) -> list[str]:
