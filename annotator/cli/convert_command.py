@@ -7,16 +7,15 @@ import tempfile
 import time
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NoReturn
 
 import typer
 
-from annotator.cli.cli_options import exit_if, owner_extra, settings
+from annotator.cli.cli_options import exit_if, owner_extra
 from annotator.cli.output import print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import PARTS, parse_mapping
 from annotator.owner.conversion.importers import importers
-from annotator.paths import DataDir
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -130,7 +129,7 @@ def convert_data(
         _show_map(sources, options)
         return
     if preview:
-        raise typer.Exit(_preview(context, sources, options))
+        _preview(context, sources, options)
     try:
         if only_check:
             _checked(sources, options, as_json)
@@ -168,10 +167,9 @@ def _show_map(sources: list[Path], options: ConversionOptions) -> None:
         print_line(line)
 
 
-def _preview(context: typer.Context, sources: list[Path], options: ConversionOptions) -> int:
+def _preview(context: typer.Context, sources: list[Path], options: ConversionOptions) -> NoReturn:
     """Open the window on the first tasks of a conversion. Nothing is saved."""
-    from annotator.cli.window_commands import import_tasks
-    from annotator.owner.build.build import build_preview
+    from annotator.cli.window_commands import open_preview
     from annotator.owner.build.fitting_rubric import fitting_rubric
     from annotator.owner.build.source import read_source
     from annotator.owner.conversion.conversion_report import FIRST_TASKS
@@ -187,9 +185,7 @@ def _preview(context: typer.Context, sources: list[Path], options: ConversionOpt
         if rubric is None:
             raise AnnotatorError("convert.no_rubric", "No preset asks anything of these tasks.", _RUBRIC)
         print_line(f"Shown with the rubric {rubric!r}: the first {counted(len(report.first), 'task')}")
-        rows = read_source(out)[:FIRST_TASKS]
-        file, data_dir = build_preview(load_rubric(rubric), Path(folder), rows=rows), DataDir(Path(folder) / "data")
-        return settings(context).launch(data_dir, file, import_tasks(data_dir, file))
+        open_preview(context, load_rubric(rubric), rows=read_source(out)[:FIRST_TASKS])
 
 
 _RUBRIC: Final = "Write a rubric: annotator rubric new"

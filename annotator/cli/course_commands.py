@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
 from annotator.owner.project.owner_project import Project
-from annotator.paths import DataDir
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -64,18 +61,14 @@ def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
         folder = DIR: The course's folder.
         --rubric PRESET|FILE: The rubric of the tasks.
     """
-    from annotator.cli.window_commands import import_tasks
-    from annotator.owner.build.build import build_preview
+    from annotator.cli.window_commands import open_preview
     from annotator.owner.courses.course_bundle import build_course_from_folder, with_local_scoring
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
 
     asked = load_rubric(rubric)
-    made = with_local_scoring(build_course_from_folder(read_course(folder), asked.rubric, bytes(32)))
-    with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as scratch:
-        file, data_dir = build_preview(asked, Path(scratch), made), DataDir(Path(scratch) / "data")
-        status = settings(context).launch(data_dir, file, import_tasks(data_dir, file))
-    raise typer.Exit(status)
+    course = build_course_from_folder(read_course(folder), asked.rubric, bytes(32))
+    open_preview(context, asked, with_local_scoring(course))
 
 
 @app.command("build")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_error, print_json, print_line
-from annotator.paths import DataDir
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -100,15 +97,10 @@ def preview_rubric(context: typer.Context, wanted: str) -> None:
     Parameters:
         wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
     """
-    from annotator.cli.window_commands import import_tasks
-    from annotator.owner.build.build import build_preview
+    from annotator.cli.window_commands import open_preview
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    shown = load_rubric(wanted)
-    with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as folder:
-        file, data_dir = build_preview(shown, Path(folder)), DataDir(Path(folder) / "data")
-        status = settings(context).launch(data_dir, file, import_tasks(data_dir, file))
-    raise typer.Exit(status)
+    open_preview(context, load_rubric(wanted))
 
 
 def _advice(mistake: RubricMistake) -> str:

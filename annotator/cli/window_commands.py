@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -12,6 +14,9 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
+    from annotator.owner.build.source import TaskWithLineNumber
+    from annotator.owner.courses.course_bundle import CourseBuildResult
+    from annotator.owner.rubrics.rubrics import RubricWithGuidelines
     from annotator.services.view_models import BundleImportResult
 
 
@@ -62,6 +67,22 @@ def _import_without_question(data_dir: DataDir, file: Path) -> BundleImportResul
     with Store(data_dir) as store:
         outcome = import_tasks(store, file, data_dir.quarantine)
     return outcome if isinstance(outcome, BundleImportResult) else None
+
+
+def open_preview(
+    context: typer.Context,
+    rubric: RubricWithGuidelines,
+    course: CourseBuildResult | None = None,
+    rows: Sequence[TaskWithLineNumber] | None = None,
+) -> NoReturn:
+    """Open the window on a project that :func:`~annotator.owner.build.build.build_preview` makes, and end the command
+    with its status. Nothing is saved."""
+    from annotator.owner.build.build import build_preview
+
+    with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as folder:
+        file, data_dir = build_preview(rubric, Path(folder), course, rows), DataDir(Path(folder) / "data")
+        status = settings(context).launch(data_dir, file, import_tasks(data_dir, file))
+    raise typer.Exit(status)
 
 
 def import_tasks(data_dir: DataDir, file: Path) -> BundleImportResult:

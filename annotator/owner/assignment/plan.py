@@ -237,15 +237,8 @@ class AssignmentPlan:
     short: dict[str, int] = field(default_factory=dict)
     raised: dict[str, int] = field(default_factory=dict)
 
-    def of(self, person: str) -> list[str]:
-        """The tasks of one person in the order in which they are shown: random, with no two gold items adjacent."""
-        own = sorted((task for task, who in self.people.items() if person in who), key=self._lot(person))
-        return list(
-            interleave_gold(own, sorted(self.gold.get(person, ()), key=self._lot(person)), self.options.seed, person)
-        )
-
     def all_tasks(self) -> Mapping[str, list[str]]:
-        """The tasks of all people, in the order of :meth:`of`."""
+        """The tasks of all people, in the order in which they are shown: random, with no two gold items adjacent."""
         tasks: dict[str, list[str]] = {person: [] for person in self.gold}
         for task, who in self.people.items():
             for person in who:

@@ -208,7 +208,6 @@ def test_gold_items_are_never_adjacent(count: int, gold: int, share: float) -> N
     items = [PlannerTask(f"g{number}") for number in range(gold)]
     plan = make_plan(plain(count), people(3), AssignmentPlanOptions(gold_share=share), items)
     for person, shown in plan.all_tasks().items():
-        assert shown == plan.of(person)
         assert not any(a.startswith("g") and b.startswith("g") for a, b in pairwise(shown))
         assert {task for task in shown if task.startswith("g")} == set(plan.gold.get(person, ()))
 
