@@ -7,7 +7,7 @@ import heapq
 import re
 import tomllib
 from collections import ChainMap, Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, cast
@@ -35,9 +35,6 @@ from annotator.owner.assignment.plan_file import SavedAssignmentPlan, plan_path,
 from annotator.owner.assignment.roster import (
     RosterEntry,
     read_roster,
-    roster_keys,
-    trust_keys,
-    write_personal_invites,
 )
 from annotator.owner.build.block_applicability import (
     BlockApplicability,
@@ -776,50 +773,3 @@ class AssignmentInputFiles:
             return
         with spool_tasks(self.tasks, project.root, lambda _: None) as rows:
             yield replace(request, rows=rows)
-
-
-@dataclass(frozen=True)
-class Assignment:
-    """A plan, and the bundles and invites that were made of it."""
-
-    planner: AssignmentPlanner
-    bundles: Sequence[PersonalBundle] = ()
-    invites: Sequence[Path] = ()
-
-
-def assign(
-    project: Project,
-    files: AssignmentInputFiles,
-    given: Mapping[str, Any],
-    shown: TaskDisclosureOptions,
-    out: Path | None,
-    signer: SigningKey | None,
-    *,
-    agree: bool = False,
-    announce: Callable[[AssignmentPlanner], object] = lambda _: None,
-    destination: str | None = None,
-) -> Assignment:
-    """Plan, and with a ``signer`` build the bundles and write invites to the folder ``out``, which name the
-    ``destination``. Without a signer only the plan is written, and nothing without ``out``.
-
-    ``announce`` is called with the plan before anything is written, and may raise. ``agree`` also builds if people
-    would be asked something else or get changed texts, or if a block applies to no task. Raises ``assign.*``,
-    ``roster.*``, ``source.*``, ``build.*``.
-    """
-    if signer is None or out is None:
-        with files.request(project, given, shown) as request:
-            planner = AssignmentPlanner(project, request)
-        announce(planner)
-        if out is not None:
-            planner.write_plan(out)
-        return Assignment(planner)
-    with project.locked() as now, files.request(now, given, shown) as request:
-        keys, planner = roster_keys(now, request.roster), AssignmentPlanner(now, request)
-        announce(planner)
-        if not agree:
-            planner.check_coverage()
-        built = planner.build(signer, out, lambda _: agree)
-    trust_keys(project, keys)
-    people = [each.annotator for each in built]
-    invites = write_personal_invites(project, signer, request.roster, people, out, destination, more=request.more)
-    return Assignment(planner, built, invites)

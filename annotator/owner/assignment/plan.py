@@ -39,11 +39,13 @@ class AnnotatorTaskLoads:
         self.capacity: Integers = np.array([_FULL if limit is None else limit for limit in capacities], np.int64)
         self.pairs: Integers = np.zeros((count, count), np.int64)
 
-    def give(self, people: Sequence[int]) -> None:
-        """Count one more task shared by ``people``."""
-        chosen = list(people)
+    def give(self, people: Sequence[int], already: Sequence[int] = ()) -> None:
+        """Count a task given to ``people``, who share it with those who have it ``already``."""
+        chosen, before = list(people), list(already)
         self.load[chosen] += 1
         self.pairs[np.ix_(chosen, chosen)] += 1
+        self.pairs[np.ix_(before, chosen)] += 1
+        self.pairs[np.ix_(chosen, before)] += 1
 
     def choose(self, eligible: Booleans, count: int, already: Sequence[int]) -> list[int]:
         """Choose ``count`` people for a task in addition to ``already``: those with the lowest load, and among them
@@ -341,17 +343,12 @@ class _AssignmentPlanner:
         if before is not None:
             for at, item in enumerate(items):
                 stays = [self._number[name] for name in before.people.get(item.id, ()) if name in self._number]
-                self._give(at, stays)
+                self._share(at, stays)
                 self._kept[at] = len(stays)
 
     def _key(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
         """The class of a task: what determines who may do it."""
         return item.language, frozenset(item.authors & self._number.keys())
-
-    def _give(self, at: int, people: Sequence[int]) -> None:
-        if people:
-            self._given[at] = self._shared[*self._given[at], *people]
-            self._loads.give(people)
 
     def by_balance(self) -> AssignmentPlan:
         wanted = self._wanted()
@@ -387,13 +384,10 @@ class _AssignmentPlanner:
 
     def _share(self, at: int, chosen: Sequence[int]) -> None:
         """Assign more people to a task, which may have some already."""
-        before = list(self._given[at])
-        self._given[at] = self._shared[*before, *chosen]
-        self._loads.load[list(chosen)] += 1
-        self._loads.pairs[np.ix_(list(chosen), list(chosen))] += 1
-        if before and chosen:
-            self._loads.pairs[np.ix_(before, list(chosen))] += 1
-            self._loads.pairs[np.ix_(list(chosen), before)] += 1
+        if chosen:
+            before = self._given[at]
+            self._given[at] = self._shared[*before, *chosen]
+            self._loads.give(chosen, before)
 
     def _singles(self, drawn: Sequence[int]) -> None:
         """Assign tasks with one person each, class by class."""

@@ -18,7 +18,8 @@ from annotator.text.output_lines import counted, first_lines
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from annotator.owner.assignment.assignment import Assignment, AssignmentPlanner, AssignmentPlanSummary
+    from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary, AssignmentRequest
+    from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 _LISTED: Final = 10
 _PLAN: Final = "plan.jsonl"
@@ -29,22 +30,24 @@ class AssignmentResult:
     """A plan with its figures, and the bundles and invites that were built of it. ``words``: those of the owner's
     fingerprint, if there are invites."""
 
-    made: Assignment
+    planner: AssignmentPlanner
     project: Project
     out: Path | None
     pace: float | None = None
+    built: Sequence[PersonalBundle] = ()
+    invites: Sequence[Path] = ()
     words: str = ""
 
     @property
     def summary(self) -> AssignmentPlanSummary:
-        return self.made.planner.summary
+        return self.planner.summary
 
     @property
     def plan(self) -> pa.Table:
         """The assignments: ``task``, ``annotator``, ``gold``."""
         import pyarrow as pa
 
-        plan = self.made.planner.kept.plan
+        plan = self.planner.kept.plan
         given = [(task, person, False) for task, people in plan.people.items() for person in people]
         given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
         columns = list(zip(*given, strict=True)) or [(), (), ()]
@@ -57,7 +60,7 @@ class AssignmentResult:
         ``tasks``, ``changed``, and the file of the ``invite`` for people who had neither key nor invite."""
         import pyarrow as pa
 
-        invites = {path.stem: str(path) for path in self.made.invites}
+        invites = {path.stem: str(path) for path in self.invites}
         types = [(name, pa.string()) for name in ("annotator", "path", "bundle_id", "series")]
         types += [("sequence", pa.int64()), ("tasks", pa.int64()), ("changed", pa.bool_()), ("invite", pa.string())]
         rows = [{**row, "path": str(row["path"]), "invite": invites.get(row["annotator"])} for row in self._bundles]
@@ -65,7 +68,7 @@ class AssignmentResult:
 
     @property
     def _bundles(self) -> list[dict[str, Any]]:
-        return [{k: v for k, v in each.__dict__.items() if k != "effects"} for each in self.made.bundles]
+        return [{k: v for k, v in each.__dict__.items() if k != "effects"} for each in self.built]
 
     def as_json(self) -> Mapping[str, Any]:
         summary = self.summary
@@ -75,12 +78,12 @@ class AssignmentResult:
             "course_hours": summary.course_hours(self.pace) if self.pace else None,
             "plan": self.out / _PLAN if self.out else None,
             "bundles": self._bundles,
-            "invites": self.made.invites,
+            "invites": self.invites,
             **({"words": self.words} if self.words else {}),
         }
 
     def lines(self) -> Iterator[str]:
-        built, plan = self.made.bundles, (self.out or Path()) / _PLAN
+        built, plan = self.built, (self.out or Path()) / _PLAN
         if not built:
             yield from _summary_lines(self.summary, self.pace)
             yield f"Wrote {plan}. Nothing was built: --dry-run." if self.out else "Nothing was written: give --out DIR"
@@ -92,8 +95,8 @@ class AssignmentResult:
             yield f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again"
         yield f"The plan: {plan}"
         yield "Send everybody their own, or have `annotator project sync` bring it"
-        if self.made.invites:
-            yield from _invite_lines(self.project, self.made.invites, self.words)
+        if self.invites:
+            yield from _invite_lines(self.project, self.invites, self.words)
 
 
 def _former_disputed(value: Any) -> Mapping[str, Any]:
@@ -179,9 +182,8 @@ def assign(
     Raises ``assign.*``, ``roster.*``, ``source.*``, ``build.*``, ``keys.*``.
     """
     from annotator.bundle.fingerprint_words import fingerprint_words
-    from annotator.owner.assignment.assignment import AssignmentInputFiles
-    from annotator.owner.assignment.assignment import assign as assign_tasks
-    from annotator.owner.assignment.roster import read_roster
+    from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
+    from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.shared_course import passed_people
     from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
@@ -208,22 +210,32 @@ def assign(
             first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")
             say(f"Waiting, as they have not passed the course in {passed_in.root}: {len(wait):,} ({first})")
 
-        def announce(planner: AssignmentPlanner) -> None:
+        def planned(now: Project, request: AssignmentRequest) -> AssignmentPlanner:
+            planner = AssignmentPlanner(now, request)
             for line in coverage_lines(planner.coverage, planner.new_tasks) if planner.coverage else ():
                 say(line)
             if not yes and out is not None:
                 planner.check_coverage()
             for line in _summary_lines(planner.summary, pace) if signer is not None else ():
                 say(line)
+            return planner
 
-        signer = None if dry_run or out is None else unlocked(key)
+        out, signer = Path(out) if out else None, None if dry_run or out is None else unlocked(key)
         shown = TaskDisclosureOptions(responses, tuple(include_metadata))
-        made = assign_tasks(
-            project, files, given, shown, Path(out) if out else None, signer, agree=yes, announce=announce,
-            destination=destination,
-        )  # fmt: skip
-    words = " ".join(fingerprint_words(signer.public)) if signer is not None and made.invites else ""
-    return AssignmentResult(made, project, Path(out) if out else None, pace, words)
+        if signer is None or out is None:
+            with files.request(project, given, shown) as request:
+                planner = planned(project, request)
+            if out is not None:
+                planner.write_plan(out)
+            return AssignmentResult(planner, project, out, pace)
+        with project.locked() as now, files.request(now, given, shown) as request:
+            keys, planner = roster_keys(now, request.roster), planned(now, request)
+            built = planner.build(signer, out, lambda _: yes)
+        trust_keys(project, keys)
+        people = [each.annotator for each in built]
+        invites = write_personal_invites(project, signer, request.roster, people, out, destination, more=more)
+    words = " ".join(fingerprint_words(signer.public)) if invites else ""
+    return AssignmentResult(planner, project, out, pace, built, invites, words)
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Any:
