@@ -92,9 +92,9 @@ class SetAnswerNote(AnnotationEdit):
 
 def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The numbers and the note that ``target`` lacks."""
-    given, kind = annotation.answer(target, block.key), task.kinds[target]
+    given, kind, (lacking, wrong) = annotation.answer(target, block.key), task.kinds[target], block.note_codes
     found: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
-        ("number.missing", part.name, "value", TranslatableMessage("{title}: no number yet.", title=part.title))
+        ("number.missing", part.name, "value", block.no_value(part))
         for part in block.parts_of(task, kind)
         if part.name not in given.values and (block.required or not given.empty)
     ]
@@ -102,11 +102,11 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
         if problem := too_long(
             TranslatableMessage("{title}: the note", title=part.title), given.notes.get(part.name, "")
         ):
-            found.append(("number.too_long", part.name, "note", problem))
+            found.append((wrong, part.name, "note", problem))
     if problem := block.note_problem(given.note):
-        found.append(("number.too_long", "note", "note", problem))
+        found.append((wrong, "note", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append(("number.no_note", "note", "note", block.no_note))
+        found.append((lacking, "note", "note", block.no_note))
     return [
         MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
         for code, part, row_part, message in found
@@ -116,7 +116,7 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlockBase:
     block = rubric.find(key, NumericBlockBase)
     if block is None:
-        raise AnnotatorError("edit.unknown_block", "The rubric asks for no number called {key}.", key=repr(key))
+        raise AnnotatorError("edit.unknown_block", "The rubric asks for nothing called {key}.", key=repr(key))
     if not block.asked_of(task, target):
         raise AnnotatorError(
             "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)

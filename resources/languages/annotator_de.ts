@@ -7932,10 +7932,6 @@
             <translation>Das Bewertungsraster verlangt keine irreführenden Antworten.</translation>
         </message>
         <message>
-            <source>The rubric asks for no number called {key}.</source>
-            <translation>Das Bewertungsraster verlangt keine Zahl namens {key}.</translation>
-        </message>
-        <message>
             <source>The rubric asks for no questions to be written.</source>
             <translation>Das Bewertungsraster verlangt keine selbst geschriebenen Fragen.</translation>
         </message>
@@ -7946,6 +7942,10 @@
         <message>
             <source>The rubric asks for no refinements.</source>
             <translation>Das Bewertungsraster verlangt keine Verbesserungen.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for nothing called {key}.</source>
+            <translation>Das Bewertungsraster verlangt nichts namens {key}.</translation>
         </message>
         <message>
             <source>The rubric does not ask for that about {target}.</source>
@@ -10150,6 +10150,10 @@
         <message>
             <source>{title}: no rank yet.</source>
             <translation>{title}: noch kein Rang.</translation>
+        </message>
+        <message>
+            <source>{title}: not judged yet.</source>
+            <translation>{title}: noch nicht beurteilt.</translation>
         </message>
         <message>
             <source>{title}: nothing chosen yet.</source>

@@ -7932,10 +7932,6 @@
             <translation>La rúbrica no pide respuestas engañosas.</translation>
         </message>
         <message>
-            <source>The rubric asks for no number called {key}.</source>
-            <translation>La rúbrica no pide ningún número llamado {key}.</translation>
-        </message>
-        <message>
             <source>The rubric asks for no questions to be written.</source>
             <translation>La rúbrica no pide que se escriban preguntas.</translation>
         </message>
@@ -7946,6 +7942,10 @@
         <message>
             <source>The rubric asks for no refinements.</source>
             <translation>La rúbrica no pide mejoras.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for nothing called {key}.</source>
+            <translation>La rúbrica no pide nada llamado {key}.</translation>
         </message>
         <message>
             <source>The rubric does not ask for that about {target}.</source>
@@ -10150,6 +10150,10 @@
         <message>
             <source>{title}: no rank yet.</source>
             <translation>{title}: aún no hay puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: not judged yet.</source>
+            <translation>{title}: aún sin juzgar.</translation>
         </message>
         <message>
             <source>{title}: nothing chosen yet.</source>

@@ -7932,10 +7932,6 @@
             <translation>La grille d’évaluation ne demande pas de réponses trompeuses.</translation>
         </message>
         <message>
-            <source>The rubric asks for no number called {key}.</source>
-            <translation>La grille d’évaluation ne demande pas de nombre appelé {key}.</translation>
-        </message>
-        <message>
             <source>The rubric asks for no questions to be written.</source>
             <translation>La grille d’évaluation ne demande pas d’écrire des questions.</translation>
         </message>
@@ -7946,6 +7942,10 @@
         <message>
             <source>The rubric asks for no refinements.</source>
             <translation>La grille d’évaluation ne demande pas d’améliorations.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for nothing called {key}.</source>
+            <translation>La grille d’évaluation ne demande rien qui s’appelle {key}.</translation>
         </message>
         <message>
             <source>The rubric does not ask for that about {target}.</source>
@@ -10150,6 +10150,10 @@
         <message>
             <source>{title}: no rank yet.</source>
             <translation>{title} : pas encore de rang.</translation>
+        </message>
+        <message>
+            <source>{title}: not judged yet.</source>
+            <translation>{title} : pas encore jugé.</translation>
         </message>
         <message>
             <source>{title}: nothing chosen yet.</source>

@@ -54,6 +54,7 @@ def test_each_criterion_is_asked_of_each_response() -> None:
     ]
     assert [each.part for each in missing_answers(RUBRIC, TASK, judged(TASK, A, 1, 2)) if each.target == A] == NAMES[2:]
     assert missing_answers(RUBRIC, bringing(), Annotation()) == []
+    assert str(missing_answers(RUBRIC, TASK, Annotation())[0].message) == "1. Names a doctor: not judged yet."
 
 
 def test_an_answer_is_one_of_three() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote
 from annotator.model.completeness import missing_answers
@@ -72,3 +73,11 @@ def test_a_text_is_stored_whatever_it_is() -> None:
 def test_limits_that_contradict_each_other_are_refused(settings: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValidationError, match=reason):
         asking(**settings)
+
+
+@pytest.mark.parametrize(("text", "code"), [("", "text.missing"), ("yesterday", "text.invalid")])
+def test_what_is_missing_or_wrong_is_not_called_a_number(text: str, code: str) -> None:
+    rubric = asking(form="date")
+    assert [each.code for each in missing_answers(rubric, TASK, written(rubric, text))] == [code]
+    with pytest.raises(AnnotatorError, match="asks for nothing called 'other'"):
+        apply(SetAnswerNote(target="q1/r1", key="other", text="x"), rubric, TASK, Annotation())

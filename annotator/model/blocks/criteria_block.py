@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Literal
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 NOT_MET, MET, CANNOT_TELL = 0, 1, 2
 WORDS: Final = {NOT_MET: "not met", MET: "met", CANNOT_TELL: "cannot tell"}
@@ -40,6 +41,9 @@ class CriteriaBlock(NumericBlockBase):
                 NumericAnswerPart(criterion.digest, title, range(3), WORDS, f"{number}. {criterion.text}{points}")
             )
         return tuple(found)
+
+    def no_value(self, part: NumericAnswerPart) -> TranslatableMessage:
+        return TranslatableMessage("{title}: not judged yet.", title=part.title)
 
     @property
     def asked_where(self) -> str:

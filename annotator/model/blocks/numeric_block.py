@@ -38,6 +38,8 @@ class NumericBlockBase(ConditionalBlockBase):
     """
 
     notes_by_part: ClassVar[bool] = False
+    note_codes: ClassVar[tuple[str, str]] = ("number.no_note", "number.too_long")
+    """The codes of a required note that is missing, and of one that has a problem."""
 
     required: bool = True
     note: Demand = "none"
@@ -53,6 +55,10 @@ class NumericBlockBase(ConditionalBlockBase):
     def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""
         return too_long(TranslatableMessage("{title}: the note", title=self.title), note)
+
+    def no_value(self, part: NumericAnswerPart) -> TranslatableMessage:
+        """The message for a number that is missing."""
+        return TranslatableMessage("{title}: no number yet.", title=part.title)
 
     @property
     def no_note(self) -> TranslatableMessage:

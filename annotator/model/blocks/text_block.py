@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from math import isfinite
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -22,6 +22,7 @@ class TextBlock(NumericBlockBase):
     Limits in words count what stands between blanks. A text outside of the limits is stored, but cannot be submitted.
     """
 
+    note_codes: ClassVar[tuple[str, str]] = ("text.missing", "text.invalid")
     type: Literal["text"] = "text"
     note: Demand = "required"
     form: Literal["text", "date", "number"] = "text"

@@ -1,0 +1,49 @@
+"""Criteria of the task on the screen: judged by digits, noted, all of the current one readable, kept by undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from annotator.model.task import criterion_digest
+from tests.ui.conftest import Desk, rubric
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+CRITERIA = {"type": "criteria", "key": "criteria", "title": "Criteria"}
+LONG = "Says what to do if the symptoms persist for more than a week, and whom to ask then. " * 3
+
+
+def judged(name: str, count: int, responses: int = 2) -> dict[str, Any]:
+    texts = [{"id": f"r{n}", "text": "Take iron. " * 40} for n in range(responses)]
+    criteria = [{"text": f"{n}: {LONG}", "points": 1} for n in range(count)]
+    return {"id": name, "prompt": "Tired?", "responses": texts, "criteria": criteria}
+
+
+def test_digits_judge_and_notes_belong_to_their_criterion(desk: Desk) -> None:
+    task = judged("a", 2, 1)
+    first, second = (criterion_digest(each["text"]) for each in task["criteria"])
+    desk.bring([task, judged("b", 1, 1)], rubric(CRITERIA))
+    desk.press("1")
+    assert desk.focused == f"workspace.response.q1/r1.number.criteria.{second}"
+    desk.press(K.Key_Tab)
+    desk.press(*"On line 2.")
+    desk.press(K.Key_Escape, "2")
+    answer = desk.work.session.view().annotation.answer("q1/r1", "criteria")
+    assert (answer.values, answer.notes) == ({first: 1, second: 2}, {second: "On line 2."})
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
+@pytest.mark.parametrize("count", [3, 20])
+def test_all_of_the_criterion_in_focus_is_below_the_responses(desk: Desk, count: int) -> None:
+    desk.bring([judged("a", count, 4)], rubric(CRITERIA))
+    strip = desk.work.view.strip
+    assert strip.isVisible()
+    assert not strip.brief
+    assert strip.height() >= min(strip.full_height, desk.work.view.height() // 3)
+    assert f"1. 0: {' '.join(LONG.split())}" in strip.accessibleDescription()
+    desk.press("1")
+    assert f"2. 1: {' '.join(LONG.split())}" in strip.accessibleDescription()
