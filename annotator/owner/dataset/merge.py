@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import fields
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -22,7 +23,7 @@ from annotator.containment import fault_log, log_faults
 from annotator.errors import AnnotatorError
 from annotator.model.result_line import RevisionOrigin
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import TASK_TABLES, WORK_TABLES, arrow_array
+from annotator.owner.dataset.dataset_tables import FILE_TABLES, TASK_TABLES, WORK_TABLES, arrow_array
 from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
@@ -142,6 +143,8 @@ def _call(method: str, job: Job) -> Any:
     return getattr(_worker, method)(*job)
 
 
+_EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
+"""The columns of ``provenance`` about a bundle itself."""
 T = TypeVar("T")
 Fresh = tuple[Path, int]
 """A written table and its number of rows."""
@@ -335,20 +338,9 @@ class _DatasetMerge:
 
     def _seen_before(self) -> Iterator[KnownResultsBundle]:
         for row in self._rows("provenance"):
-            yield KnownResultsBundle(
-                bundle_id=row["bundle_id"],
-                signer=row["signer"],
-                device=row["device"],
-                sequence=row["sequence"],
-                supersedes=row["supersedes"] or None,
-                files=tuple(json.loads(row["files"])),
-                countersigned_by=tuple(json.loads(row["countersigned_by"])),
-                created=row["created"],
-                program_version=row["program_version"],
-                made_by=row["made_by"],
-                fault=row["fault"],
-                message=row["message"],
-            )
+            known = {name: row[name] for name in _EXAMINED}
+            lists = {name: tuple(json.loads(row[name])) for name in ("files", "countersigned_by")}
+            yield KnownResultsBundle(**{**known, **lists, "supersedes": row["supersedes"] or None})
 
     def _rows(self, table: str) -> list[dict[str, Any]]:
         path = self._old.get(table)
@@ -515,22 +507,14 @@ class _DatasetMerge:
         self, seen: KnownResultsBundle, decision: DeliveryMergeDecision, annotations: int | None
     ) -> dict[str, Any]:
         return {
-            "bundle_id": seen.bundle_id,
+            **{name: getattr(seen, name) for name in _EXAMINED},
             "decision": decision.decision,
             "reason": decision.reason,
             "annotator": self._people.get(seen.signer, ""),
-            "signer": seen.signer,
-            "device": seen.device,
-            "sequence": seen.sequence,
             "supersedes": seen.supersedes or "",
-            "created": seen.created,
             "files": json.dumps(seen.files, ensure_ascii=False),
             "countersigned_by": json.dumps(seen.countersigned_by),
-            "program_version": seen.program_version,
-            "made_by": seen.made_by,
             "annotations": annotations,
-            "fault": seen.fault,
-            "message": seen.message,
         }
 
     def _report(self, changed: Sequence[str], given: Mapping[str, str], new_files: int) -> MergeResult:

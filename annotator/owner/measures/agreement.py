@@ -441,9 +441,8 @@ def _bounded(value: float) -> float | None:
     return min(value, 1.0) if np.isfinite(value) else None
 
 
-# Agreement of pairs of people: Cohen's kappa and Spearman's correlation, from contingency tables of scores. Sources: J.
-# Cohen, Weighted kappa, Psychological Bulletin 70 (1968); W from the mean of all pairs: M. G. Kendall, Rank Correlation
-# Methods (1948).
+# Agreement of pairs of people: Cohen's kappa and Spearman's correlation, from contingency tables of scores. Source: J.
+# Cohen, Weighted kappa, Psychological Bulletin 70 (1968).
 
 
 SHARED: Final = 10
@@ -516,21 +515,11 @@ def _mid_ranks(values: Floats, often: Floats) -> Floats:
     return np.asarray((np.cumsum(counts) - (counts - 1) / 2)[which])
 
 
-@dataclass(frozen=True)
-class PairAgreement:
-    """The agreement of two people, for the table of pairs."""
-
-    one: str
-    other: str
-    items: int
-    kappa: float | None
-    spearman: float | None
-
-
 def of_pairs(
     tables: Sequence[PairScoreTable], categories: Sequence[int]
-) -> tuple[dict[str, MeasureValue], list[PairAgreement]]:
-    """The mean measures over pairs of people, weighted by items, and the pairs, sorted by quadratic kappa.
+) -> tuple[dict[str, MeasureValue], list[dict[str, Any]]]:
+    """The mean measures over pairs of people, weighted by items, and the pairs (``one``, ``other``, ``items``,
+    ``kappa`` with quadratic weights, ``spearman``), those with most items first.
 
     Where there are several pairs, the range is from the lowest to the highest.
     """
@@ -546,7 +535,13 @@ def of_pairs(
     found["spearman"] = np.array([rank_correlation(table.met) for table in usable])
     people = {person for table in usable for person in (table.one, table.other)}
     pairs = [
-        PairAgreement(table.one, table.other, table.items, _number(quadratic), _number(rank))
+        {
+            "one": table.one,
+            "other": table.other,
+            "items": table.items,
+            "kappa": finite_or_none(quadratic),
+            "spearman": finite_or_none(rank),
+        }
         for table, quadratic, rank in zip(usable, found["cohen_kappa_quadratic"], found["spearman"], strict=True)
     ]
     return {name: _mean(values, items, len(people)) for name, values in found.items()}, pairs
@@ -566,18 +561,3 @@ def _mean(values: Floats, items: Floats, people: int) -> MeasureValue:
         lowest=float(values[there].min()) if several else None,
         highest=float(values[there].max()) if several else None,
     )
-
-
-def _number(value: Any) -> float | None:
-    return float(value) if np.isfinite(value) else None
-
-
-def kendall_w(ranks: Floats) -> float:
-    """Kendall's W with ties, for a complete table (people x items) of mid-ranks; NaN where nobody ranks items
-    differently."""
-    people, items = ranks.shape
-    sums = ranks.sum(0)
-    ties = sum(float((often**3 - often).sum()) for row in ranks for often in [np.unique(row, return_counts=True)[1]])
-    below = people**2 * (items**3 - items) - people * ties
-    spread = 12 * float(((sums - sums.mean()) ** 2).sum())
-    return spread / below if below > 0 else float("nan")

@@ -10,7 +10,6 @@ from typing import Any, Final
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
     CompleteScoreTable,
-    PairAgreement,
     PairScoreTable,
     measures_with_intervals,
     of_pairs,
@@ -63,7 +62,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                     "alpha_nominal" if attribute.kind in ("tag", "criterion") else "alpha_ordinal",
                     *several.get(number, (0, 0.0)),
                 ),
-                "pairs": [_pair(study, each) for each in table],
+                "pairs": [{**pair, **_aliases(study, pair)} for pair in table],
             }
         )
     return found
@@ -91,9 +90,9 @@ def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: in
     return {"measure": name, "tasks": tasks, "people_each": people, "half_width": half, "needed": needed}
 
 
-def _pair(study: ReportInputs, pair: PairAgreement) -> dict[str, Any]:
-    one, other = sorted((study.called(pair.one), study.called(pair.other)))
-    return {"one": one, "other": other, "items": pair.items, "kappa": pair.kappa, "spearman": pair.spearman}
+def _aliases(study: ReportInputs, pair: Mapping[str, Any]) -> dict[str, str]:
+    one, other = sorted((study.called(pair["one"]), study.called(pair["other"])))
+    return {"one": one, "other": other}
 
 
 def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]:

@@ -16,7 +16,6 @@ from annotator.owner.measures.agreement import (
     PairScoreTable,
     Weights,
     cohen_kappa,
-    kendall_w,
     of_pairs,
     rank_correlation,
     weighted_kappa,
@@ -61,7 +60,7 @@ def test_kappa_is_that_of_scikit_learn(weights: Weights) -> None:
     found, pairs = of_pairs([PairScoreTable("a", "b", met)], range(5))
     measure = found["cohen_kappa_quadratic"]
     assert (measure.items, measure.low, measure.high) == (80, None, None)  # one pair has no lowest and highest
-    assert pairs[0].kappa == pytest.approx(cohen_kappa(table, "quadratic"))
+    assert pairs[0]["kappa"] == pytest.approx(cohen_kappa(table, "quadratic"))
 
 
 def test_pairs_without_enough_in_common_or_of_one_score() -> None:
@@ -71,19 +70,6 @@ def test_pairs_without_enough_in_common_or_of_one_score() -> None:
     flat, _ = of_pairs([PairScoreTable("a", "b", [(1, 1, 30)])], [1, 2])
     assert flat["cohen_kappa"].value is None
     assert "same score" in flat["cohen_kappa"].why
-
-
-def test_concordance_is_friedmans_test_rescaled_with_ties() -> None:
-    from scipy.stats import friedmanchisquare, rankdata
-
-    chance = np.random.default_rng(1)
-    scores = chance.integers(0, 4, size=(5, 9))
-    ranks = np.array([rankdata(row) for row in scores], float)
-    statistic = friedmanchisquare(*scores.T).statistic
-    assert kendall_w(ranks) == pytest.approx(statistic / (5 * 8))
-    assert kendall_w(np.array([[1.0, 2, 3], [1, 2, 3]])) == 1
-    assert kendall_w(np.array([[1.0, 2, 3], [3, 2, 1]])) == 0
-    assert np.isnan(kendall_w(np.array([[2.0, 2, 2], [2, 2, 2]])))
 
 
 def the_patients() -> CategoricalAnswers:
