@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -24,6 +24,13 @@ _NOTHING = TaskScreenContent((), ())
 _NO_TRAIL = ReadingTrail()
 _NO_PLACE = ListPlace()
 _NO_STRAY = StrayText()
+
+
+class Message(NamedTuple):
+    """What the window says for some seconds, translated, and the role of its colour."""
+
+    words: str = ""
+    role: str = "text"
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,7 @@ class Visit:
 
 
 _NO_VISIT = Visit()
+_NO_MESSAGE = Message()
 
 
 @dataclass(frozen=True)
@@ -70,6 +78,7 @@ class Workspace:
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
+    - ``message``: the one message of the window; none is shown of the task before.
     - ``contradictions``: those of the task that were shown.
     - ``submitting``: a submission is waiting for the disk.
     - ``visit``: what other tasks of the project have in common with it.
@@ -89,6 +98,7 @@ class Workspace:
     confirming: str = ""
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
+    message: Message = _NO_MESSAGE
     contradictions: frozenset[str] = frozenset()
     submitting: bool = False
     visit: Visit = _NO_VISIT

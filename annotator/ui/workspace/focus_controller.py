@@ -42,6 +42,7 @@ class FocusController(QObject):
         super().__init__(parent)
         self._view = view
         self.state = Workspace()
+        view.status.holder = self
 
     @property
     def task(self) -> TaskViewModel | None:
@@ -77,6 +78,7 @@ class FocusController(QObject):
         one_text, before = self._view.task_layout is not None, self.state
         opened = cursors.opened(task, content, one_text=one_text, target=target, key=key)
         self.state = replace(opened, visit=before.visit, place=before.place if one_text else opened.place)
+        self._view.status.update()  # without the message of the task before
         self._view.show_context(content)
         self._show_group()
         self.go_to(self.state.cursor)

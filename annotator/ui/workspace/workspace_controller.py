@@ -338,7 +338,11 @@ class WorkspaceController(QWidget):
                 return
         if step.onward or step.state.cursor != before:
             self.focus.go_to(step.state.cursor, take_focus=not step.state.on_board)
-        self.focus.state = replace(step.state, task=self.focus.task, typed="", on_board=False)
+        now = self.focus.state
+        self.focus.state = replace(
+            step.state, task=now.task, typed="", on_board=False, message=now.message, contradictions=now.contradictions,
+            submitting=now.submitting, visit=now.visit,
+        )  # fmt: skip
         self._show_typed(step.state.typed)
         if field is not None:
             self._show_answered(change, step, field)
@@ -744,7 +748,6 @@ class WorkspaceController(QWidget):
         self.focus.show(task, content, target, key)
         self.choices.show_task(task)
         self._show_text_change(task)
-        self.view.status.clear_message()
         self._show_review(task)
         self._refused.show_task(task.position, left)
         self._show_answer(task)

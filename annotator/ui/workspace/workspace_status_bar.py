@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -10,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.marking.item_list_controller import StateHolder
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.paint import draw_keys, paint_text
 from annotator.workspace.screen import Hint
+from annotator.workspace.state import Message
 
 _SHOWN_FOR = 8_000  # milliseconds that a message is shown
 _PAD = 16
@@ -26,6 +29,9 @@ class WorkspaceStatusBar(QWidget):
     """The status bar of the workspace: key hints at the left, replaced by a message while there is one; missing items
     and active time at the right."""
 
+    holder: StateHolder
+    """It has the message."""
+
     def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._intents = intents
@@ -35,8 +41,6 @@ class WorkspaceStatusBar(QWidget):
         self._hints: tuple[Hint, ...] = ()
         self._hint_widths: list[int] = []  # pixels
         self._painted: list[Hint] = []  # the hints that fit
-        self._message = ""
-        self._role = "text"
         self._active = ""
         self._missing = Button(
             appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
@@ -88,29 +92,31 @@ class WorkspaceStatusBar(QWidget):
 
     @property
     def message(self) -> str:
-        return self._message
+        return self.holder.state.message.words
 
     def show_message(self, words: str, role: str = "text") -> None:
         """Show a message for some seconds and announce it to screen readers."""
-        self._message, self._role = translate_message(words), role
+        self._show(Message(translate_message(words), role))
         self._timer.start()
-        announce_text(self, self._message)
+        announce_text(self, self.message)
+
+    def _show(self, message: Message) -> None:
+        self.holder.state = replace(self.holder.state, message=message)
         self.update()
 
     def clear_message(self) -> None:
-        if self._message:
-            self._message = ""
+        if self.message:
+            self._show(Message())
             self._timer.stop()
-            self.update()
 
     def end_message(self) -> None:
         """Remove the message unless it reports a failure."""
-        if self._role != "danger":
+        if self.holder.state.message.role != "danger":
             self.clear_message()
 
     def take_back(self, words: str) -> None:
         """Remove this message if it is the one shown."""
-        if words == self._message:
+        if words == self.message:
             self.clear_message()
 
     def sizeHint(self) -> QSize:
@@ -161,8 +167,9 @@ class WorkspaceStatusBar(QWidget):
             paint_text(painter, appearance, active, self._active, TEXT_LABEL, "muted", align=right)
         if not dirty.intersects(room):
             return
-        if self._message:
-            paint_text(painter, appearance, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
+        if self.message:
+            words, role = self.holder.state.message
+            paint_text(painter, appearance, room, words, TEXT_LABEL, role, weight=WEIGHT_STRONG)
         else:
             self._paint_hints(painter, room)
 
