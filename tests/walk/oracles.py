@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible, QImage, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
+from annotator.model.anchor import common_prefix_length
 from annotator.model.target import AnnotationTarget
 from annotator.services.view_models import TaskViewModel
 from annotator.text.render import render, render_plain
@@ -137,8 +138,10 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             continue
         words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
         folded = {_without_reasoning(source, strict)} if work.view.text_display.folded else set()
-        if words not in {_plain(source, strict), _source(source), *folded}:
-            found.append(f"{name} shows {text_of(element)[:80]!r}, and {target} is {source[:80]!r}")
+        ways = {_plain(source, strict), _source(source), *folded}
+        if words not in ways:
+            at, near = max((common_prefix_length(way, words), way) for way in ways)
+            found.append(f"{name} shows {words[at : at + 80]!r} at {at}, where {target} has {near[at : at + 80]!r}")
         said = element.text(QAccessible.Text.Name)
         found += _wrong_name(task, target, said, names, panel=work.task_layout is not None)
     return found
