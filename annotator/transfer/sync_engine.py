@@ -25,7 +25,7 @@ from annotator.transfer.destination import (
     sha256_of,
     upload_and_verify,
 )
-from annotator.transfer.object_names import BundleObjectName
+from annotator.transfer.object_names import BundleObjectName, object_name
 
 _FETCH: Final = ".fetch-"
 _ONE_OBJECT: Final = frozenset(
@@ -38,11 +38,16 @@ def stops_sync(error: AnnotatorError) -> bool:
     return error.code.startswith("delivery.") and error.code not in _ONE_OBJECT
 
 
-def by_stem(names: Iterable[BundleObjectName]) -> dict[str, list[BundleObjectName]]:
-    """The objects of each series or device, newest first."""
-    found: dict[str, list[BundleObjectName]] = {}
-    for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
-        found.setdefault(name.stem, []).append(name)
+NamedObject = tuple[BundleObjectName, RemoteFile]
+
+
+def by_stem(listing: Iterable[RemoteFile], kind: str) -> dict[str, list[NamedObject]]:
+    """The bundles of this ``kind`` in a folder by series or device, newest first."""
+    named = ((object_name(one.name), one) for one in listing)
+    bundles = [(name, one) for name, one in named if name is not None and name.kind == kind]
+    found: dict[str, list[NamedObject]] = {}
+    for name, one in sorted(bundles, key=lambda each: (each[0].stem, -each[0].number, each[0].id16)):
+        found.setdefault(name.stem, []).append((name, one))
     return found
 
 

@@ -6,10 +6,11 @@ owner has not revoked, or if a receipt of the owner for this annotator names the
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -50,8 +51,8 @@ from annotator.store.hashes import text_sha256
 from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, replace_row
 from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_text, update_edit
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
-from annotator.transfer.object_names import BundleObjectName, object_folder, object_name
-from annotator.transfer.sync_engine import by_stem, check_size, fetched_copy, stops_sync
+from annotator.transfer.object_names import object_folder
+from annotator.transfer.sync_engine import NamedObject, by_stem, check_size, fetched_copy, stops_sync
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -158,13 +159,10 @@ def import_own_results(
         mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
         here = projects.project(connection, project_id) is not None
     listing = destination.list(place)
-    listed = {one.name: one for one in listing}
-    names = [
-        name for name in map(object_name, listed)
-        if name is not None and name.kind == "annresult" and name.id16 not in mine
-    ]  # fmt: skip
+    devices = by_stem(listing, "annresult") if here else {}
+    others = [[each for each in theirs if each[0].id16 not in mine] for theirs in devices.values()]
     looked = _read_lookup(store, project_id)
-    if not here or not names:
+    if not any(others):
         return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.cut)
     owned = _OwnResultsCheck.of(store, keys, project_id, annotator_id)
     copied = False
@@ -172,10 +170,9 @@ def import_own_results(
     waiting: list[Path] = []
     make_private(store.paths.quarantine)
     try:
-        for device, theirs in _of_devices(names, looked, owned, listed):
-            for name in theirs:
+        for theirs in _of_devices(others, looked, owned):
+            for name, one in theirs:
                 try:
-                    one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
                     with (
                         Contained(name),
@@ -193,7 +190,7 @@ def import_own_results(
                 if isinstance(taken, Path):
                     waiting.append(taken)
                     break
-                if device == store.read(projects.device_id):
+                if name.stem == store.read(projects.device_id):
                     copied = True
                 count, elsewhere = taken
                 brought += count
@@ -243,34 +240,28 @@ def import_own_file(
 
 
 def _of_devices(
-    names: Sequence[BundleObjectName],
-    looked: _OtherComputerFileCache,
-    owned: _OwnResultsCheck,
-    listed: Mapping[str, RemoteFile],
-) -> list[tuple[str, list[BundleObjectName]]]:
+    every: Iterable[Iterable[NamedObject]], looked: _OtherComputerFileCache, owned: _OwnResultsCheck
+) -> list[list[NamedObject]]:
     """The candidate files of each device, for the maximum number of devices per sync."""
-    every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_stem(names).items())
-    return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
+    chosen = (list(_to_look_at(theirs, looked, owned)) for theirs in every)
+    return list(itertools.islice(filter(None, chosen), limits.NEW_FILES // limits.OWN_FILES))
 
 
 def _to_look_at(
-    theirs: Iterable[BundleObjectName],
-    looked: _OtherComputerFileCache,
-    owned: _OwnResultsCheck,
-    listed: Mapping[str, RemoteFile],
-) -> Iterator[BundleObjectName]:
+    theirs: Iterable[NamedObject], looked: _OtherComputerFileCache, owned: _OwnResultsCheck
+) -> Iterator[NamedObject]:
     """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
     or encrypted to a lost key) is tried again once it has changed."""
     tries = 0
-    for name in theirs:
+    for name, one in theirs:
         known = looked.names.get(str(name))
         if known == "taken" or tries >= limits.OWN_FILES:
             return
-        if known == _unreadable(listed[str(name)]):
+        if known == _unreadable(one):
             continue
         if known is None or known.startswith("unreadable") or name.id16 in owned.sha_prefix:
             tries += 1
-            yield name
+            yield name, one
 
 
 def _unreadable(one: RemoteFile) -> str:
@@ -307,28 +298,16 @@ class _OwnResultsCheck:
         return bundle.bundle_id in self.taken or (self.key is not None and bundle.author == self.key)
 
 
-class _DecryptedResults:
-    """A readable copy of a results file, decrypted with the annotator's key if necessary."""
-
-    def __init__(self, store: Store, path: Path, unlock: Callable[[], SigningKey]) -> None:
-        self._store, self._path, self._unlock = store, path, unlock
-        self._private: tempfile.TemporaryDirectory[str] | None = None
-
-    def __enter__(self) -> Path:
-        if not age.is_encrypted(self._path):
-            return self._path
-        self._private = tempfile.TemporaryDirectory(prefix=".own-", dir=self._store.paths.quarantine)
-        plain = Path(self._private.name, "plain")
-        age.decrypt_own(self._path, plain, self._unlock())
-        return plain
-
-    def __exit__(self, *_: object) -> None:
-        if self._private is not None:
-            self._private.cleanup()
-
-
-def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> _DecryptedResults:
-    return _DecryptedResults(store, path, unlock)
+@contextlib.contextmanager
+def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> Iterator[Path]:
+    """The file, or a copy of it that is decrypted with the annotator's key if it is encrypted."""
+    if not age.is_encrypted(path):
+        yield path
+        return
+    with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
+        plain = Path(private, "plain")
+        age.decrypt_own(path, plain, unlock())
+        yield plain
 
 
 def _take(

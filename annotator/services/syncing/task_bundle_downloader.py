@@ -49,7 +49,6 @@ class TaskBundleDownloader:
     ) -> None:
         self._store, self._enrolled, self._destination = store, enrolled, destination
         self._stopped, self._agreed, self._most = stopped, agreed, most
-        self._listed: dict[str, RemoteFile] = {}
         self._seen = ObjectCheckCache(store, enrolled.project_id)
         self._fetched, self._strangers = 0, 0
         self._place = object_folder(enrolled.project_id, enrolled.annotator_id, "tasks")
@@ -65,16 +64,14 @@ class TaskBundleDownloader:
         listing = self._destination.list(self._place)
         if listing.cut:
             self.refused.append(too_many(self._place))
-        self._listed = {one.name: one for one in listing}
-        names = [name for name in map(object_name, self._listed) if name is not None and name.kind == "anntask"]
         bundles = self._store.read(projects.bundles, self._enrolled.project_id)
         known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
         here = {series for series, _, _ in known}
-        by_series = by_stem(names)
+        by_series = by_stem(listing, "anntask")
         try:
             for series in sorted(by_series, key=lambda name: (name not in here, name)):
-                for name in by_series[series]:
-                    if (name.stem, name.number, name.id16) in known or self._taken(name):
+                for name, one in by_series[series]:
+                    if (name.stem, name.number, name.id16) in known or self._taken(name, one):
                         break
         except _FetchLimitError:
             self.refused.append(
@@ -108,9 +105,9 @@ class TaskBundleDownloader:
             if name is not None and newest.get(name.stem) != name:
                 path.unlink(missing_ok=True)
 
-    def _taken(self, name: BundleObjectName) -> bool:
+    def _taken(self, name: BundleObjectName, one: RemoteFile) -> bool:
         """Whether this is the newest valid bundle of its series, imported or waiting; older ones are then skipped."""
-        path, one = self._inbox / str(name), self._listed[str(name)]
+        path = self._inbox / str(name)
         if self._seen.is_damaged(one.name, one):
             self._ask(name, one)
             return False
@@ -137,7 +134,7 @@ class TaskBundleDownloader:
             else:
                 self.not_whole.append(str(name))
             return False
-        return self._take(name, path)
+        return self._take(name, one, path)
 
     def _refuse(self, one: RemoteFile, error: AnnotatorError) -> None:
         self.refused.append(error)
@@ -156,7 +153,7 @@ class TaskBundleDownloader:
         make_private(path.parent)
         fetch_object(self._destination, self._place, one, path, self._stopped)
 
-    def _take(self, name: BundleObjectName, path: Path) -> bool:
+    def _take(self, name: BundleObjectName, one: RemoteFile, path: Path) -> bool:
         """Import the bundle unless it has to wait. Returns whether it is valid."""
         try:
             with Contained(name):
@@ -171,7 +168,7 @@ class TaskBundleDownloader:
                 self.refused.append(error)
                 return True
             path.unlink(missing_ok=True)
-            self._refuse(self._listed[str(name)], error)
+            self._refuse(one, error)
             return False
         if isinstance(outcome, BundleImportResult):
             path.unlink(missing_ok=True)
