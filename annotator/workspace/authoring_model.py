@@ -13,7 +13,6 @@ from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswe
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, authored_questions_of
 from annotator.model.authoring_warnings import AuthoringWarning, authoring_warnings_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.completeness import missing_answers
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.supporting_quote_edits import quoted_texts
@@ -41,6 +40,7 @@ from annotator.workspace.item_cards import (
     flaw_of,
     flaw_parts,
 )
+from annotator.workspace.lists import problems_by
 from annotator.workspace.places import QUESTION, ListPlace
 
 if TYPE_CHECKING:
@@ -151,30 +151,19 @@ class AuthoringViewModel:
         view: TaskViewModel,
         block: QuestionAuthoringBlock,
         caps: dict[str, str],
-        problems: Sequence[MissingAnswer] | None = None,
+        problems: Sequence[MissingAnswer],
     ) -> None:
-        """``problems``: the missing items, if they were computed already."""
+        """``problems``: the missing items."""
         self.block = block
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation
         self._caps = caps
-        self._known = problems
+        self._problems_by_question = problems_by(lambda each: AnnotationTarget.parse(each.target).path[0], problems)
 
     @cached_property
     def questions(self) -> tuple[AuthoredQuestion, ...]:
         return authored_questions_of(self.annotation).questions
-
-    @cached_property
-    def problems(self) -> list[MissingAnswer]:
-        return missing_answers(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
-
-    @cached_property
-    def _problems_by_question(self) -> dict[str, list[MissingAnswer]]:
-        found: dict[str, list[MissingAnswer]] = {}
-        for problem in self.problems:
-            found.setdefault(AnnotationTarget.parse(problem.target).path[0], []).append(problem)
-        return found
 
     # questions
 

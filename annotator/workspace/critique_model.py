@@ -14,7 +14,6 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques
@@ -61,6 +60,7 @@ from annotator.workspace.item_cards import (
     flaw_options,
     flaw_parts,
 )
+from annotator.workspace.lists import problems_by
 from annotator.workspace.places import ListPlace
 
 if TYPE_CHECKING:
@@ -176,12 +176,13 @@ class CritiqueTaskViewModel:
         self,
         view: TaskViewModel,
         blocks: CritiqueBlocks,
-        problems: Sequence[MissingAnswer] | None = None,
+        problems: Sequence[MissingAnswer],
         translate: Callable[[str], str] = str,
     ) -> None:
-        """``problems``: the missing items, if they were computed already."""
-        self.blocks, self.translate = blocks, translate
-        self._known = problems
+        """``problems``: the missing items in reading order."""
+        self.blocks, self.translate, self.problems = blocks, translate, problems
+        self._problems_by_answer = problems_by(lambda each: answer_of(each.target), problems)
+        self._problems_by_question = problems_by(lambda each: _asked_under(each.target), problems)
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation
@@ -189,25 +190,6 @@ class CritiqueTaskViewModel:
         self.letters: Mapping[str, str] = view.letters
         self._rankings: dict[str, Ranking | None] = {}  # by question
         self._links: dict[str, tuple[RefinementChainLink, ...]] = {}  # by answer
-
-    @cached_property
-    def problems(self) -> list[MissingAnswer]:
-        """All missing items in reading order."""
-        return missing_answers(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
-
-    @cached_property
-    def _problems_by_answer(self) -> dict[str, list[MissingAnswer]]:
-        found: dict[str, list[MissingAnswer]] = {}
-        for problem in self.problems:
-            found.setdefault(answer_of(problem.target), []).append(problem)
-        return found
-
-    @cached_property
-    def _problems_by_question(self) -> dict[str | None, list[MissingAnswer]]:
-        found: dict[str | None, list[MissingAnswer]] = {}
-        for problem in self.problems:
-            found.setdefault(_asked_under(problem.target), []).append(problem)
-        return found
 
     @cached_property
     def groups(self) -> list[tuple[str, tuple[str, ...]]]:

@@ -179,6 +179,16 @@ class ItemList(Generic[Content]):
     missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
 
 
+def problems_by(
+    key: Callable[[MissingAnswer], str | None], problems: Iterable[MissingAnswer]
+) -> dict[str | None, list[MissingAnswer]]:
+    """The missing items by what ``key`` returns for them."""
+    found: dict[str | None, list[MissingAnswer]] = {}
+    for problem in problems:
+        found.setdefault(key(problem), []).append(problem)
+    return found
+
+
 # items
 
 

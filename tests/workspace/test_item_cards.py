@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.judgement_edits import SetCritiqueRank
 from annotator.workspace import lists
@@ -32,7 +33,8 @@ def model(work: Work) -> CritiqueTaskViewModel:
     view = View(work.rubric, work.task, work.annotation, order={"q1": (A,)}, letters={A: "A"})
     blocks = CritiqueBlocks.of(work.rubric, work.task)
     assert blocks is not None
-    return CritiqueTaskViewModel(view, blocks)  # type: ignore[arg-type]  # all that it reads of a task
+    lacking = missing_answers(view.rubric, view.task, view.annotation)
+    return CritiqueTaskViewModel(view, blocks, lacking)  # type: ignore[arg-type]  # all that it reads of a task
 
 
 def cards(work: Work) -> tuple[CardModel, ...]:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.completeness import missing_answers
 from annotator.model.target import PASSAGE
 from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
@@ -92,7 +93,8 @@ def criticised(*, judged: bool) -> View:
 def critique_model(view: View) -> CritiqueTaskViewModel:
     blocks = CritiqueBlocks.of(view.rubric, view.task)
     assert blocks is not None
-    return CritiqueTaskViewModel(view, blocks)  # type: ignore[arg-type]  # all that it reads of a task
+    lacking = missing_answers(view.rubric, view.task, view.annotation)
+    return CritiqueTaskViewModel(view, blocks, lacking)  # type: ignore[arg-type]  # all that it reads of a task
 
 
 def critique_screen(view: View, place: ListPlace) -> tuple[object, ...]:
@@ -152,7 +154,8 @@ def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
 
 def authoring_model(view: View) -> AuthoringViewModel:
     (block,) = view.rubric.blocks
-    return AuthoringViewModel(view, block, CAPS)  # type: ignore[arg-type]  # all that it reads of a task
+    lacking = missing_answers(view.rubric, view.task, view.annotation)
+    return AuthoringViewModel(view, block, CAPS, lacking)  # type: ignore[arg-type]  # all that it reads of a task
 
 
 def authoring_screen(view: View, place: ListPlace) -> tuple[object, ...]:

@@ -56,7 +56,6 @@ class AuthoringLayoutController(ListLayoutController):
         super().__init__(workspace)
         self._block = block
         self._view_model: AuthoringViewModel | None = None
-        self._task: TaskViewModel | None = None
         self._field = QUESTION  # the field of the question that had the focus last
         appearance, caps = workspace.appearance, workspace.caps
         self.panel = AuthoringPanel(appearance, workspace.intents, caps, self._make_form)
@@ -148,10 +147,8 @@ class AuthoringLayoutController(ListLayoutController):
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         self.panel.forget()
         self.misleading.forget()
-        self._task, self._screen = task, screen
-        model = self._view_model = AuthoringViewModel(
-            task, self._block, self._workspace.caps, self._workspace.session.missing()
-        )
+        self._screen = screen
+        model = self._take(task)
         first = ListPlace(model.questions[0].id if model.questions else NEW, part=QUESTION, field=QUESTION)
         stored = authoring_place(place)
         known = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
@@ -159,15 +156,16 @@ class AuthoringLayoutController(ListLayoutController):
         for each in (self.misleading_list, self.quote_list):
             each.show_work(model, self.place.text)
 
+    def _take(self, task: TaskViewModel) -> AuthoringViewModel:
+        missing = self._workspace.session.missing()
+        self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, missing)
+        return self._view_model
+
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)
 
     def show_work(self, task: TaskViewModel) -> None:
-        self._task = task
-        self._view_model = AuthoringViewModel(
-            task, self._block, self._workspace.caps, self._workspace.session.missing()
-        )
-        self.place = self._view_model.settled(self.place)
+        self.place = self._take(task).settled(self.place)
         self.show()
 
     def show(self) -> None:
@@ -181,8 +179,7 @@ class AuthoringLayoutController(ListLayoutController):
             self.misleading_list.show_list(view_model, view_model.misleading(current), current)
         if self._block.corroborations != "none":
             self.quote_list.show_list(view_model, view_model.corroborations(current), current)
-        if self._task is not None:
-            self.panel.below.show_work(self._task.annotation)
+        self.panel.below.show_work(view_model.annotation)
         self.paint()
         self.share_side()
 
@@ -190,8 +187,7 @@ class AuthoringLayoutController(ListLayoutController):
         model = self._screen.model(target)
         if model is not None:
             self.panel.show_asked(model)
-            if self._task is not None:
-                self.panel.below.show_work(self._task.annotation)
+            self.panel.below.show_work(self.view_model.annotation)
             self.panel.below.set_current(key)
         if take_focus:
             row = self.panel.below.rows.get(key)
