@@ -450,11 +450,8 @@ def _exchange_with_files(
     from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import with_deliveries
 
-    exchange, now = read_exchange(opened), datetime.now(UTC).isoformat(timespec="seconds")
-    for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():
-        for delivery in deliveries:
-            exchange = with_deliveries(exchange, {who: [delivery]}, now)
-    return exchange
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return with_deliveries(read_exchange(opened), _deliveries(context, opened, files, passphrase_file), now)
 
 
 def _deliveries(

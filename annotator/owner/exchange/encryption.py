@@ -63,7 +63,8 @@ def transfer_to_key(project: Project, old: SigningKey, new: SigningKey) -> None:
         )
         listed = replace(keys_for_annotators(signers), serial=_serial(now) + 1).render().encode()
         place = now.root / "keys"
-        _put_by(place)
+        if before := rotations_of(now):  # files of an interrupted rotation among them are ignored by readers
+            write_atomic(place / EARLIER, render_rotations(before))
         write_atomic(place / ROTATION["keys/allowed_signers.old.sig"], old.sign(KEYS, listed).encode())
         write_atomic(place / ROTATION["keys/allowed_signers.new.sig"], new.sign(KEYS, listed).encode())
         write_atomic(place / ROTATION["keys/allowed_signers"], listed)
@@ -142,15 +143,6 @@ def _newest(place: Path) -> OwnerKeyRotation | None:
         return None
     # Not `read_text`, which treats a carriage return as a line break.
     return OwnerKeyRotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
-
-
-def _put_by(place: Path) -> None:
-    """Append the newest rotation to the earlier ones, before it is replaced. Files of an interrupted rotation are
-    inconsistent and are ignored by readers."""
-    newest, earlier = _newest(place), place / EARLIER
-    before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
-    if newest is not None and newest not in before:
-        write_atomic(earlier, render_rotations([*before, newest]))
 
 
 def set_up_encryption(project: Project, owner: SigningKey) -> str:

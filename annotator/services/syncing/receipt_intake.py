@@ -113,10 +113,7 @@ def import_receipts(
             if error.code not in FAULTS:  # else a later version of the program may read it
                 seen.note_refused(f"receipts/{one.name}", one, error)
             continue
-        record = ReceiptRecord(
-            found.receipt_id, enrolled.project_id, found.says.number, utc_now(), found.file().decode()
-        )
-        store.write(partial(replace_row, value=record))
+        _keep(store, found)
         kept.append(found)
     seen.keep()
     if len(fresh) > limits.NEW_FILES:
@@ -160,11 +157,16 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     if not ours and not (enrolled is None and (scored is None or scored.key == own_key)):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
     _check_owner(found, () if found.owner in revoked else owners)
-    record = ReceiptRecord(found.receipt_id, project.id, found.says.number, utc_now(), found.file().decode())
-    store.write(partial(replace_row, value=record))
+    _keep(store, found)
     if project.id not in store.in_session:
         apply_returns(store, project.id)  # otherwise this happens when the project is opened next
     return found
+
+
+def _keep(store: Store, found: Receipt) -> None:
+    says = found.says
+    record = ReceiptRecord(found.receipt_id, says.project_id, says.number, utc_now(), found.file().decode())
+    store.write(partial(replace_row, value=record))
 
 
 def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
