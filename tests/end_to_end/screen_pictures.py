@@ -109,6 +109,22 @@ def comparison(before: Before) -> None:
 
 
 @picture
+def criteria(before: Before) -> None:
+    """Two answers by six criteria."""
+    texts = {
+        "Names at least two things that a person can do on the first day.": 5,
+        "Explains why they help, in words that need no special knowledge.": 4,
+        "Warns of what can go wrong, and says when to ask somebody who knows the matter better.": 3,
+        "Is no longer than it has to be.": 2,
+        "Says something that is false or cannot be checked.": -5,
+        "Addresses the person in a way that belittles them.": -3,
+    }
+    asked = [{"text": text, "points": points} for text, points in texts.items()]
+    before.desk.bring([{**vicuna(2)[0], "criteria": asked}], preset("criteria"))
+    before.press(*"1102")
+
+
+@picture
 def conversation(before: Before) -> None:
     tree = json.loads((DATA / "oasst_trees" / "trees.jsonl").read_text(encoding="utf-8").splitlines()[0])["prompt"]
     first, second = (answer["text"] for answer in tree["replies"][:2])

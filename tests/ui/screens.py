@@ -211,6 +211,15 @@ def comparison_ranks(before: Before) -> None:
 
 
 @screen
+def criteria(before: Before) -> None:
+    texts = ("Answers the question in the first sentence.", "Names at least two reasons, and says why each matters.")
+    asked = [{"text": text, "points": points} for text, points in zip(texts, (5, 3), strict=True)]
+    lines = [{**vicuna(2)[0], "criteria": [*asked, {"text": "Says something false.", "points": -4}]}]
+    rated(before, lines, preset("criteria"))
+    before.press("1", "2")
+
+
+@screen
 def comparison_pair(before: Before) -> None:
     rated(before, vicuna(2), preset("comparison"))
     before.press("2", "d")
@@ -606,7 +615,8 @@ def menu(before: Before) -> None:
 
 WORKED = {
     "helpsteer", "conversation_review", "proposed_edit", "reactions", "comparison_ranks", "comparison_pair", "notes",
-    "critiques", "authoring", "judging", "review", "review_critiques", "adjudication", "adjudication_critiques",
+    "criteria", "critiques", "authoring", "judging", "review", "review_critiques", "adjudication",
+    "adjudication_critiques",
 }  # fmt: skip
 """One screen of each layout and each kind of answer; the others are the same widgets in another state."""
 PAGES = {

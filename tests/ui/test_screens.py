@@ -45,7 +45,8 @@ TOPIC_OF = {
 
 TASKS = (
     "adjudication", "adjudication_critiques", "adjudication_workspace", "authoring", "authoring_answer",
-    "authoring_empty", "comparison_pair", "comparison_ranks", "conversation_review", "critiques", "every_level",
+    "authoring_empty", "comparison_pair", "comparison_ranks", "conversation_review", "criteria", "critiques",
+    "every_level",
     "helpsteer", "helpsteer_missing", "images", "judging", "judging_ranks", "kinds_of_notes", "notes",
     "proposed_edit", "raw_texts", "reactions", "returned", "review", "review_authoring", "review_changes",
     "review_critiques", "review_judging", "skipped",
