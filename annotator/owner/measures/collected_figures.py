@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,7 +12,14 @@ import numpy as np
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures.agreement import Floats
 from annotator.owner.measures.dataset_query import sql_list
-from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, finite_or_none, measure_value, missing_measure
+from annotator.owner.measures.measure import (
+    ENOUGH_ITEMS,
+    MeasureValue,
+    finite_or_none,
+    mean_and_deviation,
+    measure_value,
+    missing_measure,
+)
 from annotator.owner.measures.study import ReportInputs
 
 TOPIC = ("is_topic_based_summarization", "topic_based")
@@ -270,16 +276,14 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
             often = Counter[int]()
             for score, many in study.distribution[number].items():
                 often[abs(score)] += many
-        mean = sum(score * many for score, many in often.items()) / total
-        squares = sum(many * (score - mean) ** 2 for score, many in often.items())
+        sums = (sum(score**power * many for score, many in often.items()) for power in (1, 2))
         found.append(
             {
                 "attribute": study.label(number),
                 "kind": attribute.kind,
                 "rubric": attribute.rubric,
                 "number": total,
-                "mean": mean,
-                "sd": math.sqrt(squares / (total - 1)) if total > 1 else None,
+                **mean_and_deviation(total, *sums),
                 "distribution": {str(score): many for score, many in sorted(study.distribution[number].items())},
                 "correlation": related.correlations.get(number),
                 "correlated_with": related.outcomes.get(number),
@@ -350,12 +354,9 @@ def _by(rows: list[dict[str, Any]], name: str, what: str) -> dict[str, int]:
 
 
 def _length(row: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {"kind": row["kind"], "number": row["texts"]}
-    for unit in ("characters", "words"):
-        mean = row[unit] / row["texts"]
-        spread = max(row[f"{unit}_squared"] - row["texts"] * mean**2, 0)
-        found[unit] = {"mean": mean, "sd": math.sqrt(spread / (row["texts"] - 1)) if row["texts"] > 1 else None}
-    return found
+    number = row["texts"]
+    units = {unit: mean_and_deviation(number, row[unit], row[f"{unit}_squared"]) for unit in ("characters", "words")}
+    return {"kind": row["kind"], "number": number, **units}
 
 
 def _size(row: dict[str, Any], name: str) -> dict[str, Any]:
@@ -363,9 +364,9 @@ def _size(row: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _moments(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
-    mean = sum(row["characters"] for row in rows) / number
-    spread = max(sum(row["characters_squared"] for row in rows) - number * mean**2, 0)
-    return {"mean": mean, "sd": math.sqrt(spread / (number - 1)) if number > 1 else None}
+    return mean_and_deviation(
+        number, *(sum(row[name] for row in rows) for name in ("characters", "characters_squared"))
+    )
 
 
 # Figures of counted or measured numbers. Such numbers range from 0 to thousands, so they are not treated as categories
@@ -382,8 +383,7 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
     found = []
     for (rubric, block, part), rows in sorted(groups.items()):
         many = sum(row["people"] * row["items"] for row in rows)
-        total = sum(row["total_sum"] for row in rows)
-        apart = many * sum(row["squares_sum"] for row in rows) - total**2
+        total, squares = (sum(row[name] for row in rows) for name in ("total_sum", "squares_sum"))
         name = f"{block}: {part}"
         found.append(
             {
@@ -392,8 +392,7 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
                 "block": block,
                 "part": part,
                 "number": many,
-                "mean": total / many,
-                "sd": math.sqrt(apart / many / (many - 1)) if many > 1 else None,
+                **mean_and_deviation(many, total, squares),
                 "low": min(row["low"] for row in rows),
                 "high": max(row["high"] for row in rows),
                 "alpha_interval": _alpha([row for row in rows if row["people"] > 1]).as_json(),

@@ -65,6 +65,14 @@ def proportion(part: int, whole: int) -> MeasureValue:
     return MeasureValue(value, low, high, items=whole)
 
 
+def mean_and_deviation(number: int, total: int, squares: int) -> dict[str, float | None]:
+    """``mean`` and ``sd``, None for one value, of ``number`` whole numbers with the sums of them and of their squares.
+    Until the last division whole numbers are computed with, without rounding."""
+    apart = number * squares - total**2
+    sd = math.sqrt(apart / number / (number - 1)) if number > 1 else None
+    return {"mean": total / number, "sd": sd}
+
+
 def finite_or_none(value: float) -> float | None:
     """``value``, or None if it is NaN or infinite."""
     return float(value) if math.isfinite(value) else None
