@@ -53,11 +53,6 @@ class RatingLevelDescriptionsState:
         """All of it as text, for screen readers."""
         return safe_paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
 
-    @cached_property
-    def values(self) -> frozenset[int]:
-        """The scores that have a description."""
-        return frozenset(value for value, *_ in self.levels)
-
     @property
     def says(self) -> bool:
         """Whether there is anything to show."""
