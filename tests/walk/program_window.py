@@ -376,7 +376,7 @@ class ProgramWindow:
         """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a review.
         On the board none is marked for a comparison."""
         assert self.work is not None
-        self.work.board._marked = ""
+        self.work.board._compare_with("")
         if self.work.view.board.isVisible():
             self.work.board._refresh()
         self.work.choices.close_proposal()  # which gives the keyboard to a row
