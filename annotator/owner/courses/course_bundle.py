@@ -4,7 +4,7 @@ withheld."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +17,15 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.model.completeness import missing_answers
-from annotator.model.course.course import PREFIX, Course, CourseTask, CourseTestStep, GoldAnswerExplanation, GoldAnswers
+from annotator.model.course.course import (
+    PREFIX,
+    Course,
+    CourseTask,
+    CourseTestStep,
+    GoldAnswerExplanation,
+    GoldAnswers,
+    attempt_id,
+)
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
@@ -304,6 +312,26 @@ def course_history(project: Project) -> Iterator[CourseBuildResult]:
     """All courses that the project ever built, with their gold answers. Raises ``project.damaged``."""
     for path in sorted((project.root / _FOLDER).glob("*.gold.json")):
         yield CourseBuildResult(*_read(path), ())
+
+
+@dataclass(frozen=True)
+class CourseTestItem:
+    """An item of a course's test in one attempt."""
+
+    made: CourseBuildResult
+    item: CourseTask
+    attempt: int
+
+
+def course_test_items(courses: Iterable[CourseBuildResult]) -> dict[str, CourseTestItem]:
+    """All items of the tests of ``courses``, by the id of the item's task in each attempt."""
+    return {
+        attempt_id(item.task.id, attempt): CourseTestItem(made, item, attempt)
+        for made in courses
+        if (test := made.course.qualification) is not None
+        for item in test.pool
+        for attempt in range(1, test.attempts + 1)
+    }
 
 
 def with_local_scoring(made: CourseBuildResult) -> CourseBuildResult:

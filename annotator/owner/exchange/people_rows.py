@@ -13,10 +13,9 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
-from annotator.model.course.course import CourseTestStep, attempt_id
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.timestamps import read_timestamp, utc_timestamp
-from annotator.owner.courses.course_bundle import course_history
+from annotator.owner.courses.course_bundle import course_history, course_test_items
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     OwnerTaskReturn,
@@ -48,18 +47,11 @@ class ProjectCourseTests:
     """The tests of all courses that the project ever built. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
-        self._tests: dict[str, CourseTestStep] = {}
-        self._items: dict[str, tuple[str, int]] = {}
-        self.exist = False
-        for made in course_history(project):
-            self.exist = True
-            test = made.course.qualification
-            if test is None:
-                continue
-            self._tests[made.course.id] = test
-            for item in test.pool:
-                for attempt in range(1, test.attempts + 1):
-                    self._items[attempt_id(item.task.id, attempt)] = made.course.id, attempt
+        courses = list(course_history(project))
+        self.exist = bool(courses)
+        self._tests = {one.course.id: test for one in courses if (test := one.course.qualification) is not None}
+        items = course_test_items(courses).items()
+        self._items = {name: (one.made.course.id, one.attempt) for name, one in items}
 
     def standing(self, person: AnnotatorExchangeState) -> PersonCourseStatus:
         """The course progress of ``person``."""

@@ -10,8 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from filelock import FileLock, Timeout
-
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.receipt import QualificationAttemptScore, Receipt, ReceiptDeliveryFinding
@@ -20,14 +18,20 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
-from annotator.model.course.course import CourseTask, CourseTestStep, attempt_id, draw_items
+from annotator.model.course.course import CourseTask, CourseTestStep, draw_items
 from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.replay import replay_answers
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
-from annotator.owner.courses.course_bundle import CourseBuildResult, course_history, course_id
+from annotator.owner.courses.course_bundle import (
+    CourseBuildResult,
+    CourseTestItem,
+    course_history,
+    course_id,
+    course_test_items,
+)
 from annotator.owner.exchange.deliveries import ResultsDelivery, newest_bundles, read_lines, trusted_deliveries
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
@@ -37,13 +41,13 @@ from annotator.owner.exchange.exchange_state import (
     save_exchange,
 )
 from annotator.owner.exchange.invitations import invites_of
+from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 from annotator.text.policy import visible_text
 
-_WAIT_SECONDS = 10
 TWICE = "course.answered_twice"
 """The code of the notice that an attempt was submitted twice with different answers."""
 
@@ -128,16 +132,7 @@ class QualificationReport:
     refused: tuple[AnnotatorError, ...]
 
 
-@dataclass(frozen=True)
-class _AttemptTestItem:
-    """An item of a test in one attempt, and its course."""
-
-    made: CourseBuildResult
-    item: CourseTask
-    attempt: int
-
-
-def _test_of(known: _AttemptTestItem) -> CourseTestStep:
+def _test_of(known: CourseTestItem) -> CourseTestStep:
     test = known.made.course.qualification
     assert test is not None  # every item belongs to a test
     return test
@@ -158,7 +153,7 @@ def score_qualification_tests(
     one of the files is given in ``take`` (bundle ids). Raises ``course.none_built``, ``course.not_decided``,
     ``project.other_owner``, ``project.busy``, and errors of the files that may not be skipped; nothing is written then.
     """
-    known = _items(project)
+    known = course_test_items(course_history(project))
     if not decisions and all(_test_of(each).scored == "laptop" for each in known.values()):
         raise AnnotatorError(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
@@ -172,15 +167,11 @@ def score_qualification_tests(
         message = f"The results {unknown[0][:16]} are not among these files."
         raise AnnotatorError("course.not_decided", message, "Name one of the files that the command lists.")
     tries = [one for each in newest_bundles(deliveries.values()) for one in _attempts(project, each, known)]
-    try:
-        with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
-            exchange = read_exchange(project)
-            found = _resolve_attempts(tries, exchange, take)
-            found = _apply_decisions(project, exchange, known, found, decisions)
-            scored, receipts = _told(project, exchange, found, owner)
-    except Timeout:
-        message = "Another program is syncing this project."
-        raise AnnotatorError("project.busy", message, "Try again.", str(project.root)) from None
+    with exclusive_sync(project):
+        exchange = read_exchange(project)
+        found = _resolve_attempts(tries, exchange, take)
+        found = _apply_decisions(project, exchange, known, found, decisions)
+        scored, receipts = _told(project, exchange, found, owner)
     return QualificationReport(tuple(scored), tuple(receipts), tuple(left_out.errors))
 
 
@@ -192,20 +183,8 @@ class _DeliveredTestAttempt:
     side: ConflictingTestAttempt
 
 
-def _items(project: Project) -> Mapping[str, _AttemptTestItem]:
-    """All items of all tests that were ever built, by the id of the item's task in each attempt."""
-    found: dict[str, _AttemptTestItem] = {}
-    for made in course_history(project):
-        test = made.course.qualification
-        for item in test.pool if test is not None else ():
-            assert test is not None
-            for attempt in range(1, test.attempts + 1):
-                found[attempt_id(item.task.id, attempt)] = _AttemptTestItem(made, item, attempt)
-    return found
-
-
 def _attempts(
-    project: Project, delivery: ResultsDelivery, known: Mapping[str, _AttemptTestItem]
+    project: Project, delivery: ResultsDelivery, known: Mapping[str, CourseTestItem]
 ) -> Iterator[_DeliveredTestAttempt]:
     """All test attempts in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
@@ -319,7 +298,7 @@ def _score_attempt(
     made: CourseBuildResult,
     attempt: int,
     work: Mapping[str, Annotation],
-    known: Mapping[str, _AttemptTestItem],
+    known: Mapping[str, CourseTestItem],
 ) -> TestAttemptEvaluation:
     test, course = made.course.qualification, made.course
     assert test is not None
@@ -362,7 +341,7 @@ def _digest(work: Mapping[str, Annotation]) -> str:
 def _apply_decisions(
     project: Project,
     exchange: ProjectExchangeState,
-    known: Mapping[str, _AttemptTestItem],
+    known: Mapping[str, CourseTestItem],
     found: list[TestAttemptEvaluation],
     decisions: Sequence[CourseAttemptDecision],
 ) -> list[TestAttemptEvaluation]:
@@ -383,7 +362,7 @@ def _apply_decisions(
 
 
 def _without_attempt(
-    project: Project, exchange: ProjectExchangeState, known: Mapping[str, _AttemptTestItem], who: str
+    project: Project, exchange: ProjectExchangeState, known: Mapping[str, CourseTestItem], who: str
 ) -> list[TestAttemptEvaluation]:
     """The attempt of an invited person who is to pass without a complete attempt in these files: the one scored last,
     or the first. Raises ``course.not_decided``."""
