@@ -375,7 +375,8 @@ def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypat
         monkeypatch.setattr("annotator.owner.measures.figures.SECTIONS", {**measured, name: fault})
         without = fault if name == "flagged" else measured["flagged"]
         monkeypatch.setattr(
-            "annotator.owner.measures.figures.figures_without_flagged", lambda study, _, without=without: without(study)
+            "annotator.owner.measures.figures.figures_without_flagged",
+            lambda study, *_, without=without: without(study),
         )
         outcome = merged.owner.attempt("report", data, "--out", page, "--compare", earlier)
         assert outcome.status == 1
