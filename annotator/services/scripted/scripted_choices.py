@@ -13,6 +13,7 @@ from typing import Final
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.choice_block import ChoiceBlock
+from annotator.model.blocks.criteria_block import CANNOT_TELL, CriteriaBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -35,6 +36,8 @@ from annotator.services.view_models import ReturnedAnswer
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts to which a tag applies."""
 _REACTED: Final = 0.15
+_UNTOLD: Final = 0.05
+"""The share of criteria about which a script cannot tell."""
 _UNDECIDED: Final = 0.1
 _ALIKE: Final = 0.06
 """Responses whose qualities (0 to 1) differ by less share a rank, if ties are permitted."""
@@ -73,8 +76,11 @@ def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -
     given = view.annotation.answer(target, block.key)
     for part in block.parts_of(view.task, view.task.kinds[target]):
         if part.name not in given.values:
-            at = round(view.seen(target, f"{block.key} {part.name}") * (len(part.values) - 1))
-            yield SetNumberAnswer(target=target, key=block.key, part=part.name, value=part.values[at])
+            values, question = part.values, f"{block.key} {part.name}"
+            if isinstance(block, CriteriaBlock):
+                values = values[CANNOT_TELL:] if view.holds(target, question, _UNTOLD) else values[:CANNOT_TELL]
+            at = round(view.seen(target, question) * (len(values) - 1))
+            yield SetNumberAnswer(target=target, key=block.key, part=part.name, value=values[at])
     if block.note == "required" and not given.note.strip():
         text = sentence_about(view, block.title, None, view.overall(target))
         if isinstance(block, TextBlock):
