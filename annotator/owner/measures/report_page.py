@@ -213,6 +213,12 @@ def _headline_figures(figures: Figures) -> list[str]:
 def _leader(board: Mapping[str, Any]) -> Iterator[str]:
     """Who wins most often, whom it is not told apart from, and how much more would tell it from the second."""
     first, *others = board["systems"]
+    share = first["win_rate"]["value"]
+    equal = [one_line(each["system"], _NAME) for each in board["systems"] if each["win_rate"].get("value") == share]
+    if len(equal) > 1:
+        names = f"{', '.join(equal[:-1])} and {equal[-1]}"
+        yield f"{names} win equally often: {format_percent(share)} of their comparisons."
+        return
     wins = with_ends(first["win_rate"], format_percent)
     alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
     more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""

@@ -55,6 +55,9 @@ def test_equal_resamples_are_no_interval(tmp_path: Path) -> None:
     for each in (board["systems"][0]["win_rate"], board["systems"][0]["bradley_terry"], means["systems"][0]):
         assert "value" in each
         assert "low" not in each
+    page = render_report(figures, "x")
+    assert "wins most often" not in page
+    assert "model-x and model-y win equally often: 50 % of their comparisons." in page
 
 
 def test_perfect_agreement_on_three_texts_is_not_certain() -> None:
