@@ -63,13 +63,13 @@ class AnswerInputController(QObject):
 
     def _show_skipped(self, task: TaskViewModel) -> None:
         skip, block = task.annotation.skip, task.rubric.skip
-        self._view.notices.put_away("skipped")
+        self._view.notices.put_away("notice.skipped")
         if skip is not None:
             reason = block.reason_title(skip.reason) if block is not None else skip.reason
             words = self.tr("This task is skipped: {reason}.").format(reason=reason)
             note = f" {skip.note}" if skip.note else ""
             offer = (self.tr("Take up again"), self.reopen)
-            self._view.notices.show_notice(words + note, "warning", offer, about="skipped")
+            self._view.notices.show_notice(words + note, "warning", offer, about="notice.skipped")
 
     def flush(self) -> None:
         """Store pending text."""

@@ -107,7 +107,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_task(self) -> None:
         """Another task is about to be shown: remove the messages about the previous one."""
-        self._view.notices.put_away("haste")
+        self._view.notices.put_away("notice.haste")
         self._state = None
         self.show_active()
 
@@ -127,7 +127,7 @@ class WorkspaceStatusPresenter(QObject):
         """Show the progress, and what prevents submitting the task. Returns whether anything does."""
         session, problems = self._session, self._session.missing()
         if session.next_open(-1) is not None:
-            self._view.notices.put_away("all submitted")
+            self._view.notices.put_away("notice.all_submitted")
         left = time_left(self.pace.left(session.count - session.done))
         at, tasks = session.position + 1, session.count
         self._view.top.change(position=at, tasks=tasks, counts=session.counts, left=left)
@@ -247,7 +247,7 @@ class WorkspaceStatusPresenter(QObject):
         elif error is not None and status.message == _failure(error):
             status.show_message(words, "success")
         self._focus.remember(failure=None)
-        self._view.notices.put_away("unsaved")
+        self._view.notices.put_away("notice.unsaved")
 
     def _set_saved(self, *, saving: bool) -> None:
         error = self._focus.state.visit.failure
@@ -264,7 +264,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Show an error as a notice until everything is saved."""
-        self._view.notices.show_error(error, kept, about="unsaved")
+        self._view.notices.show_error(error, kept, about="notice.unsaved")
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         """Show that a commit has failed."""
@@ -298,11 +298,11 @@ class WorkspaceStatusPresenter(QObject):
             else:
                 self._focus.remember(remarked=remarked | {remark.code})
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None
-                self._view.notices.show_notice(words, "warning", offer, about="haste")
+                self._view.notices.show_notice(words, "warning", offer, about="notice.haste")
 
     def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
         """Say what follows after the last task, until one is open again."""
-        self._view.notices.show_notice(words, "success", offer, cap, "all submitted")
+        self._view.notices.show_notice(words, "success", offer, cap, "notice.all_submitted")
 
 
 def _failure(error: AnnotatorError) -> str:

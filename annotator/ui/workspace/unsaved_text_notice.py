@@ -46,7 +46,7 @@ class UnsavedTextNotice(QObject):
 
     def show_task(self, position: int, left: int | None = None) -> None:
         """Show the unsaved text of this task, or of the one that was just ``left``."""
-        self._notices.put_away("unsaved text")
+        self._notices.put_away("notice.unsaved_text")
         for place in (left, position):
             if place is not None and place in self._words:
                 self._show(place, here=place == position)
@@ -62,6 +62,6 @@ class UnsavedTextNotice(QObject):
 
         offer = (self.tr("Copy the words"), copy)
         said = said.format(number=position + 1, words=words)
-        notice = self._notices.show_notice(said, "warning", offer, about="unsaved text")
+        notice = self._notices.show_notice(said, "warning", offer, about="notice.unsaved_text")
         others = {at: text for at, text in self._words.items() if at != position}
         notice.dismiss.clicked.connect(lambda: self._focus.remember(unsaved=others))
