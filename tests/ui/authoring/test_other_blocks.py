@@ -25,3 +25,15 @@ def test_scores_of_the_passage_and_the_task_are_given_beside_the_questions(desk:
     view = desk.work.session.view()
     assert missing_answers(view.rubric, view.task, view.annotation) == []
     assert sorted(view.annotation.ratings) == ["passage", "task"]
+
+
+def test_a_text_about_the_passage_is_stored_when_everything_is(desk: Desk) -> None:
+    """It is still in its editor: no pause of typing has passed."""
+    about = {"type": "text", "key": "about", "title": "About it", "targets": ["passage"]}
+    desk.bring([{"id": "one", "passage": STORY}], rubric(writing(), about))
+    layout = Writer(desk).on
+    (editor,) = layout.rows.reasons.values()
+    editor.insertPlainText("A town and its charter.")
+    desk.work.flush()
+    view = desk.work.session.view()
+    assert "A town and its charter." in view.annotation.model_dump_json()
