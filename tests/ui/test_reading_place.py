@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication
+from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -44,6 +45,11 @@ def first_line(pane: ReadingPane) -> str:
     return PASSAGE[PASSAGE.rfind("\n", 0, place + 1) + 1 :].split("\n")[0]
 
 
+def until_at_the_place(desk: Desk, qtbot: QtBot) -> None:
+    """Until the line is on top again at which the passage was left."""
+    qtbot.waitUntil(lambda: first_line(passage(desk)) == LINES[150])
+
+
 CHANGES: dict[str, Callable[[Desk], object]] = {
     "size": lambda desk: desk.window.appearance.change(percent=190),
     "smaller": lambda desk: desk.window.appearance.change(percent=80),
@@ -76,24 +82,22 @@ def test_the_place_does_not_drift(desk: Desk) -> None:
         assert first_line(pane) == LINES[150]
 
 
-def test_the_place_is_kept_through_another_task_and_a_restart(desk: Desk) -> None:
+def test_the_place_is_kept_through_another_task_and_a_restart(desk: Desk, qtbot: QtBot) -> None:
     opened(desk)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     settle()
     assert passage(desk).rendered.source != PASSAGE
     desk.press(Qt.Key.Key_PageUp, held=CONTROL)
-    QTest.qWait(20)
-    assert first_line(passage(desk)) == LINES[150]
+    until_at_the_place(desk, qtbot)
     read = passage(desk).read_to
     assert read > PASSAGE.index(LINES[150])
     desk.restart()
     desk.window.open_project(PROJECT)
-    QTest.qWait(20)
-    assert first_line(passage(desk)) == LINES[150]
+    until_at_the_place(desk, qtbot)
     assert passage(desk).read_to >= read
 
 
-def test_a_task_that_is_passed_over_keeps_its_place_and_gives_it_to_no_other(desk: Desk) -> None:
+def test_a_task_that_is_passed_over_keeps_its_place_and_gives_it_to_no_other(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", passage="Another passage.\n\n" * 400), task("two", passage=PASSAGE),
                 task("three", passage="A third one.\n\n" * 400)])  # fmt: skip
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
@@ -101,15 +105,14 @@ def test_a_task_that_is_passed_over_keeps_its_place_and_gives_it_to_no_other(des
     passage(desk).show_top(PASSAGE.index(LINES[150]))
     settle()
     desk.press(Qt.Key.Key_PageUp, held=CONTROL)
-    QTest.qWait(20)
+    until_at_the_place(desk, qtbot)
     for position in (1, 2):  # faster than the places are shown again
         desk.work.go_to_task(position)
-    QTest.qWait(20)
+    settle()
     assert passage(desk).top == 0
     assert not passage(desk).verticalScrollBar().value()
     desk.press(Qt.Key.Key_PageUp, held=CONTROL)
-    QTest.qWait(20)
-    assert first_line(passage(desk)) == LINES[150]
+    until_at_the_place(desk, qtbot)
 
 
 def test_jumps_are_taken_back_and_done_again(desk: Desk) -> None:
@@ -155,7 +158,7 @@ def test_a_place_is_not_applied_to_a_text_that_was_changed(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("rated", [False, True])
-def test_the_place_in_a_conversation_is_kept_through_a_restart(desk: Desk, rated: bool) -> None:
+def test_the_place_in_a_conversation_is_kept_through_a_restart(desk: Desk, qtbot: QtBot, rated: bool) -> None:
     roles, kinds = ("user", "assistant"), ("prompt", "response")
     turns = [
         {"role": roles[n % 2], "text": f"Turn {n}. " * (40 + 90 * (n % 3))}
@@ -175,7 +178,7 @@ def test_the_place_in_a_conversation_is_kept_through_a_restart(desk: Desk, rated
     assert before[0] > 3
     desk.restart()
     desk.window.open_project(PROJECT)
-    QTest.qWait(30)
+    qtbot.waitUntil(lambda: desk.work.view.context._held[0] == before[0])
     settle()
     after = desk.work.view.context._held
     assert after[0] == before[0]
