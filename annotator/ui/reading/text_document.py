@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Final
 from unicodedata import bidirectional
 
@@ -48,10 +48,12 @@ CODE_LINES: Final = 60  # lines of a text block: layout is lazy by block, so lon
 DEEPEST_HANG: Final = 12  # most characters of indentation that continuation lines keep
 HANGING_LINES: Final = 300  # lines of a code block up to which continuation lines are indented
 WIDE: Final = 24  # characters above which a line of code may wrap in a narrow column
-LONG_LINE: Final = 20_000  # characters without a blank above which lines break anywhere (80 times faster)
+LONGEST_WORD: Final = 5_000  # characters: Qt reads all of a word for each of its lines, so longer ones are divided
 KEPT_SHAPES: Final = 40_000  # characters of a text whose shaping results are cached, about 30 bytes each
 HIGHEST_PICTURE: Final = 160  # most pixels of the height of an image at 100 %: a prompt has room for words beside it
 LINE_SEPARATOR: Final = "\u2028"
+WORD_BREAK: Final = "\u200b"  # a zero width space: divides words, and is not part of the source
+_DIVISIBLE: Final = re.compile("[\\w!-~\u2190-\u259f]{2}")  # characters that stay as they are if they are divided
 
 
 class ReadingDocument(QTextDocument):
@@ -95,7 +97,7 @@ class ReadingDocument(QTextDocument):
         squeezed = [table.fit(room, whole=whole) for table in self.tables]
         wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
         option = self.defaultTextOption()
-        wanted = wrap if any(squeezed) and self.wrap != QTextOption.WrapMode.WrapAnywhere else self.wrap
+        wanted = wrap if any(squeezed) else self.wrap
         if option.wrapMode() != wanted:
             option.setWrapMode(wanted)
             self.setDefaultTextOption(option)
@@ -182,9 +184,6 @@ def _option(wrap: QTextOption.WrapMode, setter: TextFormatFactory) -> QTextOptio
 
 
 def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
-    source = rendered.source
-    if len(source) > LONG_LINE and max(map(len, source.split()), default=0) > LONG_LINE:
-        return QTextOption.WrapMode.WrapAnywhere
     # If words may break, Qt reduces table columns to a single letter; so words are kept whole unless one is long.
     if any(isinstance(block, RenderedTextTable) for block in rendered.blocks):
         words = (len(word) for text in rendered.texts() for word in text.split())
@@ -310,8 +309,16 @@ class _DocumentBuilder:
         if runs:
             runs = self.with_formulas(runs) if self.formulas else runs
             runs = self.with_images(runs) if self.images else runs
-            self.document.placed.append((self.cursor.position(), tuple(runs)))
-            self.write(base, runs)
+            self.place(base, runs)
+
+    def place(self, base: str, runs: Sequence[TextRun], *, ended: bool = False) -> None:
+        """Write runs and record their position. ``ended``: the last one is the line break that ends the text block."""
+        parts = _divided(runs)
+        for part in parts:
+            if part is not parts[0]:
+                self.cursor.insertText(WORD_BREAK)
+            self.document.placed.append((self.cursor.position(), tuple(part)))
+            self.write(base, part[:-1] if ended and part is parts[-1] else part)
 
     def write(self, base: str, runs: Sequence[TextRun]) -> None:
         insert, character = self.cursor.insertText, self.set.character
@@ -368,9 +375,8 @@ class _DocumentBuilder:
                 self.document.code_lines[self.cursor.blockNumber()] = number
                 number += sum(run.text.count("\n") for run in chunk)
             if chunk:
-                self.document.placed.append((self.cursor.position(), tuple(chunk)))
-            # Between two chunks, the end of the text block replaces the line break, which is also one unit long.
-            self.write(block.kind, chunk if last else chunk[:-1])
+                # Between two chunks, the end of the text block replaces the line break, which is also one unit long.
+                self.place(block.kind, chunk, ended=not last)
         self.boxed = True
 
     def table(self, table: RenderedTextTable) -> None:
@@ -433,6 +439,30 @@ def _chunks(runs: Sequence[TextRun]) -> list[list[TextRun]]:
                     chunks.append([])
                     begun = line
     return chunks
+
+
+def _divided(runs: Sequence[TextRun]) -> list[Sequence[TextRun]]:
+    """The runs in parts, so that none has a much longer word than ``LONGEST_WORD``."""
+    text = "".join([run.text for run in runs])
+    divisions = set()
+    for word in re.finditer(r"\S+", text) if len(text) > LONGEST_WORD else ():
+        for at in range(word.start() + LONGEST_WORD, word.end(), LONGEST_WORD):
+            if found := _DIVISIBLE.search(text, at - 1, word.end()):
+                divisions.add(found.start() + 1)
+    if not divisions:
+        return [runs]
+    parts: list[list[TextRun]] = [[]]
+    begin = 0
+    for run in runs:
+        end = begin + len(run.text)
+        inside = sorted(at - begin for at in divisions if run.verbatim and begin < at < end)
+        for first, last in pairwise([0, *inside, len(run.text)]):
+            piece = run._replace(text=run.text[first:last], start=run.start + first, end=run.start + last)
+            parts[-1].append(piece if run.verbatim else run)
+            if begin + last in divisions:
+                parts.append([])
+        begin = end
+    return [part for part in parts if part]
 
 
 def _hang(chunk: Sequence[TextRun]) -> int:

@@ -268,13 +268,9 @@ class TextView(QTextEdit):
             self._describe_formulas(document)
         self._placed = None
         document.fit(self.text_width)
-        # The widget applies its own wrap mode to every document that it is given, and lays it out at once: a text of
-        # overlong lines must be neither set nor removed in the slow mode.
-        wrap, last = document.defaultTextOption().wrapMode(), self.wordWrapMode()
-        if wrap != last and wrap == wrap.WrapAnywhere:
-            self.setWordWrapMode(wrap)
-        self.setDocument(document)
-        if wrap != last:
+        wrap = document.defaultTextOption().wrapMode()
+        self.setDocument(document)  # which applies the wrap mode of the widget
+        if wrap != self.wordWrapMode():
             self.setWordWrapMode(wrap)
         if old is not document:
             old.deleteLater()  # otherwise it lives as long as the pane

@@ -95,7 +95,7 @@ def test_sizes_follow_the_zoom_and_colours_the_theme(style: ReadingStyle) -> Non
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize(
-    ("source", "wrap"), [("w" * 30_000, "WrapAnywhere"),
+    ("source", "wrap"), [("w" * 30_000, "WrapAtWordBoundaryOrAnywhere"),
                          ("words " * 5_000, "WrapAtWordBoundaryOrAnywhere"),
                          ("| a |\n|-|\n", "WordWrap"),
                          ("| " + "a" * 60 + " |\n|-|\n", "WrapAtWordBoundaryOrAnywhere"),
@@ -151,3 +151,37 @@ def test_long_paragraphs_are_broken_between_words(words: str, style: ReadingStyl
         block = block.next()
     assert len(starts) > 1_000
     assert {shown[start - 1] for start in starts[1:]} == {" "}
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("long", ["w" * 30_000, "ab9+/" * 60_000, "**b**ee" * 4_000], ids=["letters", "plain", "bold"])
+@pytest.mark.parametrize(
+    "around", ["{words} {long} {words}", "{words}\n```\n{long} {words}\nx\n```\n", "- {words}{long}"]
+)
+def test_only_a_very_long_word_is_broken(long: str, around: str, style: ReadingStyle) -> None:
+    rendered = render(around.format(words="the riverbank stood quiet " * 60, long=long))
+    document = build_document(rendered, style, width=400)
+    document.documentLayout().blockBoundingRect(document.lastBlock())  # lays all of it out
+    block, broken = document.begin(), []
+    while block.isValid():
+        text, layout = block.text().replace("\u2028", " "), block.layout()
+        for line in range(1, layout.lineCount()):
+            at = layout.lineAt(line).textStart()
+            if text[at - 1] != " ":
+                end = text.find(" ", at)
+                broken.append(text[text.rfind(" ", 0, at) + 1 : end if end >= 0 else None])
+        block = block.next()
+    assert len(broken) > 100
+    assert [word for word in broken if len(word) < 1_000] == []
+    check(document)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_very_long_word_is_divided_between_whole_characters(style: ReadingStyle) -> None:
+    accented = "e\u0301" * 20_000
+    mixed = "y\u0301z" * 10_000
+    document = build_document(render(f"x{accented} word {mixed}"), style, width=400)
+    shown = document.toPlainText()
+    assert not any(shown[at + 1] == "\u0301" for at, letter in enumerate(shown) if letter == "\u200b")
+    assert "\u200b" in shown
+    check(document)
