@@ -130,6 +130,16 @@ def test_digit_advances_turn_and_header_shows_score(desk: Desk) -> None:
     assert desk.work.session.status(0) == "submitted"
 
 
+def test_the_end_of_the_question_is_above_a_long_turn(desk: Desk) -> None:
+    desk.window.resize(1366, 768)
+    question = turn("user", "First. " * 900 + "What is the question?", rated=False)
+    review(desk, conversation(question, turn("assistant", LONG)))
+    assert at(desk) == "m2"
+    line = desk.work.view.context._line
+    assert seen(desk, "m1").height() >= line
+    assert seen(desk, "m2").height() > 10 * line
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (800, 560)])
 def test_the_turn_in_focus_comes_into_sight_from_its_beginning(desk: Desk, size: tuple[int, int]) -> None:
     desk.window.resize(*size)

@@ -67,6 +67,7 @@ _LEAST = 160  # pixels: minimum width
 _NARROW = 280  # pixels: maximum of the minimum width, for large text
 _KEPT = 12  # hidden sections that keep their text
 _ENDS = (QAbstractSlider.SliderAction.SliderToMinimum, QAbstractSlider.SliderAction.SliderToMaximum)
+_BEFORE = 4  # lines shown of the text before a long one that is rated
 _ROUNDS = 6  # limit of measuring passes: measuring changes what is near
 
 
@@ -782,11 +783,13 @@ class TaskContextPanel(FocusRingPanel):
         return next(heights, (0, 0, 1))
 
     def _top(self, held: int, share: float) -> int:
-        """The scroll position at which the anchor text is completely visible, or its top if it is too long; without an
-        anchor, the position that keeps this ``share`` of the text ``held`` above it."""
+        """The scroll position at which the anchor text is completely visible; if it is too long, its top and the end of
+        the text before it, which it answers. Without an anchor, the position that keeps this ``share`` of the text
+        ``held`` above it."""
         if self._anchor is not None:
-            top = sum(self._heights[: self._anchor])
-            return min(top, max(0, top + self._heights[self._anchor] - self._area.viewport().height()))
+            top, room = sum(self._heights[: self._anchor]), self._area.viewport().height()
+            before = min(sum(self._heights[self._anchor - 1 : self._anchor]), _BEFORE * self._line, room // 3)
+            return max(0, min(top - before, top + self._heights[self._anchor] - room))
         return sum(self._heights[:held]) + round(share * self._heights[held])
 
     def _measure(self, number: int) -> bool:
