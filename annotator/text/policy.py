@@ -204,6 +204,12 @@ def safe_paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
     return _cut(visible_text(text[: limit * 2]), limit)
 
 
+def is_rtl(text: str) -> bool:
+    """Whether the first strong character is right-to-left."""
+    strong = (direction for direction in map(unicodedata.bidirectional, text) if direction in ("L", "R", "AL"))
+    return next(strong, "L") != "L"
+
+
 def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 

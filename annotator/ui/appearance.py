@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from annotator.text.policy import one_line
+from annotator.text.policy import is_rtl, one_line
 from annotator.ui.theme import DENSITIES, LIGHT, SPACE, TEXT_BODY, TEXT_KEY, WEIGHT_NORMAL, WEIGHT_STRONG, ColorPalette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
@@ -48,7 +48,8 @@ class LaidOutLine:
     def __init__(self, text: str, font: QFont) -> None:
         self.text, self.font = text, font
         self.width = QFontMetrics(font).horizontalAdvance(text)
-        self._layout = QTextLayout(text, font)
+        # An ellipsis after right-to-left words stands at their end, not where they begin.
+        self._layout = QTextLayout(f"{text}\u200f" if text.endswith("…") and is_rtl(text[::-1]) else text, font)
         self._layout.setCacheEnabled(True)
         option = QTextOption()
         option.setTextDirection(Qt.LayoutDirection.LeftToRight)

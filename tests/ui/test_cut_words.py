@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
+from annotator.ui.reading.labels import plain_label, set_wrapped
 from annotator.ui.widgets.paint import paint_text
 
 
@@ -17,3 +18,40 @@ def test_words_of_which_only_an_ellipsis_would_be_left_are_not_shown(qtbot: QtBo
     assert paint_text(painter, appearance, QRect(0, 0, wide, 40), "A project's title", 13, "text") == 0
     assert paint_text(painter, appearance, QRect(0, 0, 120, 40), "A project's title", 13, "text") > wide
     painter.end()
+
+
+def ink(image: QImage) -> list[int]:
+    """The columns of an image that are not white."""
+    rows, columns = range(image.height()), range(image.width())
+    return [x for x in columns if any(image.pixelColor(x, y).lightness() < 200 for y in rows)]
+
+
+def test_the_ellipsis_of_right_to_left_words_is_at_their_left(qtbot: QtBot) -> None:  # noqa: ARG001
+    appearance = Appearance(family="DejaVu Sans")
+    pictures = []
+    for words in ("שלום " * 20, "\u200fשלום " * 20 if False else "שלום…"):
+        image = QImage(60, 40, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        paint_text(painter, appearance, image.rect(), words, 13, "text")
+        painter.end()
+        pictures.append(image)
+    for image in pictures:
+        low = image.copy(0, 0, 6, 22)  # above the dots of an ellipsis
+        assert ink(image)[0] < 6
+        assert not ink(low)
+
+
+def test_wrapped_right_to_left_words_keep_their_last_letters(qtbot: QtBot) -> None:
+    words = " ".join(["שלום עולם זהו משפט ארוך מאוד בעברית שיש בו מילים רבות כמו רועים ומלכים"] * 3)
+    for width in range(200, 260, 4):
+        label = plain_label()
+        qtbot.addWidget(label)
+        label.setWordWrap(True)
+        label.setStyleSheet("color:black;background:white")
+        label.setContentsMargins(20, 0, 20, 0)
+        set_wrapped(label, words)
+        label.resize(width + 40, label.heightForWidth(width + 40))
+        columns = ink(label.grab().toImage())
+        assert columns[0] >= 20
+        assert columns[-1] >= width + 17

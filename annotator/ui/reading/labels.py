@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtGui import QFont, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from annotator.text.policy import one_line, safe_paragraph
+from annotator.text.policy import is_rtl, one_line, safe_paragraph
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
 _PARTS: Final = re.compile(".{1,8}")  # the parts into which an overlong word may be broken
@@ -42,6 +42,9 @@ def style_label(label: QLabel, font: QFont, color: str) -> None:
 
 def set_wrapped(label: QLabel, text: str) -> None:
     """Show ``text`` in a wrapping label. Words longer than a line are broken; Qt would clip them."""
+    if is_rtl(text):  # as a document: a plain label shifts right-to-left lines by their last blank, and clips a letter
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     label.setText(_broken(safe_paragraph(text)))
 
 
