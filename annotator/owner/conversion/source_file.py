@@ -83,7 +83,7 @@ class _DecompressedFile(io.RawIOBase):
 @contextlib.contextmanager
 def decompressed(source: SourceFile) -> Iterator[io.BufferedReader]:
     """The bytes of the file, unpacked. Raises ``source.expands`` while they are read."""
-    with source.path.open("rb") as stream:
+    with cast(io.BufferedReader, source.path.open("rb", PIECE)) as stream:
         start = stream.peek(4)[:4]
         if start.startswith(GZIP):
             with gzip.open(stream) as unpacked:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import shlex
 import string
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +191,20 @@ def test_csv_is_read_in_the_encoding_that_it_is_in(encoding: str, text: str, tmp
     report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO)
     assert (tasks[0]["prompt"], tasks[0]["responses"][0]["text"]) == (text, f"{text} 1")
     assert any("which is a guess" in note for note in report.notes) == (encoding not in UNICODE)
+
+
+@pytest.mark.parametrize("size", [4096, 8192, 2**20])
+@pytest.mark.parametrize("packed", [None, gzip.compress, lambda data: pa.compress(data, codec="zstd", asbytes=True)])
+def test_utf_8_is_known_where_a_character_lies_on_the_border_of_a_piece(
+    size: int, packed: Callable[[bytes], bytes] | None, tmp_path: Path
+) -> None:
+    """UTF-8 tables of more than 4,096 bytes were read as Japanese where a character was at this place."""
+    text = f"prompt,a,b\n{'x' * (size - 12)}é,ü,x\n{'é' * size},b,y\n"
+    path = tmp_path / "table.csv"
+    path.write_bytes(packed(text.encode()) if packed else text.encode())
+    report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO)
+    assert report.notes == []
+    assert (tasks[0]["prompt"][-1], tasks[0]["responses"][0]["text"]) == ("é", "ü")
 
 
 def test_the_owner_names_an_encoding(tmp_path: Path) -> None:
