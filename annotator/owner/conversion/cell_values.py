@@ -29,7 +29,7 @@ class BlankCellRules:
         text = value.strip() if isinstance(value, str) else "" if value is None else None
         if text == "" and (self.blank_responses == "drop" or value is None):
             return BLANK_RESPONSES
-        if text and self.null_words == "drop" and text.lower() in NULL_WORDS:
+        if text and len(text) < 8 and self.null_words == "drop" and text.lower() in NULL_WORDS:
             return NULL_RESPONSES
         return None
 

@@ -16,8 +16,9 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
+from pydantic_core import to_json
+
 from annotator import limits
-from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError, CombinedError
@@ -210,17 +211,17 @@ def convert_sources(
 
         def told(error: AnnotatorError) -> None:
             line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
-            files[aside][1].write(strictjson.dumps(line) + b"\n")
+            files[aside][1].write(to_json(line) + b"\n")
 
         images = stack.enter_context(_image_folder(out.parent))
         report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images)
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
         for task, said in finished:
-            line = strictjson.dumps(task)
+            line = to_json(task)
             images.used.update(task.get("images", ()))
             files[out][1].write(line + b"\n")
             if notes is not None:
-                files[notes][1].writelines(strictjson.dumps(note) + b"\n" for note in said)
+                files[notes][1].writelines(to_json(note) + b"\n" for note in said)
             elif dataset is not None:
                 dataset.add(line, task, said)
         _refuse(report, options.skip_bad)

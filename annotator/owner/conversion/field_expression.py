@@ -23,7 +23,8 @@ _BESIDE: Final = frozenset({
 
 
 class FieldExpression:
-    """One expression. ``fields``: the names of the row's own fields that it reads."""
+    """One expression. ``fields``: the names of the row's own fields that it reads. ``value``: its value in a row; None
+    where there is none. A cell is a text, unless the path goes into it."""
 
     def __init__(self, text: str) -> None:
         pieces = _TEMPLATE.split(text)
@@ -31,11 +32,15 @@ class FieldExpression:
         self.text = text if self.is_template else column_name(text)
         self._pieces = pieces
         self._inside = [field_expression(piece) for piece in pieces[1::2]]
+        self.value: Callable[[SourceRecord], Any] = self._filled if self.is_template else self._at_path
+        if not self.is_template and _is_plain(self.text):
+            name = self.text
+            self.value = lambda record: record.value.get(name)
 
     @cached_property
     def _path(self) -> Any:
         """The syntax tree of the path; None if the expression can only be a field's name."""
-        if re.fullmatch(r"\w+", self.text) and not self.text[0].isdigit():
+        if _is_plain(self.text):
             return None
         import jmespath
         from jmespath.exceptions import JMESPathError
@@ -60,10 +65,7 @@ class FieldExpression:
         constant = self._path is not None and self._path["type"] == "literal"
         return constant or not self.fields.isdisjoint(row)
 
-    def value(self, record: SourceRecord) -> Any:
-        """The value in the row; None where there is none. A cell is a text, unless the path goes into it."""
-        if self.is_template:
-            return self._filled(record)
+    def _at_path(self, record: SourceRecord) -> Any:
         if self.text in record.value:
             return record.value[self.text]
         if self._path is None:
@@ -97,6 +99,11 @@ class FieldExpression:
             elif made and not gap:
                 gap = piece
         return made if some else None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether an expression can only be a field's name."""
+    return re.fullmatch(r"\w+", text) is not None and not text[0].isdigit()
 
 
 @cache

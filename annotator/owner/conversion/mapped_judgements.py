@@ -61,6 +61,7 @@ class JudgementMapper:
 
     def __init__(self, mapping: FieldMapping, form: str) -> None:
         self._mapping, self._form = mapping, form
+        self._by_nobody = f"judgements by nobody whom the data name, kept as by {form!r}"
         self._parallel = _parallel_scores(mapping)
         of_person = ("score", self._scores), ("preferred", self._preferences), ("comment", self._comments)
         of_row = (
@@ -91,7 +92,7 @@ class JudgementMapper:
                     continue
                 for judgement in read(row):
                     if not judgement["named"]:
-                        record.notes[f"judgements by nobody whom the data name, kept as by {self._form!r}"] += 1
+                        record.notes[self._by_nobody] += 1
                     yield judgement
 
     def _judged(

@@ -56,6 +56,16 @@ class RowMapper:
         needed += [("conversation", None if mapping.prompt else mapping.conversation)]
         needed += [("each", mapping.each)] if mapping.each else [("response", text) for text in mapping.response]
         self._needed = [(part, field_expression(text)) for part, text in needed if text is not None]
+        self._names = frozenset(wanted.text for _, wanted in self._needed)
+        given = {part: getattr(mapping, part) for part in _SINGLE}
+        self._reads = {part: field_expression(text).value for part, text in given.items() if text is not None}
+        self._stated = [part for part in ("language", "kind", "split") if part in self._reads]
+        several = len(mapping.response) > 1
+        self._responses = [
+            (text, field_expression(text).value, native_id(text) if several and _is_name(text) else None)
+            for text in mapping.response
+        ]
+        self._origins = [field_expression(text).value for text in mapping.origin]
 
     def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         """The task of a row, or of each row in it, and what is left out. Raises ``convert.no_column``, ``source.*``."""
@@ -128,8 +138,8 @@ class RowMapper:
         return blank
 
     def _value(self, part: str, record: SourceRecord) -> Any:
-        text = getattr(self.mapping, part)
-        return None if text is None else field_expression(text).value(record)
+        read = self._reads.get(part)
+        return None if read is None else read(record)
 
     def _text(self, part: str, record: SourceRecord) -> str | None:
         return self._as_text(part, self._value(part, record), record)
@@ -140,7 +150,7 @@ class RowMapper:
         return as_text(value, record, str(getattr(self.mapping, part)))
 
     def _check(self, record: SourceRecord) -> None:
-        for part, wanted in self._needed:
+        for part, wanted in () if self._names <= record.value.keys() else self._needed:
             if not wanted.is_in(record.value):
                 hint = f"There are: {', '.join(map(str, record.value)) or 'none'}."
                 message = f"There is no column {wanted.text!r} for {part!r}."
@@ -165,10 +175,9 @@ class RowMapper:
                 value = field_expression(text).value(inside)
                 yield from self._answer(value, inside, text, at, dropped, inside, name)
             return
-        several = len(mapping.response) > 1
-        for at, text in enumerate(mapping.response):
-            value = field_expression(text).value(record)
-            name = native_id(text) if several and _is_name(text) else None
+        several = len(self._responses) > 1
+        for at, (text, read, name) in enumerate(self._responses):
+            value = read(record)
             if record.cells:
                 value = self._cell(value, asked, record)
             if isinstance(value, list) and not _speak(value):
@@ -236,10 +245,10 @@ class RowMapper:
 
     def _origin(self, record: SourceRecord, at: int) -> str | None:
         """The model of the response in a place: of its own field, of a list, or of one name for all."""
-        given = self.mapping.origin
+        given = self._origins
         if not given:
             return self._field_as_origin(record, at)
-        value = field_expression(given[at if len(given) > 1 and at < len(given) else 0]).value(record)
+        value = given[at if len(given) > 1 and at < len(given) else 0](record)
         fields = len(self.mapping.response)
         if len(given) == 1 and fields > 1 and isinstance(value, str) and value.count(",") == fields - 1:
             value = value.split(",")  # names of all in one field
@@ -297,8 +306,8 @@ class RowMapper:
 
     def _facts(self, record: SourceRecord) -> Json:
         """Language, kind, split and id, where they are given."""
-        given = {part: self._value(part, record) for part in ("language", "kind", "split")}
-        made = {part: str(value) for part, value in given.items() if value not in (None, "")}
+        given = [(part, self._reads[part](record)) for part in self._stated]
+        made: Json = {part: str(value) for part, value in given if value not in (None, "")}
         if (language := made.get("language")) is not None:
             made["language"] = _LANGUAGES.get(language.lower(), language)
         if record.split:
@@ -376,6 +385,8 @@ class RowMapper:
         return {name: rest for name, rest in own.items() if rest}
 
 
+_SINGLE: Final = ("id", "prompt", "system", "passage", "title", "conversation", "language", "kind", "split", "group")
+"""Parts of a mapping with one expression."""
 _NO_MODEL: Final = re.compile(
     r"^[a-z]$|(^|_)(response|answer|ans|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
     r"ref|conversation|messages|trace)s?(_|\d|$)"
@@ -400,6 +411,8 @@ _MODELS: Final = ("origin", "model", "generator", "model_name", "model_id")
 
 
 def _unique(names: Sequence[str | None]) -> list[str | None]:
+    if len({*names}) == len(names):
+        return [*names]
     seen: Counter[str | None] = Counter()
     made = []
     for place, name in enumerate(names):
