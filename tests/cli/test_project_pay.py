@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import time_machine
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
@@ -16,19 +17,20 @@ from tests.cli.planted_faults import planted
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
-MONTH = datetime.now(UTC).strftime("%Y-%m")
+MONTH = "2026-11"
 
 
 @pytest.fixture
-def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
-    """Lena has fetched three tasks, done them in 40 seconds each, and delivered them."""
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
-    study.work(lena, seconds=40)
-    syncs(lena)
-    return study, lena
+def delivered(study: Study, stick: Path) -> Iterator[tuple[Study, Machine]]:
+    """Lena has fetched three tasks, done them in 40 seconds each, and delivered them, in the middle of a month."""
+    with time_machine.travel(f"{MONTH}-15T12:00:00Z", tick=True):
+        study.build()
+        lena = enrolled(study)
+        owner_syncs(study, stick)
+        syncs(lena, "--to", stick)
+        study.work(lena, seconds=40)
+        syncs(lena)
+        yield study, lena
 
 
 def lines(study: Study, *options: str) -> dict[str, dict[str, str]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 
 from annotator.owner.project.owner_project import Project
 from annotator.owner.status.project_status import project_status
@@ -151,12 +152,12 @@ def test_tests_of_the_course_wait_to_be_scored(study: Study, stick: Path) -> Non
 
 def test_a_timetable_says_who_is_behind(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, _ = delivered
-    today = datetime.now(UTC).date()
-    (study.root / "team.toml").write_text(f"begin = 2020-01-01\ndue = {today.isoformat()}\n")
-    behind = row(status(study), "lena")["behind"]
-    assert behind == 2  # the last day is not over
-    owner_syncs(study, stick)
-    assert row(status(study), "lena")["behind"] == 0
+    noon = datetime.now(UTC).replace(hour=12)
+    (study.root / "team.toml").write_text(f"begin = 2020-01-01\ndue = {noon.date().isoformat()}\n")
+    with time_machine.travel(noon, tick=True):  # a test that runs over midnight is still about the last day
+        assert row(status(study), "lena")["behind"] == 2  # the last day is not over
+        owner_syncs(study, stick)
+        assert row(status(study), "lena")["behind"] == 0
     (study.root / "team.toml").write_text("begin = 2020-01-01\n")
     study.owner.refused("project", "status", "--project", study.root, code="project.bad_timetable")
 
