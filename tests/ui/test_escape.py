@@ -21,12 +21,12 @@ def test_escape_closes_the_guidelines_and_a_key_of_its_own_the_message(desk: Des
     assert desk.work.view.guidelines.isVisible()
     desk.press(Qt.Key.Key_Escape)
     assert desk.work.view.guidelines.isHidden()
-    assert desk.work.view.notices.shows(notice)
+    assert desk.work.view.notices.occupied
     desk.press(Qt.Key.Key_Escape)
-    assert desk.work.view.notices.shows(notice)
+    assert desk.work.view.notices.occupied
     assert notice.dismiss._cap == "Alt\u00a0N"
     desk.press("n", held=Qt.KeyboardModifier.AltModifier)
-    assert not desk.work.view.notices.shows(notice)
+    assert not desk.work.view.notices.occupied
 
 
 def test_escape_leads_out_of_a_text_before_it_closes_the_guidelines(desk: Desk) -> None:
@@ -50,9 +50,9 @@ def test_the_message_of_a_skipped_task_goes_with_it_and_takes_no_other_along(des
     desk.work.go_to_task(1)
     assert not desk.work.view.notices.isVisible()
     desk.work.go_to_task(0)
-    other = desk.work.view.notices.show_notice("Something else.")
+    desk.work.view.notices.show_notice("Something else.")
     desk.work.go_to_task(1)
-    assert desk.work.view.notices.shows(other)
+    assert desk.work.view.notices.occupied
 
 
 def test_escape_leads_back_where_nothing_is_asked(desk: Desk) -> None:

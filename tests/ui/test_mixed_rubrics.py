@@ -61,6 +61,16 @@ def offered(desk: Desk) -> tuple[object, ...]:
     return enabled, set(table.left_out), status.hints, desk.work.session.guidelines
 
 
+def test_fields_about_all_responses_do_not_outlast_their_task(desk: Desk) -> None:
+    """Their last row was asked for in the state of a task that has none."""
+    bring_all(desk, ("comparison", "critique", "authoring"))
+    for number in (2, 3):
+        go(desk, 1)
+        assert desk.work.view.foot.model is not None
+        go(desk, number)
+        assert desk.work.view.foot.model is None
+
+
 def test_every_rubric_after_every_other_offers_what_a_new_window_does(desk: Desk) -> None:
     bring_all(desk)
     count = len(RUBRICS)

@@ -96,7 +96,10 @@ def deaf_text() -> None:
 
 def unpainted_score() -> None:
     """A score is given, and nothing on the screen says so."""
-    ScoreRowWidget.set_score = lambda _self, *_: None  # type: ignore[method-assign]
+    change = ScoreRowWidget.change
+    ScoreRowWidget.change = lambda self, **to: change(
+        self, **{name: value for name, value in to.items() if name != "score"}
+    )  # type: ignore[method-assign]
     WorkspaceStatusBar.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
     WorkspaceController._answer = _answer_without_a_sign  # type: ignore[method-assign]
 
@@ -141,7 +144,10 @@ def stale_notice() -> None:
 
 def hidden_doubt() -> None:
     """A score that is marked as unsure looks like any other."""
-    ScoreRowWidget.set_unsure = lambda _self, _unsure: None  # type: ignore[method-assign]
+    change = ScoreRowWidget.change
+    ScoreRowWidget.change = lambda self, **to: change(
+        self, **{name: value for name, value in to.items() if name != "unsure"}
+    )  # type: ignore[method-assign]
 
 
 def blank_formula() -> None:

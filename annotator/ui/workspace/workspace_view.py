@@ -336,6 +336,7 @@ class WorkspaceView(QWidget):
         self._current = self._read = None
         if self.task_layout is not None:
             self.columns.show_cards(())
+            self.foot.show_model(None)
             self._show_fields()
             self.task_layout.show_group(number - 1)
             self._room.update_layout()
