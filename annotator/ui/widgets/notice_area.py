@@ -6,13 +6,13 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
-from annotator.text.policy import one_line, safe_paragraph
+from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import key_cap_text
@@ -28,12 +28,11 @@ DISMISS: Final = "view.dismiss"
 """The command that dismisses the notice."""
 Offer = tuple[str, Callable[[], object]]
 """The label and the action of a notice's button."""
-_LINES: Final = 3  # the most that a notice takes unfolded
 
 
 class NoticeStrip(QWidget):
-    """A notice: its text, an optional action, and a button that dismisses it. A text of more than three lines, or of
-    more than one where the height is low, is folded to one line, and a button shows the rest."""
+    """A notice: its text, an optional action, and a button that dismisses it. If the height is low, it shows one line,
+    and a button shows the rest."""
 
     def __init__(
         self, appearance: Appearance, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
@@ -93,8 +92,7 @@ class NoticeStrip(QWidget):
         margins = self._row.contentsMargins()
         buttons = [each for each in (self.act, self.dismiss) if each is not None and not each.isHidden()]
         room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
-        wrapped = QRect(0, 0, max(1, room), 0), Qt.TextFlag.TextWordWrap, self.words
-        folds = metrics.boundingRect(*wrapped).height() > (1 if self._low else _LINES) * metrics.lineSpacing()
+        folds = self._low and metrics.horizontalAdvance(self.words) > room
         self.more.setText(self.tr("Less") if self._opened else self.tr("All of it"))
         self.more.setAccessibleName(
             self.tr("Show less of the message") if self._opened else self.tr("Show all of the message")
@@ -105,7 +103,7 @@ class NoticeStrip(QWidget):
         self.label.setWordWrap(not short)
         self.label.setAccessibleName(self.words if short else "")
         elide = Qt.TextElideMode.ElideRight
-        set_text(self.label, metrics.elidedText(one_line(self.words), elide, max(1, room)) if short else self._words)
+        set_text(self.label, metrics.elidedText(self.words, elide, max(1, room)) if short else self._words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
