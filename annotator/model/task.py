@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import BeforeValidator, Field, JsonValue, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import ExtensibleModel
@@ -16,6 +16,18 @@ from annotator.model.target import TargetKind
 
 MAX_CRITERION = 2_000
 """Code points of a criterion, all of which are shown while it is judged."""
+MOST_POINTS = 1_000_000
+"""The most points of a criterion, met or not: sums of them stay exact."""
+
+
+def _bounded(points: object) -> object:
+    if isinstance(points, int | float) and not -MOST_POINTS <= points <= MOST_POINTS:
+        raise ValueError(f"the points of a criterion are from {-MOST_POINTS} to {MOST_POINTS}")
+    return points
+
+
+Points = Annotated[int | float, BeforeValidator(_bounded)]
+"""The points of a criterion."""
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
 
 
@@ -64,8 +76,8 @@ class Criterion(ExtensibleModel):
     ``id``, ``tags`` and ``origin`` (its author or model) stay with the owner; bundles omit them.
     """
 
-    text: str = Field(min_length=1, max_length=MAX_CRITERION)
-    points: int | float = Field(default=1, allow_inf_nan=False)
+    text: str = Field(min_length=1, max_length=MAX_CRITERION, pattern=r"\S")
+    points: Points = 1
     id: str | None = Field(default=None, pattern=IDENTIFIER)
     tags: tuple[str, ...] = ()
     origin: str | None = None

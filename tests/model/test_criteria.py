@@ -102,7 +102,9 @@ def test_each_criterion_is_compared_with_gold() -> None:
 @pytest.mark.parametrize(
     "criteria",
     [[{"text": "A"}, {"text": "A"}], [{"text": ""}], [{"text": "A", "id": "1"}, {"text": "B", "id": "1"}],
-     [{"text": "A", "points": float("nan")}], [{"text": str(n)} for n in range(101)]],
+     [{"text": "A", "points": float("nan")}], [{"text": "A", "points": 10**400}],
+     [{"text": "A", "points": -1e7}], [{"text": " \n"}],
+     [{"text": str(n)} for n in range(101)]],
 )  # fmt: skip
 def test_criteria_that_cannot_be_told_apart_or_read_are_refused(criteria: list[dict[str, Any]]) -> None:
     with pytest.raises(ValidationError):

@@ -63,7 +63,10 @@ def offered(desk: Desk) -> tuple[object, ...]:
 
 def test_fields_about_all_responses_do_not_outlast_their_task(desk: Desk) -> None:
     """Their last row was asked for in the state of a task that has none."""
-    bring_all(desk, ("comparison", "critique", "authoring"))
+    preference = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]}
+    desk.bring([task("one", 2)], rubric(rating("helpfulness"), preference), series="preferred")
+    add(desk, "critique")
+    add(desk, "authoring")
     for number in (2, 3):
         go(desk, 1)
         assert desk.work.view.foot.model is not None

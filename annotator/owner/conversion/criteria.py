@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from annotator.model.task import criterion_digest
+from annotator.model.task import MOST_POINTS, criterion_digest
 from annotator.owner.conversion.cell_values import list_in_field
 from annotator.owner.conversion.field_expression import field_expression, shown_field
 from annotator.owner.conversion.task_draft import Json, SourceRecord
@@ -42,8 +41,9 @@ def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:
         name = next((name for name in _POINTS if item.get(name) is not None), "")
         if name:
             points = item[name]
-            if isinstance(points, bool) or not isinstance(points, int | float) or not isfinite(points):
-                raise each.bad(name, "The points of a criterion must be a number.")
+            number = isinstance(points, int | float) and not isinstance(points, bool)
+            if not number or not -MOST_POINTS <= points <= MOST_POINTS:
+                raise each.bad(name, f"The points of a criterion must be a number up to {MOST_POINTS}.")
             made["points"] = int(points) if points == int(points) else points
         if isinstance(identifier := item.get("id"), str | int):
             made["id"] = str(identifier)

@@ -13,6 +13,7 @@ import numpy as np
 from annotator.owner.measures.agreement import Floats
 
 _MOST_STEPS: Final = 500
+"""Of Newton's method, each of which moves a strength by at most 1."""
 
 
 def bradley_terry_strengths(points: Floats) -> Floats:
@@ -37,7 +38,7 @@ def fit_strengths(points: Floats, precision: float = 0.0) -> tuple[Floats, Float
     strengths = np.zeros(points.shape[:-1])
     # Without a prior a shift of all strengths changes nothing; their mean stays 0.
     shift = 0.0 if precision else 1 / size
-    while True:
+    for _ in range(_MOST_STEPS):
         chances = 1 / (1 + np.exp(strengths[..., None, :] - strengths[..., :, None]))
         slope = (points - games * chances).sum(-1) - precision * strengths
         weights = games * chances * (1 - chances)
@@ -46,4 +47,7 @@ def fit_strengths(points: Floats, precision: float = 0.0) -> tuple[Floats, Float
         step /= np.maximum(1, np.abs(step).max(-1, keepdims=True))  # Newton's steps are too long far from the maximum
         strengths = strengths + step
         if not step.size or np.abs(step).max() < 1e-10:
-            return strengths, curvature
+            break
+    else:
+        strengths = np.full_like(strengths, np.nan)
+    return strengths, curvature

@@ -31,7 +31,8 @@ def test_criteria_are_texts_or_objects(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "checks",
-    ["Is short.", [5], [{"points": 1}], [{"text": "A", "points": True}], ["A", "A"], [""], ["x" * 2001],
+    ["Is short.", [5], [{"points": 1}], [{"text": "A", "points": True}],
+     [{"text": "A", "points": 10**400}], ["A", "A"], [""], ["x" * 2001],
      [{"text": "A", "id": "a b"}]],
 )  # fmt: skip
 def test_criteria_that_cannot_be_read_are_refused(tmp_path: Path, checks: Any) -> None:

@@ -2,13 +2,16 @@
 
 Source: openai/simple-evals, ``healthbench_eval.py`` (2025): rows with ``prompt_id``, ``prompt`` and ``rubrics`` of
 ``criterion``, ``points`` and ``tags``; its graders add ``criteria_met`` and ``explanation``. The score is the sum of
-the points of all criteria that are met, divided by the sum of the positive ones.
+the points of all criteria that are met, divided by the sum of the positive ones; there a grader judges all of them,
+here both sums are over those that the person could judge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
+
+from pydantic import ValidationError
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.rubric import Rubric
@@ -31,7 +34,10 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    criteria = [Criterion.model_validate(each) for each in task.metadata.get("criteria", ())]
+    try:
+        criteria = [Criterion.model_validate(each) for each in task.metadata.get("criteria", ())]
+    except (TypeError, ValidationError):  # the owner's own metadata of a task without criteria
+        criteria = []
     for said in task.answers:
         for asked in task.asked:
             for response in asked.responses:
