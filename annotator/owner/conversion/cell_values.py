@@ -11,6 +11,7 @@ from annotator.owner.conversion.task_draft import SourceRecord
 
 NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
 """Lower-case words that programs write into cells without a value."""
+_LONGEST_NULL_WORD: Final = max(map(len, NULL_WORDS))
 BLANK_RESPONSES: Final = "blank response cells"
 NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
 
@@ -29,7 +30,7 @@ class BlankCellRules:
         text = value.strip() if isinstance(value, str) else "" if value is None else None
         if text == "" and (self.blank_responses == "drop" or value is None):
             return BLANK_RESPONSES
-        if text and len(text) < 8 and self.null_words == "drop" and text.lower() in NULL_WORDS:
+        if text and len(text) <= _LONGEST_NULL_WORD and self.null_words == "drop" and text.lower() in NULL_WORDS:
             return NULL_RESPONSES
         return None
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
+from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.literal_values import column_name
 from annotator.owner.conversion.task_draft import SourceRecord
@@ -55,6 +56,11 @@ class FieldExpression:
         return _reader(self._path)
 
     @cached_property
+    def _computes(self) -> bool:
+        """Whether the path can give a number that no field has, such as a sum past the largest number."""
+        return "(" in self.text or "`" in self.text
+
+    @cached_property
     def fields(self) -> frozenset[str]:
         if self.is_template:
             return frozenset().union(*(part.fields for part in self._inside))
@@ -76,10 +82,16 @@ class FieldExpression:
         if record.cells:
             row = {**row, **{name: record.value_or_none(name) for name in self.fields if name in row}}
         try:
-            return self._read(row)
+            value = self._read(row)
+            if self._computes:
+                strictjson.dumps(value)  # refuses infinity and NaN
         except JMESPathError as error:
             message = f"The path {self.text!r} does not fit: {str(error).splitlines()[0].rstrip('.')}."
             raise AnnotatorError("source.bad_field", message, "", record.where) from None
+        except ValueError:
+            message = f"The path {self.text!r} gives a number that is infinite or no number."
+            raise AnnotatorError("source.bad_field", message, "", record.where) from None
+        return value
 
     def _filled(self, record: SourceRecord) -> Any:
         """The template with the values of its fields. A blank field leaves no gap: blanks beside it are left out.

@@ -3,9 +3,11 @@
 from typing import Any
 
 import jmespath
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_expression import FieldExpression
 from annotator.owner.conversion.task_draft import SourceRecord
 
@@ -25,3 +27,13 @@ _PATHS = st.recursive(
 @given(_PATHS, st.dictionaries(_NAMES, _VALUES, max_size=3))
 def test_a_path_has_the_value_that_the_library_gives_it(path: str, row: dict[str, Any]) -> None:
     assert repr(FieldExpression(path).value(SourceRecord(row))) == repr(jmespath.search(path, row))
+
+
+@pytest.mark.parametrize(
+    "path", ["sum(z)", "avg(z)", "{x: [sum(z)]}", "to_number(s)", "sum(z) || a", "`NaN`", "`[1e999]`"]
+)
+def test_a_path_that_gives_no_finite_number_is_refused(path: str) -> None:
+    """Judgements with ``Infinity`` were written, which is no JSON."""
+    with pytest.raises(AnnotatorError, match="infinite or no number") as refused:
+        FieldExpression(path).value(SourceRecord({"z": [1e308, 1e308], "s": "1e400"}))
+    assert refused.value.code == "source.bad_field"
