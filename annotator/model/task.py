@@ -17,7 +17,7 @@ from annotator.model.target import TargetKind
 MAX_CRITERION = 2_000
 """Code points of a criterion, all of which are shown while it is judged."""
 MOST_POINTS = 1_000_000
-"""The most points of a criterion, met or not: sums of them stay exact."""
+"""The largest absolute value of the points of a criterion."""
 
 
 def _bounded(points: object) -> object:

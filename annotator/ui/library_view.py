@@ -128,7 +128,7 @@ class ProjectLibraryView(QWidget):
 
     def show_accepted(self, project_id: str, words: str, offer: Offer | None) -> None:
         """Show that an invite was accepted and what comes next, until tasks of the project are imported."""
-        self.notices.show_notice(words, "success", offer, about=project_id)
+        self.notices.show_notice(words, "success", offer, name=project_id)
 
     def highlight_project(self, project_id: str) -> None:
         """Make the button of this project's card the only primary one and give it the focus."""

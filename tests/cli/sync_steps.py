@@ -45,16 +45,21 @@ def states(found: dict[str, Any]) -> dict[int, str]:
     return {one["sequence"]: one["state"] for one in found["exports"]}
 
 
-@pytest.fixture
-def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
-    """Lena has fetched three tasks, done them, and delivered them."""
+def deliver(study: Study, stick: Path, seconds: int = 0) -> Machine:
+    """Lena fetches three tasks, does them in so many seconds each, and delivers them."""
     study.build()
     lena = enrolled(study)
     owner_syncs(study, stick)
     syncs(lena, "--to", stick)
-    study.work(lena)
+    study.work(lena, seconds=seconds)
     syncs(lena)
-    return study, lena
+    return lena
+
+
+@pytest.fixture
+def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
+    """Lena has fetched three tasks, done them, and delivered them."""
+    return study, deliver(study, stick)
 
 
 def encrypted_results(study: Study, stick: Path) -> tuple[Machine, Path]:

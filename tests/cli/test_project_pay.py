@@ -14,7 +14,7 @@ import time_machine
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import planted
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import deliver, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
 MONTH = "2026-11"
@@ -24,13 +24,7 @@ MONTH = "2026-11"
 def delivered(study: Study, stick: Path) -> Iterator[tuple[Study, Machine]]:
     """Lena has fetched three tasks, done them in 40 seconds each, and delivered them, in the middle of a month."""
     with time_machine.travel(f"{MONTH}-15T12:00:00Z", tick=True):
-        study.build()
-        lena = enrolled(study)
-        owner_syncs(study, stick)
-        syncs(lena, "--to", stick)
-        study.work(lena, seconds=40)
-        syncs(lena)
-        yield study, lena
+        yield study, deliver(study, stick, seconds=40)
 
 
 def lines(study: Study, *options: str) -> dict[str, dict[str, str]]:

@@ -19,7 +19,7 @@ from annotator.text.output_lines import padded_columns
 from tests.cli.course_steps import laptop, moved, qualify, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import deliver, owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
 
@@ -27,13 +27,7 @@ __all__ = ["stick", "study"]
 @pytest.fixture
 def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
     """Lena has fetched three tasks, done them in 40 seconds each, and delivered them."""
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
-    study.work(lena, seconds=40)
-    syncs(lena)
-    return study, lena
+    return study, deliver(study, stick, seconds=40)
 
 
 def status(study: Study, *options: str | Path) -> dict[str, Any]:

@@ -359,7 +359,7 @@ class ProgramWindow:
         person dismissed is shown again."""
         work = self.work
         assert work is not None
-        if work.view.notices.about not in ("notice.skipped", "notice.text_change"):
+        if work.view.notices.name not in ("notice.skipped", "notice.text_change"):
             work.view.notices.clear()
             if (task := work.focus.task) is not None:
                 work.choices._show_skipped(task)

@@ -16,6 +16,7 @@ from annotator.model.task import Task
 from annotator.services.display_order import response_letters
 from annotator.services.view_models import TaskViewModel
 from annotator.workspace import cursor as cursors
+from annotator.workspace import keys
 from annotator.workspace.card_model import build_task_screen
 from annotator.workspace.state import Workspace
 
@@ -102,6 +103,15 @@ def answered(state: Workspace, *values: int) -> Workspace:
         assert state.field is not None
         state = edited(state, state.field.edit(state.annotation, state.cursor.target, value))
         state = cursors.moved(state, cursors.next_open(state) or state.cursor)
+    return state
+
+
+def press(state: Workspace, symbols: str) -> Workspace:
+    """The state after digits, whose edits are all made."""
+    for symbol in symbols:
+        step = keys.press(state, symbol)
+        assert step is not None
+        state = press(step.state, step.again)
     return state
 
 

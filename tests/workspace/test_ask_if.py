@@ -7,8 +7,7 @@ from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
 from annotator.workspace.answer_rows import answer_rows
 from annotator.workspace.card_model import Cursor
-from annotator.workspace.state import Workspace
-from tests.workspace.core import opened, rating, responses, rubric
+from tests.workspace.core import opened, place, press, rating, responses, rubric
 
 GOOD = rating("good", high=1)
 FLAW = rating("flaw", ask_if={"block": "good", "answers": [0]})
@@ -20,23 +19,10 @@ SIGNS = {
 RUBRIC = rubric(GOOD, FLAW, STYLE, SIGNS)
 
 
-def press(state: Workspace, symbols: str) -> Workspace:
-    for symbol in symbols:
-        step = keys.press(state, symbol)
-        assert step is not None
-        state = step.state
-    return state
-
-
-def at(state: Workspace) -> str:
-    assert state.cursor is not None
-    return f"{state.cursor.target} {state.cursor.key}"
-
-
 def test_digits_go_on_to_the_fields_that_are_asked() -> None:
     state = opened(RUBRIC, responses(2))
-    assert at(press(state, "0")) == "q1/r1 flaw"
-    assert at(press(state, "1")) == "q1/r1 style"
+    assert place(press(state, "0")) == "q1/r1 flaw"
+    assert place(press(state, "1")) == "q1/r1 style"
     state = press(state, "021" + "14")
     assert state.annotation.ratings == {"q1/r1": {"good": 0, "flaw": 2, "style": 1}, "q1/r2": {"good": 1, "style": 4}}
 
@@ -51,8 +37,8 @@ def test_arrows_pass_hidden_fields_by() -> None:
 
 def test_the_cursor_leaves_a_field_that_is_hidden() -> None:
     state = press(opened(RUBRIC, responses(2)), "0")
-    assert at(state) == "q1/r1 flaw"
-    assert at(state.with_annotation(Annotation())) == "q1/r1 good"  # as undo does
+    assert place(state) == "q1/r1 flaw"
+    assert place(state.with_annotation(Annotation())) == "q1/r1 good"  # as undo does
 
 
 def test_letters_of_hidden_tags_do_nothing() -> None:

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from annotator.workspace import cursor as cursors
-from annotator.workspace import keys
 from annotator.workspace.answer_rows import answer_rows
 from annotator.workspace.card_model import Cursor
-from annotator.workspace.state import Workspace
-from tests.workspace.core import opened, responses, rubric
+from tests.workspace.core import opened, press, responses, rubric
 
 RUBRIC = rubric({"type": "criteria", "key": "criteria", "title": "Criteria"})
 LONG = "Says what to do if the symptoms persist for more than a week, and whom to ask then."
 TASK = responses(4, criteria=[{"text": f"Names fact {n}.", "points": 2 - n} for n in range(19)] + [{"text": LONG}])
 NAMES = [each.digest for each in TASK.criteria]
-
-
-def press(state: Workspace, symbols: str) -> Workspace:
-    for symbol in symbols:
-        step = keys.press(state, symbol)
-        assert step is not None
-        state = step.state
-    return state
 
 
 def test_digits_judge_every_criterion_of_every_response() -> None:

@@ -12,7 +12,7 @@ from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.state import Workspace
-from tests.workspace.core import opened, place, rating, responses, rubric
+from tests.workspace.core import opened, place, press, rating, responses, rubric
 
 RANKING = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"], "ties": True}
 PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "strength": 3}
@@ -20,15 +20,6 @@ TAGS = {
     "type": "tags", "key": "signs", "title": "Signs", "targets": ["response"],
     "tags": [{"key": "unsafe", "title": "Unsafe"}],
 }  # fmt: skip
-
-
-def press(state: Workspace, symbols: str) -> Workspace:
-    """The state after digits, whose edits are all made."""
-    for symbol in symbols:
-        step = keys.press(state, symbol)
-        assert step is not None
-        state = press(step.state, step.again)
-    return state
 
 
 def given(state: Workspace) -> dict[str, int]:

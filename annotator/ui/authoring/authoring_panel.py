@@ -119,10 +119,10 @@ class AuthoringPanel(TitledPanel):
         signs = [TabText(_UNANSWERABLE, TEXT_BODY)] if tab.unanswerable else []
         return TabModel(
             name=f"workspace.authoring.questions.{tab.number}",
-            called=self.tr("Go to question {n}").format(n=tab.number),
-            about=join_sentences((tab.text, unanswerable, said)),
+            title=self.tr("Go to question {n}").format(n=tab.number),
+            description=join_sentences((tab.text, unanswerable, said)),
             current=current,
-            ways=[[*signs, TabText(str(tab.missing) if tab.missing else "✓", TEXT_SMALL, WEIGHT_STRONG, role)]],
+            variants=[[*signs, TabText(str(tab.missing) if tab.missing else "✓", TEXT_SMALL, WEIGHT_STRONG, role)]],
             badge=str(tab.number),
         )
 

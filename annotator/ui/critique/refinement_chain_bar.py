@@ -57,10 +57,10 @@ class RefinementChainBar(TabBar):
         weight, role = WEIGHT_STRONG if current else WEIGHT_NORMAL, "warning" if step.stale and not current else "text"
         return TabModel(
             name=f"{self.objectName()}.{step.target}",
-            called=self.tr("Open {who}").format(who=step.who),
-            about=self.tr("based on changed text") if step.stale else "",
+            title=self.tr("Open {who}").format(who=step.who),
+            description=self.tr("based on changed text") if step.stale else "",
             current=current,
-            ways=[[TabText(step.sign, TEXT_LABEL, weight, role)]],
+            variants=[[TabText(step.sign, TEXT_LABEL, weight, role)]],
             border="warning" if step.stale else "line",
         )
 

@@ -47,16 +47,16 @@ class ResponseTabs(TabBar):
         role = "text" if current else "muted"  # muted text has too little contrast on the tint
         score = TabText(answer.score, TEXT_READING, WEIGHT_STRONG)
         besides = ((answer.scale, answer.rank), (answer.rank,), (answer.brief_rank,), ())
-        ways = [
+        variants = [
             (score, *(TabText(words, TEXT_LABEL, WEIGHT_NORMAL, role) for words in way if words)) for way in besides
         ]
         needs = "warning" if answer.is_incomplete and not current else role
         return TabModel(
             name=f"{self.objectName()}.{answer.target}",
-            called=_tr("Go to {who}").format(who=answer.who),
-            about=", ".join(filter(None, (f"{answer.score} {answer.scale}".strip(), answer.rank, answer.needs))),
+            title=_tr("Go to {who}").format(who=answer.who),
+            description=", ".join(filter(None, (f"{answer.score} {answer.scale}".strip(), answer.rank, answer.needs))),
             current=current,
-            ways=ways,
+            variants=variants,
             badge=answer.letter,
             below=[TabText(words, TEXT_SMALL, WEIGHT_NORMAL, needs) for words in (answer.needs, answer.brief)],
             border="warning" if self._low and answer.is_incomplete else "line",
@@ -112,11 +112,11 @@ class QuestionNumberBar(TabBar):
         role = "success" if not missing else "text" if current else "muted"
         return TabModel(
             name=f"{self.objectName()}.{number + 1}",
-            called=self.tr("Go to question {n}").format(n=number + 1),
-            about=counted(missing, "{n} missing", "{n} missing") if missing else self.tr("nothing missing"),
+            title=self.tr("Go to question {n}").format(n=number + 1),
+            description=counted(missing, "{n} missing", "{n} missing") if missing else self.tr("nothing missing"),
             current=current,
-            ways=[[TabText(str(number + 1), TEXT_SMALL, WEIGHT_STRONG, role)]],
-            done=not missing,
+            variants=[[TabText(str(number + 1), TEXT_SMALL, WEIGHT_STRONG, role)]],
+            complete=not missing,
         )
 
     def minimumSizeHint(self) -> QSize:

@@ -40,20 +40,21 @@ class TabText(NamedTuple):
 class TabModel(NamedTuple):
     """A tab.
 
-    ``name``: the end of its object name; ``called`` and ``about``: its accessible name and description; ``badge``: a
-    letter or number in a box; ``ways``: texts beside the badge, of which the first that fit are painted; ``below``:
-    texts for a second line, of which the first that fits is painted, or the last; ``done``: it is underlined.
+    ``name``: its object name; ``title`` and ``description``: its accessible name and description; ``badge``: a letter
+    or number in a box; ``variants``: the texts beside the badge, from the longest to the shortest: the first that fit
+    are painted; ``below``: texts for a second line, of which the first that fits is painted, or the last;
+    ``complete``: it is underlined.
     """
 
     name: str
-    called: str
-    about: str
+    title: str
+    description: str
     current: bool
-    ways: Sequence[Sequence[TabText]]
+    variants: Sequence[Sequence[TabText]]
     badge: str = ""
     below: Sequence[TabText] = ()
     border: str = "line"
-    done: bool = False
+    complete: bool = False
 
 
 class Tab(ToggleButton):
@@ -71,16 +72,16 @@ class Tab(ToggleButton):
         if shown != self.shown:
             self.shown = shown
             self.set_chosen(shown.current)
-            self.setText(shown.badge or shown.ways[0][0].words)
+            self.setText(shown.badge or shown.variants[0][0].words)
             self.setObjectName(shown.name)
-            self.setAccessibleName(shown.called)
-            self.setAccessibleDescription(shown.about)
-            set_tooltip(self, shown.about)
+            self.setAccessibleName(shown.title)
+            self.setAccessibleDescription(shown.description)
+            set_tooltip(self, shown.description)
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        px, texts = self._appearance.px, self.shown.ways[0] if self.shown is not None else ()
+        px, texts = self._appearance.px, self.shown.variants[0] if self.shown is not None else ()
         wide = sum(self._width(text) for text in texts) + (SPACE + 1) * (len(texts) - 1) + self._pad
         wide += px(_BADGE) if self.shown is not None and self.shown.badge else 0
         return QSize(max(wide, px(self._least.width())), px(self._least.height()))
@@ -104,10 +105,10 @@ class Tab(ToggleButton):
         if shown.badge:
             self._paint_beside_badge(painter, shown)
         else:
-            ((text,),) = shown.ways
+            ((text,),) = shown.variants
             words, size, weight, role = text
             paint_text(painter, appearance, self.rect(), words, size, role, weight=weight, align=_CENTRE)
-        if shown.done:
+        if shown.complete:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))
 
     def _paint_beside_badge(self, painter: QPainter, shown: TabModel) -> None:
@@ -119,7 +120,7 @@ class Tab(ToggleButton):
         paint_text(painter, appearance, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
         left += side + 2 * SPACE
         room = self.width() - SPACE - left
-        fits = (way for way in shown.ways if sum(self._width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
+        fits = (way for way in shown.variants if sum(self._width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
         for text in next(fits, ()):
             wide = self._width(text)
             words, size, weight, role = text

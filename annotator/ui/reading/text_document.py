@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import groupby, pairwise
 from typing import Any, Final
-from unicodedata import bidirectional
 
 from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
 from annotator.text.formula import is_displayed
 from annotator.text.highlight import highlight_code
+from annotator.text.policy import is_rtl
 from annotator.text.runs import (
     CHIP,
     CODE,
@@ -404,18 +404,8 @@ class _DocumentBuilder:
 def _is_rtl(runs: Sequence[TextRun]) -> bool:
     """Whether a paragraph is right-to-left, by its first strong character outside code, formulas and addresses; if
     there is no other text, by the first strong character of these."""
-    words = [run for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP)]
-    if any(map(str.isalpha, "".join(run.text for run in words))):
-        runs = words
-    for run in runs:
-        if not run.text.isascii():
-            for character in run.text:
-                direction = bidirectional(character)
-                if direction in ("R", "AL", "L"):
-                    return direction != "L"
-        elif any(map(str.isalpha, run.text)):
-            return False
-    return False
+    words = "".join(run.text for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP))
+    return is_rtl(words if any(map(str.isalpha, words)) else "".join(run.text for run in runs))
 
 
 def _chunks(runs: Sequence[TextRun]) -> list[list[TextRun]]:

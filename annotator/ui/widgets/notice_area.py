@@ -135,19 +135,19 @@ class SingleNoticeArea(QWidget):
         self.setObjectName("notices")
         self._appearance = appearance
         self._shown: NoticeStrip | None = None
-        self._about = ""
+        self._name = ""
         self._low = False
         self._box = in_column(on=self)
         self.hide()
 
     def show_notice(
-        self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "", about: str = ""
+        self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "", name: str = ""
     ) -> NoticeStrip:
         """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
-        same effect; ``about``: a name by which it is removed."""
+        same effect; ``name``: for :meth:`set_words` and :meth:`put_away`."""
         self.clear()
         self._shown = NoticeStrip(self._appearance, words, role, offer, self, cap)
-        self._about = about
+        self._name = name
         self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
@@ -156,15 +156,15 @@ class SingleNoticeArea(QWidget):
         self.turned.emit()
         return shown
 
-    def show_error(self, error: AnnotatorError, *more: str, about: str = "") -> NoticeStrip:
+    def show_error(self, error: AnnotatorError, *more: str, name: str = "") -> NoticeStrip:
         """Show an error with its hint, followed by ``more``, and a button that opens the explanation in the help."""
         words = " ".join((error_text(error), *more))
         offer = (self.tr("Explain"), lambda: ask_help(self, error.code))
-        return self.show_notice(words, "danger", offer, about=about)
+        return self.show_notice(words, "danger", offer, name=name)
 
-    def set_words(self, about: str, words: str) -> bool:
+    def set_words(self, name: str, words: str) -> bool:
         """Change the text of the notice with this name. Returns whether it is shown."""
-        if self._shown is None or self._about != about:
+        if self._shown is None or self._name != name:
             return False
         self._shown.set_words(words)
         return True
@@ -181,15 +181,15 @@ class SingleNoticeArea(QWidget):
         """Whether there is a notice."""
         return self._shown is not None
 
-    def put_away(self, about: str) -> None:
+    def put_away(self, name: str) -> None:
         """Remove the notice with this name, if it is shown."""
-        if self.about == about:
+        if self.name == name:
             self.clear()
 
     @property
-    def about(self) -> str:
+    def name(self) -> str:
         """The name of the notice; empty if there is none, or one without a name."""
-        return self._about if self._shown is not None else ""
+        return self._name if self._shown is not None else ""
 
     def clear(self) -> None:
         if self._shown is not None:

@@ -69,7 +69,7 @@ class AnswerInputController(QObject):
             words = self.tr("This task is skipped: {reason}.").format(reason=reason)
             note = f" {skip.note}" if skip.note else ""
             offer = (self.tr("Take up again"), self.reopen)
-            self._view.notices.show_notice(words + note, "warning", offer, about="notice.skipped")
+            self._view.notices.show_notice(words + note, "warning", offer, name="notice.skipped")
 
     def flush(self) -> None:
         """Store pending text."""

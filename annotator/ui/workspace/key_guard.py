@@ -115,7 +115,7 @@ class KeyGuard(QObject):
         a key without a command, which may be the start of typed text."""
         self.release()
         self._refused_now = True
-        before = self._stray if self._notices.about == _TYPED else StrayText()
+        before = self._stray if self._notices.name == _TYPED else StrayText()
         if _editing():
             self._stray = replace(self._stray, refusal=refusal)
             return
@@ -144,7 +144,7 @@ class KeyGuard(QObject):
         words = translate_message(after.message)
         if words and not self._notices.set_words(_TYPED, words):
             if before.phase == "typing":  # otherwise it was dismissed
-                self._notices.show_notice(words, "warning", (self.tr("Copy the words"), self._copy), about=_TYPED)
+                self._notices.show_notice(words, "warning", (self.tr("Copy the words"), self._copy), name=_TYPED)
         elif not words and not after.earlier:
             self._notices.put_away(_TYPED)
 
@@ -170,7 +170,7 @@ class KeyGuard(QObject):
 
     def _press(self, event: QKeyEvent, *, last: bool) -> bool:
         """Whether a key is taken. ``last``: no further event of this key follows if it is."""
-        dismissed = self._stray.phase == "holding" and self._notices.about != _TYPED
+        dismissed = self._stray.phase == "holding" and self._notices.name != _TYPED
         if self._stray.phase and (dismissed or _editing() or not self._place.isVisible()):
             self.release()
         if not self._stray.phase:

@@ -264,7 +264,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Show an error as a notice until everything is saved."""
-        self._view.notices.show_error(error, kept, about="notice.unsaved")
+        self._view.notices.show_error(error, kept, name="notice.unsaved")
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         """Show that a commit has failed."""
@@ -298,7 +298,7 @@ class WorkspaceStatusPresenter(QObject):
             else:
                 self._focus.remember(remarked=remarked | {remark.code})
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None
-                self._view.notices.show_notice(words, "warning", offer, about="notice.haste")
+                self._view.notices.show_notice(words, "warning", offer, name="notice.haste")
 
     def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
         """Say what follows after the last task, until one is open again."""

@@ -62,6 +62,9 @@ class UnsavedTextNotice(QObject):
 
         offer = (self.tr("Copy the words"), copy)
         said = said.format(number=position + 1, words=words)
-        notice = self._notices.show_notice(said, "warning", offer, about="notice.unsaved_text")
+        notice = self._notices.show_notice(said, "warning", offer, name="notice.unsaved_text")
+        notice.dismiss.clicked.connect(lambda: self._drop(position))
+
+    def _drop(self, position: int) -> None:
         others = {at: text for at, text in self._words.items() if at != position}
-        notice.dismiss.clicked.connect(lambda: self._focus.remember(unsaved=others))
+        self._focus.remember(unsaved=others)

@@ -848,14 +848,14 @@ class WorkspaceController(QWidget):
                 "The owner has changed this task since you finished it. Your work stands on what you see here."
             )
             offer = (self.tr("Show the new version"), lambda: self._change(self.session.update_to_newest))
-            self.view.notices.show_notice(words, "warning", offer, about="notice.text_change")
+            self.view.notices.show_notice(words, "warning", offer, name="notice.text_change")
         elif task.unconfirmed:
             names = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
             words = self.tr(
                 "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
                 "at it again and submitted."
             )
-            self.view.notices.show_notice(words.format(names=names), "warning", about="notice.text_change")
+            self.view.notices.show_notice(words.format(names=names), "warning", name="notice.text_change")
         self.view.guard.update_lock()
 
     def _here(self) -> str:
@@ -954,7 +954,7 @@ class WorkspaceController(QWidget):
             self.view.notices.show_notice(words, "warning")
             return
         words = self.tr("This task has other guidelines than those before: they are beside the texts.")
-        self.view.notices.show_notice(words, "warning", about="notice.guidelines")
+        self.view.notices.show_notice(words, "warning", name="notice.guidelines")
 
     def _remember_guidelines(self, text: str) -> bool:
         """Remember that these guidelines were shown. Returns whether they are news: not if they are the first ones."""
