@@ -100,6 +100,20 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert again["criteria"] == task["criteria"]
     assert {each["text"] for each in again["responses"]} == {each["text"] for each in task["responses"]}
 
+    owner.run("results", "merge", results[0], "--project", project, "--dataset", tmp_path / "gold")
+    figures = measure(tmp_path / "data", gold=tmp_path / "gold")
+    found = [person["gold"] for person in figures["people"]["people"]]
+    assert [(each["other_text"], each["right"]["items"]) for each in found] == [(0, 6)] * 2
+    assert max(each["right"]["value"] for each in found) == 1  # of whoever gave the gold
+    (disputed,) = figures["tasks"]["disputed"]
+    assert [len(text["judged"]) for text in disputed["texts"]] == [0, 3, 3]
+
+    onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
+    owner.run(*onward, "--out", tmp_path / "next.jsonl")
+    (line,) = lines(tmp_path / "next.jsonl")
+    assert line["criteria"] == task["criteria"]
+    assert "criteria" not in line["metadata"]
+
     owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
     assert "Criteria of the tasks" in (tmp_path / "report.html").read_text(encoding="utf-8")
     figures = measure(tmp_path / "data")
@@ -110,6 +124,12 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
         by_part[part].append(value)
     little = {part for part, values in by_part.items() if set(values) in ({0}, {1}, {2}, {0, 2}, {1, 2})}
     assert figures["collected"]["criteria"]["remarkable_number"] == len(little)
+
+
+def test_rows_of_a_prompt_bring_all_their_criteria(owner: Machine, tmp_path: Path) -> None:
+    rows = [{**ROWS[0], "rubrics": CRITERIA[:2]}, {**ROWS[1], "rubrics": CRITERIA[1:]}]
+    task = converted(owner, written(tmp_path / "hb.jsonl", rows), tmp_path / "t.jsonl")
+    assert [each["text"] for each in task["criteria"]] == [each["criterion"] for each in CRITERIA]
 
 
 def sorted_digests(task: Any) -> list[str]:

@@ -19,7 +19,7 @@ from annotator.model.rating_edits import SetRating
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.tag_edits import SetTag
-from annotator.model.task import Response, Task
+from annotator.model.task import Criterion, Response, Task
 from annotator.model.unsure_marks import MarkAnswerUnsure
 
 VERDICT = {
@@ -106,6 +106,20 @@ def test_reverting_the_edit_brings_hidden_answers_back() -> None:
     hidden = after(verdict("right"), before=ANSWERED)
     was, now = (each.model_dump(mode="json") for each in (ANSWERED, hidden))
     assert Annotation.model_validate(patch.revert(now, patch.diff(was, now))) == ANSWERED
+
+
+def test_criteria_are_asked_after_an_answer() -> None:
+    criteria = {
+        "type": "criteria",
+        "key": "criteria",
+        "title": "C",
+        "ask_if": {"block": "verdict", "answers": ["right"]},
+    }
+    rubric, task = asking(VERDICT, criteria), TASK.model_copy(update={"criteria": (Criterion(text="Is short."),)})
+    for option, number in (("wrong", 0), ("right", 1)):
+        annotation = apply(verdict(option), rubric, task, Annotation())
+        missing = [each for each in missing_answers(rubric, task, annotation) if each.target == A]
+        assert [each.key for each in missing] == ["criteria"] * number
 
 
 def test_what_is_not_asked_cannot_be_answered() -> None:

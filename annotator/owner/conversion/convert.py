@@ -157,8 +157,8 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow
 
 
 _FIELDS: Final = (
-    "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "images",
-    "metadata", "category",
+    "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "criteria",
+    "images", "metadata", "category",
 )  # fmt: skip
 _KNOWN: Final = frozenset(_FIELDS)
 _NOTHING: Final = "rows with nothing to judge"

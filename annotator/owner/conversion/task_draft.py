@@ -348,8 +348,17 @@ def native_response(text: str, origin: str | None = None, name: str | None = Non
 DUPLICATES = "duplicate rows"
 
 
+def _criteria(drafts: list[TaskDraft]) -> list[Json]:
+    """The criteria of all; of those with one text the first."""
+    found: dict[str, Json] = {}
+    for draft in drafts:
+        for each in draft.task.get("criteria", ()):
+            found.setdefault(each["text"], each)
+    return [*found.values()]
+
+
 def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
-    """Join ``drafts`` to one task with the responses of all; other fields are those of the first draft.
+    """Join ``drafts`` to one task with the responses and criteria of all; other fields are those of the first draft.
 
     A response that exists already (same text and origin) is not repeated. Its row counts as used if it contains a
     judgement by somebody who has not judged that response; otherwise it is a duplicate, or is refused
@@ -402,6 +411,8 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             before = [owners[each["text"], each.get("origin")] for each in _responses(draft.task)] or [first]
             joined.dropped.append((draft, _repeated(before, draft)))
     task = {**_with_responses(first.task, kept), "metadata": _metadata(facts)}
+    if criteria := _criteria(drafts):
+        task["criteria"] = criteria
     joined.tasks = [TaskDraft(task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
 

@@ -303,7 +303,8 @@ def hand_out_receipts(project: Project, receipts: Mapping[str, str], out: Path) 
             write_atomic(file, receipt_path(project, receipts[annotator_id]).read_bytes())
         except OSError as error:
             failed[annotator_id] = error
-    for annotator_id, why in failed.items():
+    if failed:
+        annotator_id, why = next(iter(failed.items()))
         raise AnnotatorError(
             "review.receipt_not_written",
             f"{len(failed)} of the receipts could not be written: {why.strerror or type(why).__name__}.",

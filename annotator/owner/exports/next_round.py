@@ -42,6 +42,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
+from annotator.owner.tasks.blinding import CRITERIA
 from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
@@ -687,7 +688,9 @@ class _RoundBuilder:
         """The fields of ``sent`` for an input line, without conversation, questions and answers."""
         about = {"passage", "language", "kind", "split"}
         line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)
-        return {"id": identifier, **line, **({"metadata": dict(sent.metadata)} if sent.metadata else {})}
+        facts = dict(sent.metadata)
+        criteria = {CRITERIA: facts.pop(CRITERIA)} if sent.task.criteria else {}
+        return {"id": identifier, **line, **criteria, **({"metadata": facts} if facts else {})}
 
     def _question(
         self,

@@ -13,7 +13,7 @@ from annotator.owner.measures.study import ReportInputs
 
 _NAMED: Final = 100  # the most criteria that are named
 _FEWEST: Final = 2
-"""Judgements of a criterion from which on it is remarkable that all of them are the same."""
+"""Judgements of a criterion, and responses, from which on it is remarkable that all of them are the same."""
 _GIVEN: Final = f"""
     SELECT project, task, version, block, part, target, coalesce(origin, '') AS origin, count(*) AS judged,
         CAST(sum(CASE WHEN value = {MET} THEN 1 ELSE 0 END) AS BIGINT) AS met,
@@ -63,7 +63,7 @@ def criteria_figures(study: ReportInputs) -> dict[str, Any]:
 
 def _remark(key: tuple[str, ...], criterion: Criterion | None, rows: list[dict[str, Any]]) -> dict[str, Any] | None:
     judged, met, unknown = (sum(row[name] for row in rows) for name in ("judged", "met", "unknown"))
-    if judged < _FEWEST or (unknown < judged and 0 < met < judged - unknown):
+    if judged < _FEWEST or (unknown < judged and (len(rows) < _FEWEST or 0 < met < judged - unknown)):
         return None
     pairs = sum(row["judged"] * (row["judged"] - 1) for row in rows)
     alike = sum(

@@ -221,13 +221,15 @@ _COVERING: Final = f"""
 
 
 def _judged_texts_sql(scope: str) -> str:
-    """The judgements with the SHA-256 of their text and of its parent text (the question of a response)."""
+    """The judgements with the SHA-256 of their text and of its parent text (the question of a response). The text of a
+    criterion is known by its digest in ``place``."""
     return f"""
         SELECT j.project, j.task, j.version, annotator, asked, kind, block, tag, coalesce(question, '') AS question,
             place, score, t.sha256 AS sha256, above.sha256 AS above
         FROM {scope}.all_judgements AS j
         LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts) AS t
-            ON j.project = t.project AND j.task = t.task AND j.version = t.version AND j.target = t.target
+            ON j.project = t.project AND j.task = t.task AND j.version = t.version
+            AND split_part(j.target, ' ', 1) = t.target
         LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts)
             AS above
             ON j.project = above.project AND j.task = above.task AND j.version = above.version

@@ -105,7 +105,7 @@ def _task(
                 ],
             }
             for (place, number), scores in sorted(by.items())
-            if place in (target, text["question"] if text["kind"] in ("prompt", "question") else None)
+            if place.partition(" ")[0] in (target, text["question"] if text["kind"] in ("prompt", "question") else None)
         ]
         if judged or text["kind"] in asked:
             shown.append(
