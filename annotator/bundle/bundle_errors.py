@@ -10,8 +10,10 @@ _AGAIN = TranslatableMessage("Ask the sender for the file again.")
 _NOTHING = TranslatableMessage("Nothing of it was used.")
 
 
-def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.not_a_bundle", "This is not a task or results bundle: {why}.", _AGAIN, where, why=why)
+def not_a_bundle(why: str, location: str = "") -> AnnotatorError:
+    return AnnotatorError(
+        "bundle.not_a_bundle", "This is not a task or results bundle: {why}.", _AGAIN, location, why=why
+    )
 
 
 def encrypted_error() -> AnnotatorError:
@@ -22,28 +24,28 @@ def encrypted_error() -> AnnotatorError:
     )
 
 
-def truncated_error(where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.truncated", "The file is truncated.", f"It was cut in transit. {_AGAIN}", where)
+def truncated_error(location: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.truncated", "The file is truncated.", f"It was cut in transit. {_AGAIN}", location)
 
 
-def altered_error(why: str, where: str = "") -> AnnotatorError:
+def altered_error(why: str, location: str = "") -> AnnotatorError:
     return AnnotatorError(
-        "bundle.altered", "The content was changed after it was signed: {why}.", _AGAIN, where, why=why
+        "bundle.altered", "The content was changed after it was signed: {why}.", _AGAIN, location, why=why
     )
 
 
-def not_canonical(why: str, where: str = "") -> AnnotatorError:
+def not_canonical(why: str, location: str = "") -> AnnotatorError:
     message = TranslatableMessage("The file is not written in the one permitted way: {why}.", why=why)
-    return AnnotatorError("bundle.not_canonical", message, _AGAIN, where)
+    return AnnotatorError("bundle.not_canonical", message, _AGAIN, location)
 
 
-def limit_error(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.limit", "The bundle is larger than permitted: {why}.", _NOTHING, where, why=why)
+def limit_error(why: str, location: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.limit", "The bundle is larger than permitted: {why}.", _NOTHING, location, why=why)
 
 
-def bad_name(why: str, where: str = "") -> AnnotatorError:
+def bad_name(why: str, location: str = "") -> AnnotatorError:
     return AnnotatorError(
-        "bundle.bad_name", "A file inside has a name that is not permitted: {why}.", _NOTHING, where, why=why
+        "bundle.bad_name", "A file inside has a name that is not permitted: {why}.", _NOTHING, location, why=why
     )
 
 
@@ -51,42 +53,42 @@ def unsigned_error(role: str) -> AnnotatorError:
     return AnnotatorError("bundle.unsigned", "The bundle carries no signature by its {role}.", _AGAIN, role=role)
 
 
-def bad_signature(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.bad_signature", "A signature is not valid: {why}.", _NOTHING, where, why=why)
+def bad_signature(why: str, location: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.bad_signature", "A signature is not valid: {why}.", _NOTHING, location, why=why)
 
 
-def content_error(why: str, where: str = "") -> AnnotatorError:
+def content_error(why: str, location: str = "") -> AnnotatorError:
     return AnnotatorError(
-        "bundle.content", "The signed content does not conform to the format: {why}.", _NOTHING, where, why=why
+        "bundle.content", "The signed content does not conform to the format: {why}.", _NOTHING, location, why=why
     )
 
 
-def wrong_kind(found: str, wanted: str) -> AnnotatorError:
+def wrong_kind(actual: str, wanted: str) -> AnnotatorError:
     message = TranslatableMessage(
-        "This is a {found} bundle; a {wanted} bundle is needed here.", found=found, wanted=wanted
+        "This is a {found} bundle; a {wanted} bundle is needed here.", found=actual, wanted=wanted
     )
     return AnnotatorError("bundle.wrong_kind", message, "Choose another file.")
 
 
-def newer_version(found: str, known: str) -> AnnotatorError:
+def newer_version(version: str, supported: str) -> AnnotatorError:
     return AnnotatorError(
         "bundle.newer_version",
         "The bundle has format version {found}; this program reads {known}.",
         "It was made by a newer version of the program. Update this one, or ask the sender to write it again "
         "with your version.",
-        found=repr(found[:40]),
-        known=repr(known),
+        found=repr(version[:40]),
+        known=repr(supported),
     )
 
 
-def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
+def not_durable(error: NotDurableError, location: str = "") -> AnnotatorError:
     """The file exists, but the disk failed after it was renamed."""
     message = TranslatableMessage("The file was written, but may not survive a power cut: {why}.", why=error.why)
     hint = TranslatableMessage("Check the disk. Write the file again once the disk works.")
-    return AnnotatorError("file.not_durable", message, hint, where)
+    return AnnotatorError("file.not_durable", message, hint, location)
 
 
-def unreadable_error(error: OSError, where: str = "") -> AnnotatorError:
+def unreadable_error(error: OSError, location: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
     message = TranslatableMessage("The file cannot be read or written: {why}.", why=why)
-    return AnnotatorError("bundle.unreadable", message, "Check the path and the disk.", where)
+    return AnnotatorError("bundle.unreadable", message, "Check the path and the disk.", location)

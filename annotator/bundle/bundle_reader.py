@@ -176,11 +176,11 @@ def verify_bundle(path: Path, kind: str | None = None) -> BundleVerificationResu
 
 
 def _open_checked(path: Path) -> BinaryIO:
-    found = path.stat()
-    if not stat.S_ISREG(found.st_mode):
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
         raise errors.not_a_bundle("it is not a file")
-    if found.st_size > names.MAX_FILE:
-        raise errors.limit_error(f"{found.st_size:,} bytes, {names.MAX_FILE:,} are permitted")
+    if status.st_size > names.MAX_FILE:
+        raise errors.limit_error(f"{status.st_size:,} bytes, {names.MAX_FILE:,} are permitted")
     return path.open("rb", buffering=_BUFFER)
 
 
@@ -192,5 +192,5 @@ def _refusals(path: Path) -> Iterator[None]:
         refused = errors.unreadable_error(error)
         raise AnnotatorError(refused.code, refused.message, refused.hint, os.fspath(path)) from error
     except AnnotatorError as error:
-        where = f"{path.name}, {error.where}" if error.where else path.name
-        raise AnnotatorError(error.code, error.message, error.hint, where) from error
+        location = f"{path.name}, {error.where}" if error.where else path.name
+        raise AnnotatorError(error.code, error.message, error.hint, location) from error

@@ -91,10 +91,10 @@ def countersign(bundle: VerifiedBundle, path: Path, signer: SigningKey, role: st
     return name
 
 
-def _free_name(role: str, taken: set[str]) -> str:
+def _free_name(role: str, used: set[str]) -> str:
     candidates = (f"signatures/{role}{suffix}.sig" for suffix in ("", *(f"-{n}" for n in range(2, 17))))
-    free = next((name for name in candidates if name not in taken), None)
-    if free is None or len(taken) >= names.MAX_SIGNATURES:
+    free = next((name for name in candidates if name not in used), None)
+    if free is None or len(used) >= names.MAX_SIGNATURES:
         raise errors.limit_error(f"over {names.MAX_SIGNATURES} signatures")
     return free
 

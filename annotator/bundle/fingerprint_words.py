@@ -24,9 +24,9 @@ def fingerprint_words(key: PublicKey) -> tuple[str, ...]:
 
 def parse_fingerprint_words(typed: str) -> tuple[str, ...] | None:
     """Parse 12 typed or pasted words, ignoring case and spacing. None unless they are 12 words of the list."""
-    given = tuple(typed.lower().replace(",", " ").split())
-    known = frozenset(_words())
-    return given if len(given) == COUNT and known.issuperset(given) else None
+    words = tuple(typed.lower().replace(",", " ").split())
+    vocabulary = frozenset(_words())
+    return words if len(words) == COUNT and vocabulary.issuperset(words) else None
 
 
 @cache

@@ -106,7 +106,7 @@ def is_whole(data: bytes) -> bool:
 def _is_whole_png(data: bytes) -> bool:
     if len(data) < 29 or data[24] not in _DEPTHS.get(data[25], ()) or data[28] > 1:
         return False
-    at, left, pixels, palette, ended = 8, _png_bytes(data), zlib.decompressobj(), data[25] != _PALETTE, False
+    at, remaining, pixels, palette, ended = 8, _png_bytes(data), zlib.decompressobj(), data[25] != _PALETTE, False
     try:
         while not ended and len(data) - at >= 12:
             size, kind = _big(data[at : at + 4]), data[at + 4 : at + 8]
@@ -115,13 +115,13 @@ def _is_whole_png(data: bytes) -> bool:
                 return False
             palette = palette or kind == b"PLTE"
             ended = kind == b"IEND"
-            if kind == b"IDAT" and left > 0:
-                while left > 0 and (found := pixels.decompress(content, _PIECE)):
-                    left, content = left - len(found), pixels.unconsumed_tail
+            if kind == b"IDAT" and remaining > 0:
+                while remaining > 0 and (piece := pixels.decompress(content, _PIECE)):
+                    remaining, content = remaining - len(piece), pixels.unconsumed_tail
             at += 12 + size
     except zlib.error:
         return False
-    return ended and palette and left <= 0
+    return ended and palette and remaining <= 0
 
 
 def _png_bytes(data: bytes) -> int:

@@ -100,8 +100,8 @@ class BundleMetadata(ExtensibleModel):
         pass for the other."""
         if self.kind == "tasks":
             return frozenset({"owner"})
-        asked = {"annotations": "annotator", "reviews": "reviewer"}
-        return frozenset(asked[each] for each in self.holds or ("annotations",))
+        roles = {"annotations": "annotator", "reviews": "reviewer"}
+        return frozenset(roles[each] for each in self.holds or ("annotations",))
 
     def to_json(self) -> bytes:
         """The bytes of ``bundle.json``, without empty fields."""
@@ -124,8 +124,8 @@ class BundleMetadata(ExtensibleModel):
 def check_version(data: bytes) -> None:
     """Check only the version in ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` for an unsupported
     version, ``bundle.content`` if there is none."""
-    found = strictjson.loads(data, INFO)
-    version = found.get("format") if isinstance(found, dict) else None
+    info = strictjson.loads(data, INFO)
+    version = info.get("format") if isinstance(info, dict) else None
     if not isinstance(version, str):
         raise errors.content_error("it does not say which format it has", INFO)
     if version not in READABLE:

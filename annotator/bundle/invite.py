@@ -125,25 +125,25 @@ def read_invite(data: bytes) -> Invite:
         raise _malformed("it is too long")
     at = data.find(_BEGIN)
     if at > 0:
-        message, found = data[:at], _signature(data[at:])
+        message, signature = data[:at], _signature(data[at:])
     else:
-        message, found = _strip_pasted(data)
+        message, signature = _strip_pasted(data)
     if message.count(b"\n") != 1 or not message.endswith(b"\n"):
         raise _malformed("before its signature stands one line")
-    if found.namespace != INVITES or not found.verifies(message):
+    if signature.namespace != INVITES or not signature.verifies(message):
         raise AnnotatorError(
             "invite.altered",
             "The invite was changed after it was signed, or something else was signed.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
     says = read_statement(message, InviteContent, "invite", _newer, _malformed)
-    if says.owner_fingerprint != found.public.fingerprint:
+    if says.owner_fingerprint != signature.public.fingerprint:
         raise AnnotatorError(
             "invite.altered",
             "The invite names another owner's key than the one that signed it.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    return Invite(says, found.public, message, found.signature)
+    return Invite(says, signature.public, message, signature.signature)
 
 
 def _signature(armored: bytes) -> SshSignature:
@@ -156,10 +156,10 @@ def _signature(armored: bytes) -> SshSignature:
 def _strip_pasted(data: bytes) -> tuple[bytes, SshSignature]:
     """The message and the signature of a pasted invite. Line breaks and quote marks added by mail programs are
     ignored."""
-    found = _LINE.search(data.decode("utf-8", "replace"))
-    if found is None:
+    match = _LINE.search(data.decode("utf-8", "replace"))
+    if match is None:
         raise _malformed("it begins with `anninvite:` and ends with a full stop")
-    digits = re.sub(r"[\s>]", "", found[1])
+    digits = re.sub(r"[\s>]", "", match[1])
     try:
         raw = base64.b64decode(digits + "=" * (-len(digits) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):

@@ -77,8 +77,8 @@ def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
     line, armored = rest[:end], rest[end:]
     key = SigningKey(seed)
     try:
-        found = sshsig.parse_signature(armored)
-        if found.public != key.public or found.namespace != KEYS or not found.verifies(line):
+        signature = sshsig.parse_signature(armored)
+        if signature.public != key.public or signature.namespace != KEYS or not signature.verifies(line):
             raise _modified_error(path)
         strictjson.loads(line, path.name)
     except AnnotatorError:

@@ -133,12 +133,12 @@ class KeyStore:
         """
         old = self.load(role, passphrase)
         new = SigningKey.generate(old.name)
-        words = [*self.succeeds(role), sign_successor(old, new.public)][-MOST:]
+        signatures = [*self.succeeds(role), sign_successor(old, new.public)][-MOST:]
         with _disk(self._folder):
             if self._path(role).exists():
-                kept = self._path(role, ".passphrase")
-                random = kept.exists() and PASSPHRASE_VARIABLE not in os.environ
-                phrase = passphrase if passphrase is not None else passphrase_from(kept if random else None)
+                passphrase_file = self._path(role, ".passphrase")
+                random = passphrase_file.exists() and PASSPHRASE_VARIABLE not in os.environ
+                phrase = passphrase if passphrase is not None else passphrase_from(passphrase_file if random else None)
                 locked = encrypt_key(new, phrase or "", RANDOM_ROUNDS if random else PASSPHRASE_ROUNDS)
                 if role == "owner":
                     write_atomic(self._path(role, ".former"), self._path(role).read_bytes(), PRIVATE)
@@ -149,7 +149,7 @@ class KeyStore:
                 raise AnnotatorError("keys.locked", "The system's keyring does not accept the new key.", "Unlock it.")
             if role == "owner":
                 write_atomic(self._path(role, ".former.pub"), f"{old.public.line(old.name)}\n".encode())
-            data = strictjson.pretty([word.model_dump() for word in words])
+            data = strictjson.pretty([signature.model_dump() for signature in signatures])
             write_atomic(self._path(role, ".succeeds.next"), data)
             write_atomic(self._path(role, ".next.pub"), f"{new.public.line(new.name)}\n".encode())
         self._finish_rotation(role)
@@ -184,8 +184,8 @@ class KeyStore:
     def abandon(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Replace a key that can no longer be opened. No signature links the new key to it. The old files are kept as
         ``ROLE.abandoned-N``. Raises ``keys.missing``."""
-        known = self.public(role)
-        if known is None:
+        entry = self.public(role)
+        if entry is None:
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
         with _disk(self._folder):
@@ -194,7 +194,7 @@ class KeyStore:
                 if path.exists():
                     replace_file(path, self._path(role, f".abandoned-{number}{suffix}"))
             sync_folder(self._folder)
-        return self.create(role, known[1] or role, passphrase)
+        return self.create(role, entry[1] or role, passphrase)
 
     def abandoned(self, role: str) -> list[PublicKey]:
         """The keys that :meth:`abandon` put aside."""
@@ -249,19 +249,19 @@ class KeyStore:
 
     def forget(self, role: str) -> None:
         """Remove the key of ``role`` and all that belongs to it, as far as that is possible."""
-        known = self.public(role)
-        if known is not None and not self._path(role).exists():
-            system_keyring.remove_secret(_entry(role, known[0]))
+        entry = self.public(role)
+        if entry is not None and not self._path(role).exists():
+            system_keyring.remove_secret(_entry(role, entry[0]))
         for suffix in (".pub", ".succeeds", ".passphrase", ""):
             with contextlib.suppress(OSError):
                 self._path(role, suffix).unlink(missing_ok=True)
 
-    def take_over(self, role: str, words: tuple[KeySuccessionSignature, ...]) -> None:
+    def take_over(self, role: str, signatures: tuple[KeySuccessionSignature, ...]) -> None:
         """Store the signatures of earlier keys that arrived with a key from another machine."""
-        if words:
+        if signatures:
             path = self._path(role, ".succeeds")
             with _disk(path):
-                write_atomic(path, strictjson.pretty([word.model_dump() for word in words]))
+                write_atomic(path, strictjson.pretty([signature.model_dump() for signature in signatures]))
 
     def keep_secret(self, name: str, secret: str) -> None:
         """Store a secret that is not a key, for example a destination, replacing the previous value. ``name`` becomes a
@@ -284,12 +284,12 @@ class KeyStore:
 
     def rename(self, role: str, name: str) -> None:
         """Change the owner's name of the key of ``role``. Raises ``keys.missing``, ``keys.no_name``."""
-        known = self.public(role)
-        if known is None:
+        entry = self.public(role)
+        if entry is None:
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         path = self._path(role, ".pub")
         with _disk(path):
-            write_atomic(path, f"{known[0].line(_clean(name))}\n".encode())
+            write_atomic(path, f"{entry[0].line(_clean(name))}\n".encode())
 
     def load(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Unlock the key of ``role``; call once per session. The passphrase is the argument, else it is read from the
@@ -308,9 +308,9 @@ class KeyStore:
         else:
             key = SigningKey(_seed_from_keyring(role, public), name)
         if key.public != public:
-            where = str(self._path(role, ".pub"))
+            location = str(self._path(role, ".pub"))
             raise AnnotatorError(
-                "keys.mismatch", "The {role} key and its `.pub` file do not belong together.", where=where, role=role
+                "keys.mismatch", "The {role} key and its `.pub` file do not belong together.", where=location, role=role
             )
         return key
 
@@ -329,10 +329,10 @@ class KeyStore:
 
     def _seed_from_file(self, role: str, passphrase: str | None, suffix: str = "") -> bytes:
         path = self._path(role, suffix)
-        kept = self._path(role, ".passphrase")
-        beside = passphrase is None and kept.exists() and PASSPHRASE_VARIABLE not in os.environ
+        passphrase_file = self._path(role, ".passphrase")
+        beside = passphrase is None and passphrase_file.exists() and PASSPHRASE_VARIABLE not in os.environ
         if passphrase is None:
-            passphrase = passphrase_from(kept if beside else None)
+            passphrase = passphrase_from(passphrase_file if beside else None)
         with _disk(path):
             data = path.read_bytes()
             check_closed(path, data, opened=beside)
@@ -365,11 +365,11 @@ def encrypt_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUND
     return key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock)
 
 
-def decrypt_seed(data: bytes, passphrase: str | None, what: str, where: str) -> bytes:
+def decrypt_seed(data: bytes, passphrase: str | None, what: str, location: str) -> bytes:
     """The 32-byte Ed25519 seed in an OpenSSH private key file.
 
-    Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``; ``what`` and ``where`` describe the file in
-    messages.
+    Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``; ``what`` and ``location`` describe the file
+    in messages.
     """
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -386,10 +386,10 @@ def decrypt_seed(data: bytes, passphrase: str | None, what: str, where: str) -> 
     except (ValueError, UnsupportedAlgorithm):
         hint = TranslatableMessage("Check the passphrase and the key file.")
         raise AnnotatorError(
-            "keys.wrong_passphrase", "{what} does not open with this passphrase.", hint, where, what=what
+            "keys.wrong_passphrase", "{what} does not open with this passphrase.", hint, location, what=what
         ) from None
     if not isinstance(private, Ed25519PrivateKey):
-        raise AnnotatorError("keys.unreadable", "{what} is not an Ed25519 key.", where=where, what=what)
+        raise AnnotatorError("keys.unreadable", "{what} is not an Ed25519 key.", where=location, what=what)
     return private.private_bytes_raw()
 
 
@@ -443,12 +443,12 @@ def passphrase_from(path: Path | None) -> str | None:
 
 
 def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
-    kept = system_keyring.fetch_secret(_entry(role, public))
-    if kept is None:
+    secret = system_keyring.fetch_secret(_entry(role, public))
+    if secret is None:
         message = TranslatableMessage("The system's keyring does not release the {role} key.", role=role)
         raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.")
     try:
-        seed = base64.b64decode(kept, validate=True)
+        seed = base64.b64decode(secret, validate=True)
     except ValueError:
         seed = b""
     if len(seed) != 32:
@@ -464,20 +464,20 @@ def _entry(role: str, public: PublicKey) -> str:
 
 def _clean(name: str) -> str:
     """``name`` as allowed in a ``.pub`` file: one line, without control or format characters."""
-    kept = "".join(char for char in name if unicodedata.category(char)[0] != "C" or char == "\t")
-    clean = " ".join(kept.split())[:100].strip()
+    printable = "".join(char for char in name if unicodedata.category(char)[0] != "C" or char == "\t")
+    clean = " ".join(printable.split())[:100].strip()
     if not clean:
         raise AnnotatorError("keys.no_name", "A key needs the name of its owner.", "Give one with --name.")
     return clean
 
 
 @contextlib.contextmanager
-def _disk(where: Path) -> Iterator[None]:
+def _disk(path: Path) -> Iterator[None]:
     try:
         yield
     except NotDurableError as error:
-        raise not_durable(error, str(where)) from error
+        raise not_durable(error, str(path)) from error
     except OSError as error:
         raise AnnotatorError(
-            "keys.unreadable", f"{error.strerror}.", "Check the path and the disk.", str(where)
+            "keys.unreadable", f"{error.strerror}.", "Check the path and the disk.", str(path)
         ) from error

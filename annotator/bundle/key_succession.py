@@ -28,10 +28,14 @@ class KeySuccessionSignature(ExtensibleModel):
     def verified_old_key(self, new: PublicKey) -> PublicKey | None:
         """The old key if its signature over ``new`` is valid, else None."""
         try:
-            old, found = PublicKey.parse(self.key), sshsig.parse_signature(self.signature.encode())
+            old, signature = PublicKey.parse(self.key), sshsig.parse_signature(self.signature.encode())
         except (AnnotatorError, UnicodeEncodeError):
             return None
-        holds = found.namespace == KEYS and found.public == old != new and found.verifies(succession_message(new))
+        holds = (
+            signature.namespace == KEYS
+            and signature.public == old != new
+            and signature.verifies(succession_message(new))
+        )
         return old if holds else None
 
 
@@ -40,15 +44,15 @@ def sign_successor(old: SigningKey, new: PublicKey) -> KeySuccessionSignature:
     return KeySuccessionSignature(key=old.public.line(), signature=old.sign(KEYS, succession_message(new)))
 
 
-def predecessors(new: PublicKey, words: Sequence[KeySuccessionSignature]) -> tuple[PublicKey, ...]:
+def predecessors(new: PublicKey, signatures: Sequence[KeySuccessionSignature]) -> tuple[PublicKey, ...]:
     """The predecessors of ``new``, the latest first, as far as the chain of signatures is valid."""
-    found: list[PublicKey] = []
-    for word in reversed(words):
-        old = word.verified_old_key(found[-1] if found else new)
-        if old is None or old == new or old in found:
+    keys: list[PublicKey] = []
+    for signature in reversed(signatures):
+        old = signature.verified_old_key(keys[-1] if keys else new)
+        if old is None or old == new or old in keys:
             break
-        found.append(old)
-    return tuple(found)
+        keys.append(old)
+    return tuple(keys)
 
 
 def succession_message(new: PublicKey) -> bytes:

@@ -32,11 +32,11 @@ def parse_manifest(data: bytes) -> dict[str, str]:
         raise errors.limit_error(f"over {MAX_ENTRIES:,} files", MANIFEST)
     hashes = {}
     for number, row in enumerate(rows, 1):
-        found = _LINE.fullmatch(row)
-        if found is None:
+        match = _LINE.fullmatch(row)
+        if match is None:
             raise errors.not_canonical(f"line {number} is not a SHA-256 and a name", MANIFEST)
-        check_name(found.group(2))
-        hashes[found.group(2)] = found.group(1)
+        check_name(match.group(2))
+        hashes[match.group(2)] = match.group(1)
     if MIMETYPE not in hashes or render_manifest(hashes) != data:
         raise errors.not_canonical("its lines are not in order, or one stands twice", MANIFEST)
     if MANIFEST in hashes or any(name.startswith("signatures/") for name in hashes):

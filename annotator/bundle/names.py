@@ -63,12 +63,12 @@ _OPTIONAL = {
 
 def check_name(name: str) -> None:
     """Raises ``bundle.bad_name`` unless every system unpacks ``name`` to the same path."""
-    shown = repr(name[:100])
+    quoted = repr(name[:100])
     if len(name) > 200 or not _NAME.fullmatch(name):
-        raise errors.bad_name(f"{shown} is not made of 1 to 4 short segments of a-z, 0-9 and . _ -")
+        raise errors.bad_name(f"{quoted} is not made of 1 to 4 short segments of a-z, 0-9 and . _ -")
     for segment in name.split("/"):
         if segment.endswith(".") or _DEVICE.fullmatch(segment):
-            raise errors.bad_name(f"{shown} means something else on Windows")
+            raise errors.bad_name(f"{quoted} means something else on Windows")
 
 
 def check_listed(kind: str, hashes: dict[str, str]) -> None:
@@ -88,9 +88,9 @@ def check_listed(kind: str, hashes: dict[str, str]) -> None:
 
 def check_tree(names: Iterable[str]) -> None:
     """Raises ``bundle.bad_name`` if one name is a folder of another, so that both cannot be unpacked."""
-    known = set(names)
-    for name in known:
+    files = set(names)
+    for name in files:
         parts = name.split("/")
         for depth in range(1, len(parts)):
-            if "/".join(parts[:depth]) in known:
+            if "/".join(parts[:depth]) in files:
                 raise errors.bad_name(f"{'/'.join(parts[:depth])!r} is both a file and a folder")

@@ -40,7 +40,7 @@ class OwnerKeyRotation(ExtensibleModel):
         except AnnotatorError:
             return None
         listed = self.allowed_signers.encode()
-        if not all(each.namespace == KEYS and each.verifies(listed) for each in signed):
+        if not all(signature.namespace == KEYS and signature.verifies(listed) for signature in signed):
             return None
         new = signed[1].public
         gives = "owner" in signers.roles_of(new) and "owner" not in signers.roles_of(old)
@@ -66,10 +66,10 @@ def follow_rotations(
     """
     at, former = old, []
     for rotation in rotations:
-        found = rotation.follows(at)
-        if found is None:
+        successor = rotation.follows(at)
+        if successor is None:
             continue
-        fresh, number = found
+        fresh, number = successor
         if number <= serial or fresh in former or fresh in revoked:
             return None
         former.append(at)
@@ -83,7 +83,7 @@ def keys_before(
     rotations: Sequence[OwnerKeyRotation], owner: PublicKey, revoked: RevocationList
 ) -> tuple[PublicKey, ...]:
     """The predecessors of ``owner`` according to ``rotations``, oldest first, without ``revoked`` ones."""
-    found: list[PublicKey] = []
+    keys: list[PublicKey] = []
     for rotation in rotations:
         try:
             old = sshsig.parse_body(rotation.old).public
@@ -91,12 +91,12 @@ def keys_before(
             continue
         if (
             old != owner
-            and old not in found
+            and old not in keys
             and old not in revoked
             and follow_rotations(rotations, old, owner, -1, revoked)
         ):
-            found.append(old)
-    return tuple(found)
+            keys.append(old)
+    return tuple(keys)
 
 
 def read_rotations(data: bytes) -> tuple[OwnerKeyRotation, ...]:
@@ -113,4 +113,4 @@ def read_rotations(data: bytes) -> tuple[OwnerKeyRotation, ...]:
 
 def render_rotations(rotations: Iterable[OwnerKeyRotation]) -> bytes:
     """The last :data:`MOST` of ``rotations`` as JSON Lines."""
-    return b"".join(strictjson.dumps(each.model_dump()) + b"\n" for each in list(rotations)[-MOST:])
+    return b"".join(strictjson.dumps(rotation.model_dump()) + b"\n" for rotation in list(rotations)[-MOST:])

@@ -83,14 +83,14 @@ class PublicKey:
     @classmethod
     def parse(cls, line: str) -> PublicKey:
         """Parse one line of a ``.pub`` file, ignoring the comment. Raises ``keys.malformed``."""
-        found = _LINE.match(line.strip(" \t\r\n"))
-        if found is None:
+        match = _LINE.match(line.strip(" \t\r\n"))
+        if match is None:
             raise _malformed("a line begins with `ssh-ed25519` and goes on with the key")
         try:
-            blob = base64.b64decode(found["blob"], validate=True)
+            blob = base64.b64decode(match["blob"], validate=True)
         except (binascii.Error, ValueError) as error:
             raise _malformed("it is not base64") from error
-        if base64.b64encode(blob).decode() != found["blob"]:
+        if base64.b64encode(blob).decode() != match["blob"]:
             raise _malformed("its base64 has stray bits")
         return cls.from_blob(blob)
 

@@ -178,18 +178,18 @@ def read_receipt(data: bytes) -> Receipt:
     if message.count(b"\n") != 1 or not message.endswith(b"\n"):
         raise _malformed("before its signature stands one line")
     try:
-        found = sshsig.parse_signature(data[at:])
+        signature = sshsig.parse_signature(data[at:])
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
     says = read_statement(message, ReceiptContent, "receipt", _newer, _malformed)
-    named = says.owner_fingerprint == found.public.fingerprint
-    if found.namespace != RECEIPTS or not named or not found.verifies(message):
+    named = says.owner_fingerprint == signature.public.fingerprint
+    if signature.namespace != RECEIPTS or not named or not signature.verifies(message):
         raise AnnotatorError(
             "receipt.altered",
             "The receipt was changed after it was signed, or something else was signed.",
             "It is ignored. Tell the owner.",
         )
-    return Receipt(says, found.public, message, found.signature)
+    return Receipt(says, signature.public, message, signature.signature)
 
 
 def _newer(version: str) -> AnnotatorError:

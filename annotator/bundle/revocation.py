@@ -71,19 +71,19 @@ def read_revocation_list(data: bytes) -> RevocationList:
     return _krl(data) if data.startswith(_MAGIC[:6]) else _lines(data)
 
 
-def newer_list(known: RevocationList, arrived: RevocationList) -> RevocationList:
-    """The list to use. Raises ``revocation.older`` if ``arrived`` has a lower serial than ``known``, and
+def newer_list(current: RevocationList, arrived: RevocationList) -> RevocationList:
+    """The list to use. Raises ``revocation.older`` if ``arrived`` has a lower serial than ``current``, and
     ``revocation.conflict`` if they differ with the same serial."""
-    if arrived.serial < known.serial:
+    if arrived.serial < current.serial:
         raise AnnotatorError(
             "revocation.older",
-            f"This list of revoked keys has the serial {arrived.serial}; one with {known.serial} is here already.",
+            f"This list of revoked keys has the serial {arrived.serial}; one with {current.serial} is here already.",
             "Nothing was changed. Ask the owner for the newest list.",
         )
-    if arrived.serial == known.serial and known.serial and set(arrived.keys) != set(known.keys):
+    if arrived.serial == current.serial and current.serial and set(arrived.keys) != set(current.keys):
         raise AnnotatorError(
             "revocation.conflict",
-            f"There are two different lists of revoked keys with the serial {known.serial}.",
+            f"There are two different lists of revoked keys with the serial {current.serial}.",
             "Nothing was changed. Tell the owner, by a channel other than the one through which this arrived.",
         )
     return arrived

@@ -175,20 +175,20 @@ class _BundleScanner:
 
     def _signatures(self, kind: str, listing: bytes) -> tuple[ContainerEntry, tuple[BundleSignature, ...]]:
         """The verified signatures, and the header of the entry that follows them."""
-        found: list[BundleSignature] = []
+        signatures: list[BundleSignature] = []
         while (entry := self._header()).name.startswith(b"signatures/"):
             name = entry.name.decode()
-            if len(found) == names.MAX_SIGNATURES:
+            if len(signatures) == names.MAX_SIGNATURES:
                 raise errors.limit_error(f"over {names.MAX_SIGNATURES} signatures", name)
-            if found and found[-1].file >= name:
+            if signatures and signatures[-1].file >= name:
                 raise errors.not_canonical("the signatures are not in order", name)
             signature = _verify_signature(kind, name, self._small(entry, name, names.MAX_SIGNATURE), listing)
-            if any((signature.role, signature.public) == (other.role, other.public) for other in found):
+            if any((signature.role, signature.public) == (other.role, other.public) for other in signatures):
                 raise errors.bad_signature("the same key signs twice", name)
-            found.append(signature)
-        if not any(signature.role in names.AUTHORS[kind] for signature in found):
+            signatures.append(signature)
+        if not any(signature.role in names.AUTHORS[kind] for signature in signatures):
             raise errors.unsigned_error(names.AUTHORS[kind][0])
-        return entry, tuple(found)
+        return entry, tuple(signatures)
 
     def _header(self) -> ContainerEntry:
         fixed = self._take(container.LOCAL_SIZE, "entry header")
@@ -229,9 +229,9 @@ class _BundleScanner:
         head = bytearray()
         digest = hashlib.sha256()
         crc = 0
-        left = entry.size
-        while left:
-            count = self._source.readinto(self._buffer[: min(left, _CHUNK)])  # type: ignore[attr-defined]
+        remaining = entry.size
+        while remaining:
+            count = self._source.readinto(self._buffer[: min(remaining, _CHUNK)])  # type: ignore[attr-defined]
             if not count:
                 raise errors.truncated_error(name)
             piece = self._buffer[:count]
@@ -240,7 +240,7 @@ class _BundleScanner:
             if name.startswith(names.IMAGES):
                 head += piece[: images.HEAD - len(head)]
             self._keep(piece)
-            left -= count
+            remaining -= count
         if crc != entry.crc:
             raise errors.altered_error("the CRC-32 does not match", name)
         self._head = bytes(head)
@@ -257,22 +257,22 @@ class _BundleScanner:
         expected = container.central_directory(self._entries)
         if self._offset + len(expected) > names.MAX_FILE:
             raise errors.limit_error(f"over {names.MAX_FILE:,} bytes")
-        found = self._source.read(len(expected) + 1)
-        if found == expected:
-            self._keep(found)
-        elif expected.startswith(found):
+        actual = self._source.read(len(expected) + 1)
+        if actual == expected:
+            self._keep(actual)
+        elif expected.startswith(actual):
             raise errors.truncated_error("directory")
-        elif found.startswith(expected):
+        elif actual.startswith(expected):
             raise errors.not_canonical("something follows the end of the bundle")
         else:
             raise errors.not_canonical("the directory is not the one that belongs to the entries", "directory")
 
-    def _take(self, count: int, where: str) -> bytes:
-        taken = self._source.read(count)
-        if len(taken) != count:
-            raise errors.truncated_error(where)
-        self._keep(taken)
-        return taken
+    def _take(self, count: int, location: str) -> bytes:
+        data = self._source.read(count)
+        if len(data) != count:
+            raise errors.truncated_error(location)
+        self._keep(data)
+        return data
 
     def _keep(self, piece: bytes | memoryview) -> None:
         self._offset += len(piece)
@@ -281,10 +281,10 @@ class _BundleScanner:
 
 
 def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> BundleSignature:
-    found = names.SIGNATURE.fullmatch(name)
-    if found is None:
+    match = names.SIGNATURE.fullmatch(name)
+    if match is None:
         raise errors.bad_name(f"{name!r} names no role and number", name)
-    role = found["role"]
+    role = match["role"]
     if role not in (*names.AUTHORS[kind], "reviewer"):
         raise errors.bad_signature(f"a {kind} bundle is not signed by the role {role!r}", name)
     signature = _attempt(lambda: sshsig.parse_signature(armored), name)
@@ -295,11 +295,11 @@ def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> B
     return BundleSignature(role, signature.public, signature.namespace, name)
 
 
-def _attempt(read: Callable[[], sshsig.SshSignature], where: str) -> sshsig.SshSignature:
+def _attempt(read: Callable[[], sshsig.SshSignature], location: str) -> sshsig.SshSignature:
     try:
         return read()
     except AnnotatorError as error:
-        raise errors.bad_signature(error.message, where) from error
+        raise errors.bad_signature(error.message, location) from error
 
 
 def _unexpected_files(kind: str, hashes: dict[str, str]) -> AnnotatorError | None:

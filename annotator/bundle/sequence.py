@@ -38,8 +38,8 @@ T = TypeVar("T", bound=SequencedBundleProtocol)
 TasksOutcome = Literal["new series", "next", "known"]
 
 
-def classify_task_bundle(seen: Iterable[SequencedBundleProtocol], new: SequencedBundleProtocol) -> TasksOutcome:
-    """Decide what to do with the task bundle ``new``, given ``seen``, all bundles of its series that were ever
+def classify_task_bundle(accepted: Iterable[SequencedBundleProtocol], new: SequencedBundleProtocol) -> TasksOutcome:
+    """Decide what to do with the task bundle ``new``, given ``accepted``, all bundles of its series that were ever
     imported.
 
     ``new series``: the first one, whatever its number. ``next``: it supersedes the newest. Numbers may be skipped,
@@ -48,7 +48,7 @@ def classify_task_bundle(seen: Iterable[SequencedBundleProtocol], new: Sequenced
     position, or it follows a bundle other than the newest. Only a holder of the owner's key can create such a pair, so
     it is an alarm and not offered as a choice.
     """
-    known = list(seen)
+    known = list(accepted)
     if not known:
         return "new series"
     latest = max(known, key=lambda place: place.sequence)
@@ -106,10 +106,10 @@ def newest_of_device(chain: Iterable[T]) -> DeviceResults[T]:
     return DeviceResults(ordered[-1], tuple(forks), heads)
 
 
-def _contradicts(known: Iterable[SequencedBundleProtocol], new: SequencedBundleProtocol) -> bool:
+def _contradicts(accepted: Iterable[SequencedBundleProtocol], new: SequencedBundleProtocol) -> bool:
     """Whether ``new`` names a predecessor other than the known one, or gives a known one another number."""
     return any(
         (place.sequence == new.sequence - 1) != (place.bundle_id == new.supersedes)
-        for place in known
+        for place in accepted
         if place.bundle_id != new.bundle_id
     )

@@ -22,8 +22,8 @@ def read_statement(message: bytes, model: type[Says], what: str, newer: Refusal,
 
     Raises the errors that these return; ``json.*``.
     """
-    found = strictjson.loads(message, what)
-    version = found.get("format") if isinstance(found, dict) else None
+    content = strictjson.loads(message, what)
+    version = content.get("format") if isinstance(content, dict) else None
     if isinstance(version, str) and version not in READABLE:
         raise newer(version[:40])
     try:

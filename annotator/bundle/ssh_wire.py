@@ -23,11 +23,11 @@ class SshWireReader:
         return self._at == len(self._data)
 
     def take(self, count: int) -> bytes:
-        taken = self._data[self._at : self._at + count]
-        if len(taken) != count:
+        data = self._data[self._at : self._at + count]
+        if len(data) != count:
             raise ValueError("cut short")
         self._at += count
-        return taken
+        return data
 
     def number(self) -> int:
         return int.from_bytes(self.take(4), "big")

@@ -56,12 +56,12 @@ def parse_signature(armored: bytes) -> SshSignature:
         if len(rows) < 4 or rows[0] != _BEGIN or rows[-2:] != [_END, ""]:
             raise ValueError("it lacks its first or last line")
         reader = ssh_wire.SshWireReader(base64.b64decode("".join(rows[1:-2]), validate=True))
-        found = _read(reader)
+        signature = _read(reader)
     except (ValueError, binascii.Error) as error:
         raise _malformed(str(error)) from error
-    if found.armored() != armored:
+    if signature.armored() != armored:
         raise _malformed("it is not written in the one permitted way")
-    return found
+    return signature
 
 
 def body_of(armored: str) -> str:

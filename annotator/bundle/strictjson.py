@@ -27,8 +27,8 @@ class _InvalidJsonError(ValueError):
         self.code = code
 
 
-def loads(data: bytes, where: str = "") -> Any:
-    """Parse one JSON text of at most 4 MiB. Raises :class:`AnnotatorError` (``json.*``) with ``where``."""
+def loads(data: bytes, location: str = "") -> Any:
+    """Parse one JSON text of at most 4 MiB. Raises :class:`AnnotatorError` (``json.*``) with ``location``."""
     try:
         if len(data) > MAX_LINE:
             raise _InvalidJsonError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
@@ -38,19 +38,19 @@ def loads(data: bytes, where: str = "") -> Any:
         if _SUSPECT.search(data):
             _check_strings(value)
     except _InvalidJsonError as error:
-        raise AnnotatorError(error.code, str(error), where=where) from None
+        raise AnnotatorError(error.code, str(error), where=location) from None
     except UnicodeDecodeError as error:
-        raise AnnotatorError("json.not_utf8", f"Byte {error.start + 1:,} is not UTF-8.", where=where) from None
+        raise AnnotatorError("json.not_utf8", f"Byte {error.start + 1:,} is not UTF-8.", where=location) from None
     except json.JSONDecodeError as error:
         place = f"column {error.colno}" if b"\n" not in data else f"line {error.lineno}, column {error.colno}"
         message = f"{error.msg.removesuffix(' at')} at {place}: this is not valid JSON."
-        raise AnnotatorError("json.syntax", message, where=where) from None
+        raise AnnotatorError("json.syntax", message, where=location) from None
     except RecursionError:
-        raise AnnotatorError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.", where=where) from None
+        raise AnnotatorError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.", where=location) from None
     return value
 
 
-def lines(stream: BinaryIO, where: str = "") -> Iterator[bytes]:
+def lines(stream: BinaryIO, location: str = "") -> Iterator[bytes]:
     """The lines of a JSONL file without newlines, holding one line in memory at a time.
 
     Raises ``json.too_long`` for a line over 4 MiB. Lines end with LF only; the last one need not have it.
@@ -58,13 +58,13 @@ def lines(stream: BinaryIO, where: str = "") -> Iterator[bytes]:
     number = 0
     while line := stream.readline(MAX_LINE + 2):
         number += 1
-        yield checked_line(line.removesuffix(b"\n"), where, number)
+        yield checked_line(line.removesuffix(b"\n"), location, number)
 
 
-def checked_line(line: bytes, where: str, number: int) -> bytes:
+def checked_line(line: bytes, location: str, number: int) -> bytes:
     """``line`` itself. Raises ``json.too_long`` if it is over 4 MiB."""
     if len(line) > MAX_LINE:
-        place = f"{where} line {number}".strip()
+        place = f"{location} line {number}".strip()
         raise AnnotatorError("json.too_long", f"The line has over {MAX_LINE:,} bytes.", where=place)
     return line
 
@@ -80,12 +80,12 @@ def pretty(value: Any) -> bytes:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        seen: set[str] = set()
-        twin = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        names: set[str] = set()
+        twin = next(name for name, _ in pairs if name in names or names.add(name))  # type: ignore[func-returns-value]
         raise _InvalidJsonError("json.duplicate_key", f"The key {twin[:80]!r} stands twice in the same object.")
-    return found
+    return members
 
 
 def _constant(text: str) -> Any:
@@ -105,14 +105,14 @@ def _integer(text: str) -> int:
     return value
 
 
-def _check_depth(value: Any, left: int) -> None:
+def _check_depth(value: Any, levels: int) -> None:
     if type(value) is not dict and type(value) is not list:
         return
-    if left == 0:
+    if levels == 0:
         raise _InvalidJsonError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
     for child in value.values() if type(value) is dict else value:
         if type(child) is dict or type(child) is list:
-            _check_depth(child, left - 1)
+            _check_depth(child, levels - 1)
 
 
 def _check_strings(value: Any) -> None:

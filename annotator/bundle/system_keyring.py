@@ -256,18 +256,18 @@ def without_keyring_wait() -> Iterator[None]:
 
 def examine_keyring() -> tuple[str | None, State]:
     """The name of the keyring backend in use, and its state. Does not unlock the keyring or prompt for anything."""
-    found: list[tuple[str | None, State]] = []
+    states: list[tuple[str | None, State]] = []
 
     def look() -> None:
         name = None
         with contextlib.suppress(Exception):  # backends can raise anything
             name = backend_name()
-        found.append((name, _state(name)))
+        states.append((name, _state(name)))
 
     thread = threading.Thread(target=look, name="keyring", daemon=True)
     thread.start()
     thread.join(_EXAMINED)
-    return found[0] if found else (None, "no answer")
+    return states[0] if states else (None, "no answer")
 
 
 def _state(name: str | None) -> State:

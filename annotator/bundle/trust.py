@@ -77,8 +77,8 @@ class AllowedSigners:
     def remove(self, public: PublicKey, role: str | None = None) -> AllowedSigners:
         """A copy without ``public``, or without that role of it; unchanged if there is no such entry."""
         space = NAMESPACES[role] if role else ""
-        kept = tuple(s for s in self.signers if s.public != public or (space and space not in s.namespaces))
-        return self if kept == self.signers else replace(self, signers=kept, serial=self.serial + 1)
+        signers = tuple(s for s in self.signers if s.public != public or (space and space not in s.namespaces))
+        return self if signers == self.signers else replace(self, signers=signers, serial=self.serial + 1)
 
     def roles_of(self, public: PublicKey) -> set[str]:
         """All roles that ``public`` is trusted for; empty for an unknown key."""
@@ -115,16 +115,16 @@ class AllowedSigners:
 
 
 def _signer(number: int, row: str) -> AllowedSigner:
-    found = _LINE.fullmatch(row)
-    if found is None:
+    match = _LINE.fullmatch(row)
+    if match is None:
         raise _malformed(number, 'it is not written `name namespaces="..." ssh-ed25519 AAAA...`')
-    if not _NAME.fullmatch(found["who"]):
-        raise _malformed(number, f"{found['who']!r} cannot name a signer")
-    namespaces = tuple(found["namespaces"].split(","))
+    if not _NAME.fullmatch(match["who"]):
+        raise _malformed(number, f"{match['who']!r} cannot name a signer")
+    namespaces = tuple(match["namespaces"].split(","))
     for namespace in namespaces:
         if not _NAME.fullmatch(namespace):
             raise _malformed(number, f"{namespace[:100]!r} cannot name a namespace")
-    return AllowedSigner(found["who"], namespaces, PublicKey.parse(found["key"]))
+    return AllowedSigner(match["who"], namespaces, PublicKey.parse(match["key"]))
 
 
 def _malformed(number: int, why: str) -> AnnotatorError:

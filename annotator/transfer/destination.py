@@ -57,19 +57,21 @@ class FolderListing:
     def skipped_names_text(self) -> str:
         """A text that says which entries were skipped and why; empty if none were."""
         examples = f" ({', '.join(self.examples)})" if self.examples else ""
-        said = [
+        sentences = [
             f"{self.unknown_names:,} names that no file of ours has{examples}" if self.unknown_names else "",
             f"{self.no_files:,} links, folders or devices where files should be" if self.no_files else "",
             f"what comes after the first {len(self.objects):,} files" if self.cut else "",
         ]
-        return "; ".join(filter(None, said))
+        return "; ".join(filter(None, sentences))
 
 
 def escaped_name(name: str | bytes) -> str:
     """An arbitrary name in a short, printable form, without characters that a terminal or window would interpret."""
     text = name.decode("utf-8", "backslashreplace") if isinstance(name, bytes) else name
-    shown = "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
-    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}…"
+    escaped = "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
+    )
+    return escaped if len(escaped) <= _LONGEST_SHOWN else f"{escaped[:_LONGEST_SHOWN]}…"
 
 
 _LONGEST_SHOWN = 120
@@ -114,7 +116,7 @@ def upload_and_verify(destination: SyncDestination, name: str, source: Path, sto
     wanted = sha256_of(source)
     folder, _, last = name.rpartition("/")
     size = source.stat().st_size
-    there = any(found.name == last and found.size == size for found in destination.list(folder))
+    there = any(file.name == last and file.size == size for file in destination.list(folder))
     if there and has_content(destination, name, size, wanted, scratch, stopped):
         return wanted
     destination.put_if_absent(name, source, stopped)
@@ -175,11 +177,11 @@ class TransferDeadline:
             self._end = whole
 
     @contextlib.contextmanager
-    def turn(self, where: str, turns: int) -> Iterator[None]:
+    def turn(self, location: str, turns: int) -> Iterator[None]:
         """A block that may use its share of the remaining time, one of ``turns``; it then ends with
-        ``delivery.too_slow`` for ``where``. Time that it does not use is left to the other turns."""
+        ``delivery.too_slow`` for ``location``. Time that it does not use is left to the other turns."""
         now = time.monotonic()
-        self._turn, self._whose = now + max(0.0, self._end - now) / turns, where
+        self._turn, self._whose = now + max(0.0, self._end - now) / turns, location
         try:
             yield
         finally:
@@ -198,13 +200,13 @@ class TransferDeadline:
         return False
 
 
-def too_slow(where: str) -> AnnotatorError:
+def too_slow(location: str) -> AnnotatorError:
     """The error for a transfer that was too slow."""
     return AnnotatorError(
         "delivery.too_slow",
         "The place answers too slowly: the sync was stopped.",
         "Nothing is lost. Try again later, or from another network.",
-        where,
+        location,
     )
 
 
@@ -225,32 +227,32 @@ def stopped_error() -> AnnotatorError:
     )
 
 
-def too_long(where: str, most: int) -> AnnotatorError:
+def too_long(location: str, most: int) -> AnnotatorError:
     """The error for an object with more bytes than were listed and confirmed."""
     return AnnotatorError(
         "delivery.too_long",
         "The place sends more than the {most} bytes that it listed; the rest was not fetched.",
         "Nothing of it was kept. Sync again; if the error persists, tell whoever runs the place.",
-        where,
+        location,
         most=most,
     )
 
 
-def too_many(where: str) -> AnnotatorError:
+def too_many(location: str) -> AnnotatorError:
     """The error for a folder whose listing was truncated."""
     return AnnotatorError(
         "delivery.too_many",
         "There are more files than the program examines; new ones may be among the others.",
         "Tell the project owner; sync again once the place was cleaned up.",
-        where,
+        location,
     )
 
 
-def no_file(where: str) -> AnnotatorError:
+def no_file(location: str) -> AnnotatorError:
     """The error for a link, folder or device under the name of an object."""
     return AnnotatorError(
         "delivery.no_file",
         "There is a link, a device or a folder in place of a file or folder of this program: it was not followed.",
         "Remove it; nothing was read or written there.",
-        where,
+        location,
     )

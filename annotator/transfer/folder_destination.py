@@ -62,13 +62,13 @@ class FolderDestination:
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         folder, _, last = name.rpartition("/")
-        where = f"{self.shown}: {name}"
+        location = f"{self.shown}: {name}"
         with out.open("xb") as copy:  # the caller reports failures of the local disk
             with self._in_words(reading=True), self._held() as root, self._below(root, folder) as place:
-                found = place.find(last) if place is not None else None
-                if place is None or found is None:
-                    raise AnnotatorError("delivery.missing", "There is no such object.", "", where)
-                source = place.open(found)
+                entry = place.find(last) if place is not None else None
+                if place is None or entry is None:
+                    raise AnnotatorError("delivery.missing", "There is no such object.", "", location)
+                source = place.open(entry)
             with source:
                 _forget_cached(source)
                 got = 0
@@ -79,7 +79,7 @@ class FolderDestination:
                         break
                     got += len(piece)
                     if got > most:
-                        raise too_long(where, most)
+                        raise too_long(location, most)
                     if stopped():
                         raise stopped_error()
                     copy.write(piece)
@@ -87,12 +87,12 @@ class FolderDestination:
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
         folder, _, last = name.rpartition("/")
         with self._in_words(), self._held() as root, self._made(root, folder) as place:
-            known = place.find(last)
-            if known is not None and _same(place, known, source):
+            entry = place.find(last)
+            if entry is not None and _same(place, entry, source):
                 return
             _clear(place, last, older_than=_LEFT_BEHIND_SECONDS)
             with source.open("rb") as stream:
-                _write(place, known or last, stream, stopped)
+                _write(place, entry or last, stream, stopped)
             self._check_not_moved(root)
 
     def replace(self, name: str, data: bytes) -> None:
@@ -115,31 +115,31 @@ class FolderDestination:
     def _check_not_moved(self, root: OpenFolder) -> None:
         """Raises ``FileNotFoundError`` if the root was moved while it was open: what was written is then in the wrong
         place."""
-        now, held = self._root.stat(), root.about()
-        if (now.st_dev, now.st_ino) != (held.st_dev, held.st_ino):
+        current, opened = self._root.stat(), root.about()
+        if (current.st_dev, current.st_ino) != (opened.st_dev, opened.st_ino):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), self.shown)
 
     @contextlib.contextmanager
     def _below(self, root: OpenFolder, folder: str) -> Iterator[OpenFolder | None]:
         """Open a folder below the root; None if there is none."""
-        with contextlib.ExitStack() as held:
+        with contextlib.ExitStack() as folders:
             place = root
             for part in folder.split("/") if folder else ():
-                found = place.find(part)
-                if found is None:
+                entry = place.find(part)
+                if entry is None:
                     yield None
                     return
-                place = held.enter_context(place.enter(found))
+                place = folders.enter_context(place.enter(entry))
             yield place
 
     @contextlib.contextmanager
     def _made(self, root: OpenFolder, folder: str) -> Iterator[OpenFolder]:
         """Open a folder below the root, creating it if needed."""
-        with contextlib.ExitStack() as held:
+        with contextlib.ExitStack() as folders:
             place = root
             for part in folder.split("/"):
-                found = place.find(part)
-                place = held.enter_context(place.make(part) if found is None else place.enter(found))
+                entry = place.find(part)
+                place = folders.enter_context(place.make(part) if entry is None else place.enter(entry))
             yield place
 
     @contextlib.contextmanager
@@ -196,11 +196,11 @@ class FolderDestination:
 
 
 def _listing(place: OpenFolder) -> FolderListing:
-    found, examples = list[RemoteFile](), list[str]()
+    files, examples = list[RemoteFile](), list[str]()
     strange = no_files = 0
     cut = False
     for name, about in place.files():
-        if len(found) + strange + no_files >= limits.LISTING_NAMES:
+        if len(files) + strange + no_files >= limits.LISTING_NAMES:
             cut = True
             break
         if about is None:
@@ -209,8 +209,8 @@ def _listing(place: OpenFolder) -> FolderListing:
             strange += 1
             examples += [escaped_name(os.fsencode(name))] * (len(examples) < limits.STRANGE_NAMES)
         else:
-            found.append(RemoteFile(name.lower(), about.st_size, f"{about.st_mtime_ns} {about.st_ctime_ns}"))
-    return FolderListing(tuple(sorted(found, key=lambda one: one.name)), strange, no_files, tuple(examples), cut)
+            files.append(RemoteFile(name.lower(), about.st_size, f"{about.st_mtime_ns} {about.st_ctime_ns}"))
+    return FolderListing(tuple(sorted(files, key=lambda file: file.name)), strange, no_files, tuple(examples), cut)
 
 
 def _same(place: OpenFolder, name: str, source: Path) -> bool:
@@ -245,9 +245,9 @@ def _clear(place: OpenFolder, name: str, older_than: float) -> None:
     """Remove files left by interrupted attempts at ``name``, for example when the drive was unplugged."""
     now = time.time()
     rests = [
-        each
-        for each, about in itertools.islice(place.files(), limits.LISTING_NAMES)
-        if about is not None and each.startswith(f".{name}.") and each.endswith(".part")
+        file
+        for file, about in itertools.islice(place.files(), limits.LISTING_NAMES)
+        if about is not None and file.startswith(f".{name}.") and file.endswith(".part")
         and now - about.st_mtime > older_than
     ]  # fmt: skip
     for rest in rests:

@@ -81,8 +81,8 @@ class NetworkDestination:
                 raise
 
     def list(self, folder: str) -> FolderListing:
-        found = self._list(folder)
-        return replace(found, objects=tuple(one for one in found if not _is_part(one.name)))
+        listing = self._list(folder)
+        return replace(listing, objects=tuple(file for file in listing if not _is_part(file.name)))
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         with out.open("xb") as copy:  # the caller reports failures of the local disk
@@ -116,7 +116,7 @@ class NetworkDestination:
         if upload is None and self._known is not None:
             return self._known
         try:
-            found = object_stores.open_store(self._address, self._patience, upload)
+            store = object_stores.open_store(self._address, self._patience, upload)
         except AnnotatorError:
             raise
         except Exception as error:
@@ -124,8 +124,8 @@ class NetworkDestination:
                 raise object_stores.bad_authorities(self._address, "there are none in it") from None
             raise explain_failure(error, self.shown) from None
         if upload is None:
-            self._known = found
-        return found
+            self._known = store
+        return store
 
     def _list(self, folder: str) -> FolderListing:
         if self._address.scheme in ("https", "http"):
@@ -140,42 +140,42 @@ class NetworkDestination:
 
         store = self._store()
         seconds = min(limits.LISTING_SECONDS, self._patience.whole(0) * self._patience.tries)
-        found = self._run(
+        page = self._run(
             lambda: obstore.list_with_delimiter_async(store, folder), folder, seconds=seconds,
             memory=limits.LISTING_MEMORY,
         )  # fmt: skip
         objects, strange, examples = [], 0, list[str]()
-        for one in itertools.islice(found["objects"], limits.LISTING_NAMES):
-            name = one["path"].rpartition("/")[2].lower()
+        for entry in itertools.islice(page["objects"], limits.LISTING_NAMES):
+            name = entry["path"].rpartition("/")[2].lower()
             if name.isprintable():
-                version = f"{one.get('e_tag') or ''} {one['last_modified'].isoformat()}"
-                objects.append(RemoteFile(name, one["size"], version))
+                version = f"{entry.get('e_tag') or ''} {entry['last_modified'].isoformat()}"
+                objects.append(RemoteFile(name, entry["size"], version))
                 continue
             strange += 1
             examples += [escaped_name(name)] * (len(examples) < limits.STRANGE_NAMES)
-        cut = len(found["objects"]) > limits.LISTING_NAMES
-        return FolderListing(tuple(sorted(objects, key=lambda one: one.name)), strange, 0, tuple(examples), cut)
+        cut = len(page["objects"]) > limits.LISTING_NAMES
+        return FolderListing(tuple(sorted(objects, key=lambda entry: entry.name)), strange, 0, tuple(examples), cut)
 
     async def _fetch(self, name: str, copy: BinaryIO, most: int) -> None:
         import obstore
 
-        found = await obstore.get_async(self._store(), name)
-        if found.meta["size"] > most:
+        reply = await obstore.get_async(self._store(), name)
+        if reply.meta["size"] > most:
             raise too_long(f"{self.shown}: {name}", most)
         got = 0
-        async for piece in found.stream(min_chunk_size=_PIECE):
+        async for piece in reply.stream(min_chunk_size=_PIECE):
             got += len(piece)
             if got > most:
                 raise too_long(f"{self.shown}: {name}", most)
             copy.write(piece)
-        if got != found.meta["size"]:
+        if got != reply.meta["size"]:
             raise ConnectionError("the object was cut")
 
     def _same(self, name: str, source: Path, stopped: Stopped) -> bool:
         """Whether the object exists with the content of ``source``."""
         folder, _, last = name.rpartition("/")
         size = source.stat().st_size
-        if not any((found.name, found.size) == (last, size) for found in self._list(folder)):
+        if not any((file.name, file.size) == (last, size) for file in self._list(folder)):
             return False
         return has_content(self, name, size, sha256_of(source), source.parent, stopped)
 
@@ -234,11 +234,11 @@ class NetworkDestination:
 
     def _clear(self, folder: str, last: str) -> None:
         """Delete partial files left by interrupted attempts at an object."""
-        mine = [one for one in self._list(folder) if _is_part(one.name) and one.name.startswith(f".{last}.")]
-        for one in mine[:_MOST_CLEARED]:
-            changed = _changed(one)
+        mine = [file for file in self._list(folder) if _is_part(file.name) and file.name.startswith(f".{last}.")]
+        for file in mine[:_MOST_CLEARED]:
+            changed = _changed(file)
             if changed is not None and datetime.now(UTC) - changed > _LEFT_BEHIND:
-                self._delete(f"{folder}/{one.name}")
+                self._delete(f"{folder}/{file.name}")
 
     def _delete(self, part: str) -> None:
         """Delete a partial file. Failures are ignored, since everyone skips partial files."""
@@ -263,16 +263,16 @@ class NetworkDestination:
     ) -> T:
         """Run ``work``, and abort it when it is stopped, after ``seconds``, or when the process has grown by ``memory``
         bytes. Raises ``delivery.*``."""
-        where = f"{self.shown}: {name}" if name else self.shown
+        location = f"{self.shown}: {name}" if name else self.shown
         end, most = time.monotonic() + seconds, resident_bytes() + memory
 
         def look() -> None:
             if stopped() or self._stopped():
                 raise stopped_error()
             if time.monotonic() > end:
-                raise too_slow(where)
+                raise too_slow(location)
             if resident_bytes() > most:
-                raise too_much(where)
+                raise too_much(location)
 
         look()
         try:
@@ -306,10 +306,10 @@ def _new_loop() -> asyncio.AbstractEventLoop:
     loop = asyncio.new_event_loop()
     wake = loop.call_soon_threadsafe
 
-    def call_soon_threadsafe(*words: Any, **more: Any) -> asyncio.Handle | None:
+    def call_soon_threadsafe(*arguments: Any, **more: Any) -> asyncio.Handle | None:
         with _waking:
             try:
-                return wake(*words, **more)
+                return wake(*arguments, **more)
             except RuntimeError:
                 if not loop.is_closed():
                     raise
@@ -344,13 +344,13 @@ async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
     return await work()
 
 
-def _changed(one: RemoteFile) -> datetime | None:
+def _changed(file: RemoteFile) -> datetime | None:
     """The modification time of an object as reported by the destination; None if it is not reported."""
-    said = one.version.rpartition('" ')[2] if '" ' in one.version else one.version
+    date = file.version.rpartition('" ')[2] if '" ' in file.version else file.version
     for read in (parsedate_to_datetime, datetime.fromisoformat):
         with contextlib.suppress(ValueError, TypeError, OverflowError):
-            found = read(said.strip())
-            return plausible(found if found.tzinfo is not None else found.replace(tzinfo=UTC))
+            moment = read(date.strip())
+            return plausible(moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC))
     return None
 
 

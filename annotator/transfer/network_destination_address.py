@@ -57,8 +57,8 @@ class NetworkDestinationAddress:
     @property
     def host(self) -> str:
         """The host that requests go to."""
-        known = {"az": f"{self.user}.blob.core.windows.net", "gs": "storage.googleapis.com", "s3": "amazonaws.com"}
-        return _host(self.options.get("endpoint", "")) or known.get(self.scheme, self.place)
+        defaults = {"az": f"{self.user}.blob.core.windows.net", "gs": "storage.googleapis.com", "s3": "amazonaws.com"}
+        return _host(self.options.get("endpoint", "")) or defaults.get(self.scheme, self.place)
 
     @property
     def url(self) -> str:
@@ -76,14 +76,14 @@ def network_address(address: str) -> NetworkDestinationAddress:
         raise _bad("It is no URL") from None
     if parts.scheme not in _OPTIONS:
         raise _bad(f"There is no kind of destination called {parts.scheme[:20]!r}")
-    if not place or any(ord(each) <= 32 for each in address):
+    if not place or any(ord(character) <= 32 for character in address):
         raise _bad("It names no host or bucket, or has blanks in it")
     folder = "/".join(part for part in unquote(parts.path).split("/") if part)
     if any(part in (".", "..") for part in folder.split("/")):
         raise _bad(TranslatableMessage("A folder in it is called . or .."))
     options = _pairs(parts.query, _OPTIONS[parts.scheme])
     trusted = _pairs(parts.fragment, frozenset({"ca"})).get("ca")
-    found = NetworkDestinationAddress(
+    result = NetworkDestinationAddress(
         scheme=parts.scheme,
         place=place,
         folder=folder,
@@ -95,9 +95,9 @@ def network_address(address: str) -> NetworkDestinationAddress:
     _check_closed(parts)
     if "endpoint" in options:
         _check_closed(urlsplit(options["endpoint"]))
-    if parts.scheme == "az" and not found.user:
+    if parts.scheme == "az" and not result.user:
         raise _bad("It names no account before the @")
-    return found
+    return result
 
 
 def with_authorities(address: str, authorities: Path | None) -> str:
@@ -129,12 +129,12 @@ def with_login(address: str, name: str, password: str) -> str:
     return f"{scheme}://{login}@{rest}"
 
 
-def _pairs(query: str, known: frozenset[str]) -> dict[str, str]:
-    found = dict(parse_qsl(query, keep_blank_values=True))
-    if set(found) - known or (query and not found):
-        may = ", ".join(sorted(known)) or "nothing"
+def _pairs(query: str, allowed: frozenset[str]) -> dict[str, str]:
+    pairs = dict(parse_qsl(query, keep_blank_values=True))
+    if set(pairs) - allowed or (query and not pairs):
+        may = ", ".join(sorted(allowed)) or "nothing"
         raise _bad(f"Behind its question mark or number sign may stand {may}")
-    return found
+    return pairs
 
 
 def _check_closed(parts: SplitResult) -> None:

@@ -46,10 +46,10 @@ class BundleObjectName:
 
 def object_name(name: str) -> BundleObjectName | None:
     """Parse ``name``; None for any other file, for example a partial file or conflict copy of another program."""
-    found = _OBJECT.fullmatch(name)
-    if found is None or (found["encrypted"] and found["kind"] == "anntask"):
+    match = _OBJECT.fullmatch(name)
+    if match is None or (match["encrypted"] and match["kind"] == "anntask"):
         return None
-    return BundleObjectName(found["stem"], int(found["number"]), found["id16"], found["kind"], bool(found["encrypted"]))
+    return BundleObjectName(match["stem"], int(match["number"]), match["id16"], match["kind"], bool(match["encrypted"]))
 
 
 def id_in(name: str) -> str:
@@ -80,8 +80,8 @@ def wanted_name(id16: str) -> str:
 def wanted_id(name: str) -> str:
     """The id that a request file asks for; empty for other files. Requests need no authorisation, because the owner
     only checks the object again."""
-    found = _WANTED.fullmatch(name)
-    return found["id16"] if found is not None else ""
+    match = _WANTED.fullmatch(name)
+    return match["id16"] if match is not None else ""
 
 
 def object_folder(project_id: str, annotator_id: str, kind: str) -> str:

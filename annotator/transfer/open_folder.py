@@ -79,7 +79,7 @@ class OpenFolder:
             return name
         with self._listed() as entries:
             few = itertools.islice(entries, limits.LISTING_NAMES)
-            return min((each.name for each in few if each.name.lower() == name.lower()), default=None)
+            return min((entry.name for entry in few if entry.name.lower() == name.lower()), default=None)
 
     def enter(self, name: str) -> OpenFolder:
         """Open a subfolder."""
@@ -105,28 +105,28 @@ class OpenFolder:
                 os.mkdir(name, dir_fd=self._descriptor)
             else:
                 path.mkdir()
-        made = self.enter(name)
-        made._share(made._descriptor, 0o7777, self)
+        folder = self.enter(name)
+        folder._share(folder._descriptor, 0o7777, self)
         with contextlib.suppress(OSError):
             self.sync()
-        return made
+        return folder
 
     def files(self) -> Iterator[tuple[str, os.stat_result | None]]:
         """All names with the status of the file; None for entries that are not files, or whose status a damaged drive
         cannot read. If no status can be read, raises ``OSError``."""
         failure, known = None, False
         with self._listed() as entries:
-            for each in entries:
+            for entry in entries:
                 try:
-                    about = each.stat(follow_symlinks=False)
+                    about = entry.stat(follow_symlinks=False)
                 except FileNotFoundError:  # deleted meanwhile
                     continue
                 except OSError as error:
                     failure = error
-                    yield each.name, None
+                    yield entry.name, None
                     continue
                 known = True
-                yield each.name, about if stat.S_ISREG(about.st_mode) else None
+                yield entry.name, about if stat.S_ISREG(about.st_mode) else None
             if failure is not None and not known:
                 raise failure
 
@@ -190,13 +190,13 @@ class OpenFolder:
 
     @contextlib.contextmanager
     def _listed(self) -> Iterator[Iterator[os.DirEntry[str]]]:
-        with _named(self.path), contextlib.ExitStack() as held:
+        with _named(self.path), contextlib.ExitStack() as resources:
             if not _RELATIVE:
-                yield held.enter_context(os.scandir(self.path))
+                yield resources.enter_context(os.scandir(self.path))
                 return
             descriptor = os.open(".", os.O_RDONLY, dir_fd=self._descriptor)
-            held.callback(os.close, descriptor)
-            yield held.enter_context(os.scandir(descriptor))
+            resources.callback(os.close, descriptor)
+            yield resources.enter_context(os.scandir(descriptor))
 
     def _looked(self, name: str) -> os.stat_result:
         about = (self.path / name).lstat()

@@ -43,12 +43,12 @@ NamedObject = tuple[BundleObjectName, RemoteFile]
 
 def by_stem(listing: Iterable[RemoteFile], kind: str) -> dict[str, list[NamedObject]]:
     """The bundles of this ``kind`` in a folder by series or device, newest first."""
-    named = ((object_name(one.name), one) for one in listing)
-    bundles = [(name, one) for name, one in named if name is not None and name.kind == kind]
-    found: dict[str, list[NamedObject]] = {}
-    for name, one in sorted(bundles, key=lambda each: (each[0].stem, -each[0].number, each[0].id16)):
-        found.setdefault(name.stem, []).append((name, one))
-    return found
+    named = ((object_name(file.name), file) for file in listing)
+    bundles = [(name, file) for name, file in named if name is not None and name.kind == kind]
+    groups: dict[str, list[NamedObject]] = {}
+    for name, file in sorted(bundles, key=lambda pair: (pair[0].stem, -pair[0].number, pair[0].id16)):
+        groups.setdefault(name.stem, []).append((name, file))
+    return groups
 
 
 # Large files are transferred over the network only after their size has been confirmed.
@@ -66,19 +66,19 @@ def check_room(folder: Path, size: int) -> None:
         )
 
 
-def check_size(size: int, most: int | None, what: str, where: str, command: str = "annotator sync") -> None:
+def check_size(size: int, most: int | None, what: str, location: str, command: str = "annotator sync") -> None:
     """Raises ``delivery.large`` if ``size`` exceeds the confirmed ``most`` (None: no limit), and ``delivery.misplaced``
     if it exceeds any valid object."""
     if size > limits.OBJECT_BYTES:
         raise AnnotatorError(
-            "delivery.misplaced", "This file is too large for its type.", "Nothing of it was imported.", where
+            "delivery.misplaced", "This file is too large for its type.", "Nothing of it was imported.", location
         )
     if most is not None and size > most:
         raise AnnotatorError(
             "delivery.large",
             "{what} has {size} MB, which is a lot for some networks.",
             "It is sent or fetched once you agree: `{command} --large`.",
-            where,
+            location,
             what=what,
             size=f"{size / 1e6:,.0f}",
             command=command,
@@ -90,36 +90,36 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
 
 @contextlib.contextmanager
 def fetched_copy(
-    destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped
+    destination: SyncDestination, folder: str, file: RemoteFile, scratch: Path, stopped: Stopped
 ) -> Iterator[Path]:
     """A copy of an object in a private folder below ``scratch``, which is deleted afterwards. Raises ``delivery.*``,
     for example ``delivery.local`` if the disk has no room."""
-    check_room(scratch, one.size)
-    with _copied(destination, folder, one, scratch, stopped) as copy:
+    check_room(scratch, file.size)
+    with _copied(destination, folder, file, scratch, stopped) as copy:
         yield copy
 
 
 def remove_unfinished(folder: Path) -> None:
     """Remove the copies that a process left in ``folder`` which was killed while it fetched them. Nobody else may be
     fetching there."""
-    for left in folder.glob(f"{_FETCH}*"):
-        shutil.rmtree(left, ignore_errors=True)
+    for leftover in folder.glob(f"{_FETCH}*"):
+        shutil.rmtree(leftover, ignore_errors=True)
 
 
 @contextlib.contextmanager
 def _copied(
-    destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped
+    destination: SyncDestination, folder: str, file: RemoteFile, scratch: Path, stopped: Stopped
 ) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix=_FETCH, dir=scratch) as private:
         copy = Path(private, "copy")
-        destination.get(f"{folder}/{one.name}", copy, stopped, one.size)
+        destination.get(f"{folder}/{file.name}", copy, stopped, file.size)
         yield copy
 
 
-def fetch_object(destination: SyncDestination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
+def fetch_object(destination: SyncDestination, folder: str, file: RemoteFile, path: Path, stopped: Stopped) -> str:
     """Save an object as the file ``path``, durably and in one step. Returns the hexadecimal SHA-256 of its content.
     Raises ``delivery.*``, ``OSError``."""
-    with fetched_copy(destination, folder, one, path.parent, stopped) as copy:
+    with fetched_copy(destination, folder, file, path.parent, stopped) as copy:
         digest = sha256_of(copy)
         with copy.open("rb+") as stream:
             sync_file(stream.fileno())
@@ -129,13 +129,13 @@ def fetch_object(destination: SyncDestination, folder: str, one: RemoteFile, pat
 
 
 def read_object(
-    destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped, most: int
+    destination: SyncDestination, folder: str, file: RemoteFile, scratch: Path, stopped: Stopped, most: int
 ) -> bytes:
     """The content of an object of at most ``most`` bytes. It may have been deleted or have grown since it was listed.
     Raises ``delivery.*``."""
-    if one.size > most:
-        raise AnnotatorError("delivery.misplaced", "This file is too large for its type.", "", one.name)
-    with _copied(destination, folder, one, scratch, stopped) as copy:
+    if file.size > most:
+        raise AnnotatorError("delivery.misplaced", "This file is too large for its type.", "", file.name)
+    with _copied(destination, folder, file, scratch, stopped) as copy:
         return copy.read_bytes()
 
 

@@ -73,10 +73,10 @@ def list_folder(
     interrupted. Raises ``delivery.*``, :class:`WebDavUnsupportedError`."""
     base = f"{address.url}/"
     url = base + quote(f"{folder}/") if folder else base
-    where = f"{address.shown}: {folder}" if folder else address.shown
+    location = f"{address.shown}: {folder}" if folder else address.shown
 
     def make(url: str) -> _PropfindRequest:
-        return _PropfindRequest(address, url, folder, patience, where)
+        return _PropfindRequest(address, url, folder, patience, location)
 
     return _answered(make, url, patience, stopped).found()
 
@@ -87,12 +87,12 @@ def fetch_file(
 ) -> None:  # fmt: skip
     """Write the file ``name``, of at most ``most`` bytes, to ``copy``. Retries like :func:`list_folder`. Raises
     ``delivery.*``, :class:`WebDavUnsupportedError`, and ``OSError`` if ``copy`` cannot be written."""
-    where = f"{address.shown}: {name}"
+    location = f"{address.shown}: {name}"
 
     def make(url: str) -> _GetRequest:
         copy.seek(0)
         copy.truncate()
-        return _GetRequest(address, url, "", patience, where, copy=copy, most=most)
+        return _GetRequest(address, url, "", patience, location, copy=copy, most=most)
 
     _answered(make, f"{address.url}/{quote(name)}", patience, stopped)
 
@@ -131,14 +131,14 @@ class _RetryError(Exception):
 
 def _pause(seconds: float, stopped: Stopped) -> None:
     end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0:
+    while (remaining := end - time.monotonic()) > 0:
         if stopped():
             raise stopped_error()
-        time.sleep(min(left, _LOOK))
+        time.sleep(min(remaining, _LOOK))
 
 
-def _same_server(one: str, other: str) -> bool:
-    first, second = urlsplit(one), urlsplit(other)
+def _same_server(address: str, other: str) -> bool:
+    first, second = urlsplit(address), urlsplit(other)
     return (first.scheme, first.netloc) == (second.scheme, second.netloc)
 
 
@@ -320,7 +320,7 @@ class _PropfindRequest(_WebDavRequest):
         elif status in (405, 501) and not self.folder:  # a server may allow listing below its root only
             raise explain_status(status, self.where)
         elif status in (405, 501) or (200 <= status < 300 and (status != 207 or page)):
-            raise not_webdav(status, page=page, where=self.where)
+            raise not_webdav(status, page=page, location=self.where)
         elif status != 207:
             raise explain_status(status, self.where)
         return status == 207
@@ -341,9 +341,9 @@ def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: flo
     if by.username:
         pair = f"{unquote(by.username)}:{unquote(by.password or '')}".encode()
         headers["Proxy-Authorization"] = f"Basic {base64.b64encode(pair).decode()}"
-    found = http.client.HTTPSConnection(by.hostname or "", by.port or 80, timeout=seconds, context=context)
-    found.set_tunnel(host, port or 443, headers)
-    return found
+    connection = http.client.HTTPSConnection(by.hostname or "", by.port or 80, timeout=seconds, context=context)
+    connection.set_tunnel(host, port or 443, headers)
+    return connection
 
 
 def _here(host: str) -> bool:
@@ -353,9 +353,9 @@ def _here(host: str) -> bool:
 def _trusted(address: NetworkDestinationAddress) -> ssl.SSLContext:
     context = ssl.create_default_context()
     if not context.cert_store_stats()["x509_ca"] and not ssl.get_default_verify_paths().cafile:
-        known = next((path for path in map(Path, _SYSTEM_AUTHORITIES) if path.is_file()), None)
-        if known is not None:
-            context.load_verify_locations(known)
+        authorities = next((path for path in map(Path, _SYSTEM_AUTHORITIES) if path.is_file()), None)
+        if authorities is not None:
+            context.load_verify_locations(authorities)
     if address.authorities is not None:
         try:
             context.load_verify_locations(cadata=address.authorities.read_text("ascii"))
@@ -413,24 +413,24 @@ class _PropfindReader:
         except (expat.ExpatError, _InvalidListingError) as error:
             self._broken, self.full = str(error) or "it", True
 
-    def end(self, where: str, *, cut: bool) -> None:
+    def end(self, location: str, *, cut: bool) -> None:
         """Raises ``delivery.not_webdav`` if the data are not a listing, and :class:`_RetryError` for an interrupted
         listing."""
         if self._broken:
-            raise not_webdav(0, page=False, where=where)
+            raise not_webdav(0, page=False, location=location)
         if self.full:
             return
         if cut:
-            raise _RetryError(connection_lost(where))
+            raise _RetryError(connection_lost(location))
         try:
             self._parser.Parse(b"", True)
         except expat.ExpatError:
             if not self._got:
-                raise not_webdav(0, page=False, where=where) from None
-            raise _RetryError(connection_lost(where)) from None
+                raise not_webdav(0, page=False, location=location) from None
+            raise _RetryError(connection_lost(location)) from None
 
     def listing(self) -> FolderListing:
-        ordered = tuple(sorted(self._objects, key=lambda one: one.name))
+        ordered = tuple(sorted(self._objects, key=lambda entry: entry.name))
         return FolderListing(ordered, self._strange, 0, tuple(self._examples), self.full)
 
     def _refuse(self, *_: object) -> None:
@@ -455,12 +455,12 @@ class _PropfindReader:
 
     def _end(self, name: str) -> None:
         self._path.pop()
-        one, text = self._one, "".join(self._text).strip()
+        entry, text = self._one, "".join(self._text).strip()
         self._text = []
-        if one is None:
+        if entry is None:
             return
         if name == "DAV: href":
-            one.href = text
+            entry.href = text
         elif name == "DAV: status":
             self._pending.status = text
         elif name == "DAV: getcontentlength":
@@ -470,19 +470,19 @@ class _PropfindReader:
         elif name == "DAV: getlastmodified":
             self._pending.changed = text
         elif name == "DAV: propstat" and (" 200" in self._pending.status or not self._pending.status):
-            one.size, one.etag, one.changed = self._pending.size, self._pending.etag, self._pending.changed
-            one.folder = self._pending.folder
+            entry.size, entry.etag, entry.changed = self._pending.size, self._pending.etag, self._pending.changed
+            entry.folder = self._pending.folder
         elif name == "DAV: response":
             self._one = None
-            self._take(one)
+            self._take(entry)
 
-    def _take(self, one: _WebdavEntry) -> None:
+    def _take(self, entry: _WebdavEntry) -> None:
         self._names += 1
         if self._names > limits.LISTING_NAMES:
             self.full = True
-        if self.full or one.folder:
+        if self.full or entry.folder:
             return
-        path = one.href if one.href.startswith("/") else urlsplit(one.href).path
+        path = entry.href if entry.href.startswith("/") else urlsplit(entry.href).path
         raw = unquote_to_bytes(path)
         above, _, last = raw.rpartition(b"/")
         try:
@@ -490,8 +490,8 @@ class _PropfindReader:
         except UnicodeDecodeError:
             name = parent = ""
         ours = name and name.isprintable() and (not self.folder or parent.lower().endswith(f"/{self.folder}".lower()))
-        if ours and one.size.isascii() and one.size.isdigit() and len(one.size) <= _DIGITS:
-            self._objects.append(RemoteFile(name.lower(), int(one.size), f"{one.etag} {one.changed}".strip()))
+        if ours and entry.size.isascii() and entry.size.isdigit() and len(entry.size) <= _DIGITS:
+            self._objects.append(RemoteFile(name.lower(), int(entry.size), f"{entry.etag} {entry.changed}".strip()))
             return
         self._strange += 1
         if len(self._examples) < limits.STRANGE_NAMES:
