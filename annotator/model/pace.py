@@ -22,6 +22,7 @@ MOST_SECONDS: Final = 31 * 24 * 3600
 
 MOST_HOURS: Final = 16
 """The most hours of active work on one day, or on one task, that are believed."""
+BELIEVED_SECONDS: Final = MOST_HOURS * 3600
 
 SHORT: Final = 500
 """Below this number of code points the reading time tells nothing."""

@@ -106,7 +106,8 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert [(each["other_text"], each["right"]["items"]) for each in found] == [(0, 6)] * 2
     assert max(each["right"]["value"] for each in found) == 1  # of whoever gave the gold
     (disputed,) = figures["tasks"]["disputed"]
-    assert [len(text["judged"]) for text in disputed["texts"]] == [0, 3, 3]
+    shown = [[judged["criterion"] for judged in text["judged"]] for text in disputed["texts"]]
+    assert [sorted(each) for each in shown] == [[], *[sorted(each["criterion"] for each in CRITERIA)] * 2]
 
     onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
     owner.run(*onward, "--out", tmp_path / "next.jsonl")
@@ -115,7 +116,9 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert "criteria" not in line["metadata"]
 
     owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
-    assert "Criteria of the tasks" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    report = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Criteria of the tasks" in report
+    assert "Names a dose.:" in report
     figures = measure(tmp_path / "data")
     assert figures["collected"]["numbers"] == []
     assert figures["collected"]["criteria"]["number"] == 3

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from typing import Final, Literal
 
 from annotator.model.course.course import PREFIX
-from annotator.model.pace import MOST_HOURS
+from annotator.model.pace import BELIEVED_SECONDS, MOST_HOURS
 from annotator.model.timestamps import EARLIEST, LATEST, read_date, read_timestamp
 from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState
@@ -118,7 +118,7 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
         set_aside[key[2], _kind(key[1], reviews), reason] += seconds
     found: Counter[tuple[str, Kind]] = Counter()
     for (name, task, day), seconds in believed.items():
-        if whole[day] > MOST_HOURS * 3600:
+        if whole[day] > BELIEVED_SECONDS:
             set_aside[day, _kind(task, reviews), LONG_DAY] += seconds
         else:
             found[owners_day.get((name, day), day), _kind(task, reviews)] += seconds

@@ -19,7 +19,14 @@ from annotator.owner.measures.agreement import (
 )
 from annotator.owner.measures.collected_figures import SPAN_AGREEMENT
 from annotator.owner.measures.dataset_query import sql_list
-from annotator.owner.measures.judgements import CONCORDANCE_SUMS, MOST_SHARED, PAIRS_OF_PEOPLE, PEOPLE_SETS, code_of
+from annotator.owner.measures.judgements import (
+    CONCORDANCE_SUMS,
+    ITEM,
+    MOST_SHARED,
+    PAIRS_OF_PEOPLE,
+    PEOPLE_SETS,
+    code_of,
+)
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 
@@ -133,7 +140,7 @@ def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
         people = study.query(f"""
             SELECT annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (
                 SELECT * FROM study.people_sets WHERE attribute = {number} AND people_set = {row["people_set"]}
-            ) AS s USING (project, version, target, attribute) GROUP BY annotator""")
+            ) AS s USING ({ITEM}) GROUP BY annotator""")
         squared = sum(each["total"] ** 2 for each in people)
         found[number] = CompleteScoreTable(
             row["items"], row["people"], row["total"], row["squared"], squared, row["squares"]

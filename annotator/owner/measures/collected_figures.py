@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.model.pace import MOST_HOURS
+from annotator.model.pace import BELIEVED_SECONDS
 from annotator.owner.measures.agreement import Floats
 from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.measure import (
@@ -43,15 +43,14 @@ _OVERLAP: Final = """
         SELECT count(DISTINCT annotator) AS people FROM counted.annotations
         WHERE is_final AND status = 'submitted' GROUP BY project, task, version
     ) AS t GROUP BY people"""
-_BELIEVED: Final = MOST_HOURS * 3600
 # Without the seconds of annotations whose active time is not believed, because it is too long.
 _WORK: Final = f"""
     SELECT status, made_by, flagged, changed_since, count(*) AS annotations,
-        CAST(sum(CASE WHEN active_seconds <= {_BELIEVED} THEN active_seconds ELSE 0 END) AS BIGINT) AS seconds
+        CAST(sum(CASE WHEN active_seconds <= {BELIEVED_SECONDS} THEN active_seconds ELSE 0 END) AS BIGINT) AS seconds
     FROM counted.annotations WHERE is_final GROUP BY ALL"""
 _LONG: Final = f"""
     SELECT annotator, CAST(sum(active_seconds) AS BIGINT) AS seconds FROM counted.annotations
-    WHERE is_final AND active_seconds > {_BELIEVED} GROUP BY annotator"""
+    WHERE is_final AND active_seconds > {BELIEVED_SECONDS} GROUP BY annotator"""
 _CHARACTERS: Final = """
     count(*) AS number, CAST(sum({size}) AS BIGINT) AS characters,
     CAST(sum(({size}) * ({size})) AS BIGINT) AS characters_squared"""

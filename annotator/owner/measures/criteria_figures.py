@@ -10,18 +10,30 @@ from annotator.model.blocks.criteria_block import CANNOT_TELL, MET
 from annotator.model.task import Criterion
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.measures.study import ReportInputs
+from annotator.owner.tasks.blinding import CRITERIA
 
 _NAMED: Final = 100  # the most criteria that are named
 _FEWEST: Final = 2
 """Judgements of a criterion, and responses, from which on it is remarkable that all of them are the same."""
 _GIVEN: Final = f"""
-    SELECT project, task, version, block, part, target, coalesce(origin, '') AS origin, count(*) AS judged,
-        CAST(sum(CASE WHEN value = {MET} THEN 1 ELSE 0 END) AS BIGINT) AS met,
+    SELECT project, task, left(version, 16) AS version, block, part, target, coalesce(origin, '') AS origin,
+        count(*) AS judged, CAST(sum(CASE WHEN value = {MET} THEN 1 ELSE 0 END) AS BIGINT) AS met,
         CAST(sum(CASE WHEN value = {CANNOT_TELL} THEN 1 ELSE 0 END) AS BIGINT) AS unknown
     FROM counted.numbers WHERE is_final AND block_type = 'criteria' AND value IS NOT NULL GROUP BY ALL"""
 _TASKS: Final = f"""
-    SELECT DISTINCT project, task, version, metadata FROM counted.tasks
-    SEMI JOIN ({_GIVEN}) AS g USING (project, task, version)"""
+    SELECT DISTINCT project, task, left(version, 16) AS version, metadata FROM counted.tasks
+    WHERE metadata LIKE '%"{CRITERIA}"%' AND"""
+CriterionKey = tuple[str, str, str, str]
+"""Project, task, version (16 digits) and digest."""
+
+
+def criteria_of_tasks(study: ReportInputs, condition: str = "TRUE") -> dict[CriterionKey, Criterion]:
+    """The criteria of the tasks for which ``condition`` holds, in SQL."""
+    return {
+        (row["project"], row["task"], row["version"], criterion.digest): criterion
+        for row in study.query(f"{_TASKS} {condition}")
+        for criterion in map(Criterion.model_validate, json.loads(row["metadata"]).get(CRITERIA, ()))
+    }
 
 
 def criteria_figures(study: ReportInputs) -> dict[str, Any]:
@@ -31,12 +43,8 @@ def criteria_figures(study: ReportInputs) -> dict[str, Any]:
     the mean share of points, of the criteria that could be judged (:func:`criteria_score`); the judgements of several
     people of a response count by their share.
     """
-    criteria: dict[tuple[str, str, str, str], Criterion] = {}
-    for row in study.query(_TASKS):
-        for each in json.loads(row["metadata"] or "{}").get("criteria", ()):
-            criterion = Criterion.model_validate(each)
-            criteria[row["project"], row["task"], row["version"], criterion.digest] = criterion
-    by_criterion: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
+    criteria = criteria_of_tasks(study)
+    by_criterion: dict[CriterionKey, list[dict[str, Any]]] = defaultdict(list)
     by_response: dict[tuple[str, ...], list[tuple[float, float]]] = defaultdict(list)
     for row in study.query(_GIVEN):
         key = row["project"], row["task"], row["version"], row["part"]

@@ -33,6 +33,7 @@ MOST: Final = 20
 """The number of largest disagreements listed for each model."""
 _REPETITIONS: Final = 200
 ALL: Final = "all systems"
+_PLACE: Final = ("task", "target", "part", "attribute")
 Row = dict[str, Any]
 
 
@@ -146,7 +147,7 @@ def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
         if row["people"] and row["attribute"] in ends:
             by_model[row["model"]].append(row)
     for model in sorted(by_model):
-        ordered = sorted(by_model[model], key=lambda row: (-apart(row), row["task"], row["target"], row["attribute"]))
+        ordered = sorted(by_model[model], key=lambda row: (-apart(row), *(row[name] for name in _PLACE)))
         for row in ordered[:MOST]:
             if row["score"] != row["mean"]:
                 yield {

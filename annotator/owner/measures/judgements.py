@@ -1,8 +1,8 @@
 """Judgements of all kinds as rows of one form, and the sums for measures of agreement, in SQL.
 
 A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag or whether a
-critique helps (0 or 1), a preference (its strength, negative where the response with the greater id is preferred). An
-*item* is a text in the version in which it was judged, by one attribute.
+critique helps (0 or 1), a preference (its strength, negative where the response with the greater id is preferred), a
+criterion (1 if it is met). An *item* is a text in the version in which it was judged, by one attribute or criterion.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement", "criterion")
-ITEM: Final = "project, version, target, attribute"
+ITEM: Final = "project, version, target, part, attribute"
 FEW: Final = 1_000
 """The number of tasks above which tasks are grouped at random into 256 clusters for the bootstrap."""
 
@@ -58,11 +58,12 @@ def rubrics_sql(scope: str, *, by_task: bool) -> str:
 
 
 def all_judgements_sql(scope: str) -> str:
-    """(project, rubric, asked, kind, block, tag, task, target, annotator, version, origin, question, place, score).
+    """(project, rubric, asked, kind, block, tag, part, task, target, annotator, version, origin, question, place,
+    score).
 
     ``asked`` is the SHA-256 of the rubric, null where unknown. ``question`` and ``place`` are the owner's names of what
-    is judged, which are equal in all bundles and data sets; ``target`` is not. ``version`` is shortened to 16 digits: a
-    million versions collide with a probability of 3 in 10⁸.
+    is judged, which are equal in all bundles and data sets; ``target`` is not. ``part`` is the digest of a criterion,
+    else empty. ``version`` is shortened to 16 digits: a million versions collide with a probability of 3 in 10⁸.
     """
     return " UNION ALL ".join(
         (
@@ -76,10 +77,7 @@ def all_judgements_sql(scope: str) -> str:
             ),
             _judgements_sql(scope, "judgements", "judgement", "helpful", place=_CRITIQUE),
             _judgements_sql(scope, "judgements", "ranking", "rank", place=_CRITIQUE),
-            _judgements_sql(
-                scope, "numbers", "criterion", _MET, target="target || ' ' || part",
-                place="coalesce(response, target) || chr(10) || part",
-            ),
+            _judgements_sql(scope, "numbers", "criterion", _MET, part="part"),
         )
     )  # fmt: skip
 
@@ -90,11 +88,12 @@ _CRITIQUE: Final = "coalesce(response, target) || chr(10) || coalesce(critique, 
 
 
 def _judgements_sql(
-    scope: str, table: str, kind: str, score: str, *, tag: str = "''", target: str = "target",
+    scope: str, table: str, kind: str, score: str, *, tag: str = "''", part: str = "''", target: str = "target",
     origin: str = "coalesce(origin, '')", place: str = "coalesce(response, target)",
 ) -> str:  # fmt: skip
     return f"""
-        SELECT project, rubric, asked, '{kind}' AS kind, block, {tag} AS tag, task, {target} AS target, annotator,
+        SELECT project, rubric, asked, '{kind}' AS kind, block, {tag} AS tag, {part} AS part, task,
+            {target} AS target, annotator,
             left(version, 16) AS version, {origin} AS origin, question,
             coalesce(question, '') || chr(10) || {place} AS place, CAST({score} AS BIGINT) AS score
         FROM {scope}.{table} NATURAL JOIN {scope}.series_rubrics
@@ -104,7 +103,7 @@ def _judgements_sql(
 def numbered_sql(scope: str) -> str:
     """The judgements of a scope with ``attribute``, the index in the attributes of the study."""
     return f"""
-        SELECT j.project, version, target, attribute, task, annotator, origin, score
+        SELECT j.project, version, target, part, attribute, task, annotator, origin, score
         FROM {scope}.all_judgements AS j JOIN study.attributes AS a
         ON coalesce(j.rubric, '') = a.rubric AND j.kind = a.kind AND j.block = a.block AND j.tag = a.tag"""
 
@@ -160,19 +159,20 @@ ITEM_SUMS: Final = """
 
 SUMS_WITH_OTHERS: Final = f"""
     WITH pairs AS (
-        SELECT attribute, annotator, left(version, 1) AS part, people, score, other,
+        SELECT attribute, annotator, left(version, 1) AS sixteenth, people, score, other,
             times - CAST(score = other AS BIGINT) AS met
         FROM study.rated JOIN (SELECT {ITEM}, score AS other, often AS times FROM study.shared) AS o USING ({ITEM})
     )
-    SELECT attribute, annotator, part, people, CAST(sum(met) AS BIGINT) AS met, CAST(sum(met * score) AS BIGINT) AS own,
-        CAST(sum(met * other) AS BIGINT) AS other_sum, CAST(sum(met * score * score) AS BIGINT) AS own_squares,
+    SELECT attribute, annotator, sixteenth, people, CAST(sum(met) AS BIGINT) AS met,
+        CAST(sum(met * score) AS BIGINT) AS own, CAST(sum(met * other) AS BIGINT) AS other_sum,
+        CAST(sum(met * score * score) AS BIGINT) AS own_squares,
         CAST(sum(met * other * other) AS BIGINT) AS other_squares,
         CAST(sum(met * score * other) AS BIGINT) AS products,
         CAST(sum(CASE WHEN score = other THEN met ELSE 0 END) AS BIGINT) AS same,
         CAST(sum(CASE WHEN abs(score - other) <= 1 THEN met ELSE 0 END) AS BIGINT) AS near
     FROM pairs GROUP BY ALL"""
-"""Sums over the pairs of a person's score and another person's score of the same item. ``part`` is the first digit of
-the version: sixteen groups of tasks, for a jackknife."""
+"""Sums over the pairs of a person's score and another person's score of the same item. ``sixteenth`` is the first digit
+of the version: sixteen groups of tasks, for a jackknife."""
 
 PAIRS_OF_PEOPLE: Final = f"""
     SELECT attribute, one, two, score, other, count(*) AS often
@@ -195,14 +195,15 @@ PEOPLE_SETS: Final = f"""
 
 CONCORDANCE_SUMS: Final = """
     WITH ranked AS (
-        SELECT project, version, regexp_replace(target, '/[^/]*$', '') AS question, attribute, annotator, target, score
+        SELECT project, version, regexp_replace(target, '/[^/]*$', '') AS question, attribute, annotator, target,
+            part, score
         FROM study.rated
     ), twice AS (
         SELECT *, rank() OVER (PARTITION BY project, version, question, attribute, annotator ORDER BY score) AS place,
             count(*) OVER (PARTITION BY project, version, question, attribute, annotator, score) AS ties
         FROM ranked
     ), texts AS (
-        SELECT project, version, question, attribute, target, CAST(sum(2 * place + ties - 1) AS BIGINT) AS ranks,
+        SELECT project, version, question, attribute, target, part, CAST(sum(2 * place + ties - 1) AS BIGINT) AS ranks,
             count(*) AS people, CAST(sum(ties * ties - 1) AS BIGINT) AS lost
         FROM twice GROUP BY ALL
     ), whole AS (

@@ -136,7 +136,7 @@ def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
     """By person the competence estimated by both, as means over attributes weighted by judgements, and the number of
     ``answers``.
 
-    ``samples`` are Arrow tables of the scores of an attribute: project, version, target, annotator, score.
+    ``samples`` are Arrow tables of the scores of an attribute: project, version, target, part, annotator, score.
     """
     sums: dict[str, Counter[str]] = defaultdict(Counter)
     for rows in filter(len, samples):
@@ -156,7 +156,7 @@ def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
 def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:
     import pyarrow.compute as pc
 
-    named = pc.binary_join_element_wise(rows["project"], rows["version"], rows["target"], "\n")
+    named = pc.binary_join_element_wise(rows["project"], rows["version"], rows["target"], rows["part"], "\n")
     items, people, scores = (
         column.combine_chunks().dictionary_encode() for column in (named, rows["annotator"], rows["score"])
     )

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from annotator.model.pace import BELIEVED_SECONDS
 from annotator.model.timestamps import read_date
 from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.dataset_query import sql_list, sql_text
@@ -81,17 +82,18 @@ _WORK: Final = f"""
         count(CASE WHEN contains(hasty, 'pace.fast') THEN 1 END) AS fast,
         count(CASE WHEN contains(hasty, 'pace.one_score') OR contains(hasty, 'pace.one_pattern') THEN 1 END)
             AS one_score,
-        CAST(sum(coalesce(active_seconds, 0)) AS BIGINT) AS seconds, CAST(sum(coalesce(words, 0)) AS BIGINT) AS words
+        CAST(sum(CASE WHEN active_seconds > {BELIEVED_SECONDS} THEN 0 ELSE coalesce(words, 0) END) AS BIGINT) AS words,
+        CAST(sum(CASE WHEN active_seconds <= {BELIEVED_SECONDS} THEN active_seconds ELSE 0 END) AS BIGINT) AS seconds
     FROM work.annotations LEFT JOIN {_WORDS} USING (project, task, version) WHERE is_final GROUP BY ALL"""
 _MEDIAN_SECONDS: Final = """
     SELECT annotator, CAST(median(active_seconds) AS DOUBLE) AS median_seconds FROM work.annotations
     WHERE is_final AND status = 'submitted' AND active_seconds IS NOT NULL GROUP BY annotator"""
-# The logarithm of words per minute of submitted tasks.
+# The logarithm of words per minute of submitted tasks whose active time is believed.
 _PACES: Final = f"""
     SELECT annotator, count(*) AS tasks, avg(pace) AS mean, stddev_samp(pace) AS sd FROM (
         SELECT annotator, ln(60 * words / active_seconds) AS pace FROM work.annotations
         JOIN {_WORDS} USING (project, task, version)
-        WHERE is_final AND status = 'submitted' AND active_seconds > 0 AND words > 0
+        WHERE is_final AND status = 'submitted' AND active_seconds BETWEEN 1 AND {BELIEVED_SECONDS} AND words > 0
     ) AS p GROUP BY annotator"""
 _STRAIGHT: Final = f"""
     SELECT annotator, count(*) AS scored, count(CASE WHEN low = high THEN 1 END) AS straight FROM (
@@ -221,15 +223,14 @@ _COVERING: Final = f"""
 
 
 def _judged_texts_sql(scope: str) -> str:
-    """The judgements with the SHA-256 of their text and of its parent text (the question of a response). The text of a
-    criterion is known by its digest in ``place``."""
+    """The judgements with the SHA-256 of their text and of its parent text (the question of a response)."""
     return f"""
-        SELECT j.project, j.task, j.version, annotator, asked, kind, block, tag, coalesce(question, '') AS question,
-            place, score, t.sha256 AS sha256, above.sha256 AS above
+        SELECT j.project, j.task, j.version, annotator, asked, kind, block, tag, part,
+            coalesce(question, '') AS question, place, score, t.sha256 AS sha256, above.sha256 AS above
         FROM {scope}.all_judgements AS j
         LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts) AS t
             ON j.project = t.project AND j.task = t.task AND j.version = t.version
-            AND split_part(j.target, ' ', 1) = t.target
+            AND j.target = t.target
         LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts)
             AS above
             ON j.project = above.project AND j.task = above.task AND j.version = above.version
@@ -256,23 +257,23 @@ _GOLD: Final = f"""
         FROM ({_responses_sql("work")}) AS own JOIN ({_responses_sql("gold")}) AS r
         USING (task, question, response, sha256) GROUP BY own.project, own.version, task, question, r.project, r.version
     ), answers AS (
-        SELECT DISTINCT task, kind, block, tag, place, question, score, project, version, sha256, above, asked
+        SELECT DISTINCT task, kind, block, tag, part, place, question, score, project, version, sha256, above, asked
         FROM ({_judged_texts_sql("gold")}) AS g
     ), matched AS (
-        SELECT own.project, own.version, annotator, own.task, own.kind, own.block, own.tag, own.place,
-            abs(own.score - a.score) AS apart, coalesce(own.asked = a.asked, TRUE) AS of_rubric,
+        SELECT own.project, own.version, annotator, own.task, own.kind, own.block, own.tag, own.part,
+            own.place, abs(own.score - a.score) AS apart, coalesce(own.asked = a.asked, TRUE) AS of_rubric,
             coalesce(CASE WHEN own.kind IN ('ranking', 'preference') THEN all_same
                 ELSE own.sha256 = a.sha256 AND own.above = a.above END, FALSE) AS same_text
         FROM ({_judged_texts_sql("work")}) AS own
         JOIN answers AS a ON own.task = a.task AND own.kind = a.kind AND own.block = a.block AND own.tag = a.tag
-            AND own.place = a.place
+            AND own.part = a.part AND own.place = a.place
         LEFT JOIN same_responses AS s ON own.project = s.project AND own.version = s.version AND own.task = s.task
             AND own.question = s.question AND a.project = s.gold_project AND a.version = s.gold_version
     ), best AS (
         SELECT project, version, annotator, kind, block, max(CASE WHEN same_text THEN 1 ELSE 0 END) AS same_text,
             max(CASE WHEN same_text AND of_rubric THEN 1 ELSE 0 END) AS same_rubric,
             min(CASE WHEN same_text AND of_rubric THEN apart END) AS apart
-        FROM matched GROUP BY project, version, annotator, task, kind, block, tag, place
+        FROM matched GROUP BY project, version, annotator, task, kind, block, tag, part, place
     )
     SELECT annotator, tenth, day, kind, same_text, same_rubric, count(*) AS judged,
         count(CASE WHEN apart <= {{tolerance}} THEN 1 END) AS "right", count(CASE WHEN apart <= 1 THEN 1 END) AS near
@@ -408,7 +409,7 @@ def _answers_in(judged: str | None, language: str) -> bool:
     return found is not None and is_similar_language(found, language)
 
 
-PARTS: Final = "0123456789abcdef"
+SIXTEENTHS: Final = "0123456789abcdef"
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
@@ -455,11 +456,11 @@ _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "p
 
 
 def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """The agreement of each person with others; the moments of an attribute are (part x moment)."""
-    tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
+    """The agreement of each person with others; the moments of an attribute are (sixteenth x moment)."""
+    tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(SIXTEENTHS), 8))))
     for row in study.query(SUMS_WITH_OTHERS):
-        part = PARTS.index(row["part"])
-        tables[row["annotator"]][row["attribute"]][part] += np.array([row[name] for name in _MOMENTS]) / (
+        sixteenth = SIXTEENTHS.index(row["sixteenth"])
+        tables[row["annotator"]][row["attribute"]][sixteenth] += np.array([row[name] for name in _MOMENTS]) / (
             row["people"] - 1
         )
     spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
@@ -467,8 +468,8 @@ def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
 
 
 def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
-    observed, chance, plain = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1), np.zeros(8)
-    above = np.zeros((len(PARTS) + 1, 2))
+    observed, chance, plain = np.zeros(len(SIXTEENTHS) + 1), np.zeros(len(SIXTEENTHS) + 1), np.zeros(8)
+    above = np.zeros((len(SIXTEENTHS) + 1, 2))
     each: dict[str, float | None] = {}
     for number, moments in sorted(by.items()):
         if not spreads[number]:
@@ -489,7 +490,7 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
         return {**_alone(), "agreement": missing_measure(why, items=round(items)).as_json()}
     with np.errstate(divide="ignore", invalid="ignore"):
         values = 1 - observed / chance
-    used = [at for at in range(len(PARTS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
+    used = [at for at in range(len(SIXTEENTHS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
     error = jackknife_error(float(values[-1]), values[used])
     half = student_quantile(len(used) - 1) * error if np.isfinite(error) else None
     ends = (values[-1] - half, values[-1] + half) if half is not None else (None, None)
@@ -513,7 +514,7 @@ def _bias(above: Floats) -> dict[str, Any]:
         return {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
     with np.errstate(divide="ignore", invalid="ignore"):
         values = above[:, 0] / above[:, 1]
-    used = [at for at in range(len(PARTS)) if above[at, 1] not in (0, number)]
+    used = [at for at in range(len(SIXTEENTHS)) if above[at, 1] not in (0, number)]
     error = jackknife_error(float(values[-1]), values[used])
     known = {"bias_scores": round(number), "bias_groups": len(used)}
     return {"bias": float(values[-1]), "bias_error": finite_or_none(error), **known}

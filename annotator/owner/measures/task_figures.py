@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any, Final
 
 from annotator.model.target import AnnotationTarget
+from annotator.model.task import Criterion
+from annotator.owner.measures.criteria_figures import CriterionKey, criteria_of_tasks
 from annotator.owner.measures.dataset_query import sql_list
+from annotator.owner.measures.judgements import ITEM
 from annotator.owner.measures.study import ReportInputs
 
 _TIMED: Final = """
@@ -71,24 +75,29 @@ def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     found = [row for row in disputed_rows(study, "TRUE", DISPUTED) if row["disagreement"] > 0]
     versions = sql_list(row["version"] for row in found)
     said: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(
-        f"SELECT version, task, target, attribute, annotator, score FROM study.judged WHERE version IN {versions}"
-    ):
+    for row in study.query(f"SELECT {ITEM}, task, annotator, score FROM study.judged WHERE version IN {versions}"):
         said[row["version"]].append(row)
     texts: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in study.query(_TEXTS.format(versions=versions)):
         texts[row["version"]].append(row)
-    return [_task(study, row, said[row["version"]], texts[row["version"]]) for row in found]
+    criteria = criteria_of_tasks(study, f"left(version, 16) IN {versions}")
+    return [_task(study, row, said[row["version"]], texts[row["version"]], criteria) for row in found]
 
 
 def _task(
-    study: ReportInputs, row: dict[str, Any], said: list[dict[str, Any]], texts: list[dict[str, Any]]
+    study: ReportInputs,
+    row: dict[str, Any],
+    said: list[dict[str, Any]],
+    texts: list[dict[str, Any]],
+    criteria: Mapping[CriterionKey, Criterion],
 ) -> dict[str, Any]:
-    by: dict[tuple[str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    by: dict[tuple[str, str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for each in said:
-        by[each["target"], each["attribute"]][each["score"]].append(study.called(each["annotator"]))
+        criterion = criteria.get((each["project"], each["task"], each["version"], each["part"]))
+        part = criterion.text if criterion is not None else each["part"]
+        by[each["target"], part, each["attribute"]][each["score"]].append(study.called(each["annotator"]))
     shown = []
-    kinds = {study.attributes[number].kind for _, number in by}
+    kinds = {study.attributes[number].kind for *_, number in by}
     asked = {"prompt", "question", *(("response",) if "preference" in kinds else ())}
     every = sorted(_distinct(texts), key=lambda each: str(each["target"]))
     for text in every:
@@ -96,6 +105,7 @@ def _task(
         judged = [
             {
                 "attribute": study.label(number),
+                **({"criterion": part} if part else {}),
                 "said": [
                     [
                         _words(score, target, every) if study.attributes[number].kind == "preference" else score,
@@ -104,8 +114,8 @@ def _task(
                     for score, who in sorted(scores.items())
                 ],
             }
-            for (place, number), scores in sorted(by.items())
-            if place.partition(" ")[0] in (target, text["question"] if text["kind"] in ("prompt", "question") else None)
+            for (place, part, number), scores in sorted(by.items())
+            if place in (target, text["question"] if text["kind"] in ("prompt", "question") else None)
         ]
         if judged or text["kind"] in asked:
             shown.append(

@@ -13,7 +13,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from annotator.model.pace import FASTEST_READING, MOST_HOURS, SHORT
+from annotator.model.pace import BELIEVED_SECONDS, FASTEST_READING, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.dataset.merge_result import REFUSED
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
@@ -107,7 +107,7 @@ def reviewer_rows(
         mine = by_person[person]
         done = [row for row in mine if row["status"] == "submitted"]
         outcomes = Counter(row["outcome"] for row in done)
-        times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= MOST_HOURS * 3600]
+        times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
         looked_at = {row["item"] for row in mine}
         found.append(
             ReviewerStatusRow(
@@ -137,7 +137,8 @@ def reviewer_findings(
     """The findings of the checks on reviewers, most serious first."""
     words: Counter[str] = Counter()
     for row in finished_reviews(rows):
-        words[row["reviewer"]] += _length(row, texts)[1]
+        if (row["active_seconds"] or 0) <= BELIEVED_SECONDS:
+            words[row["reviewer"]] += _length(row, texts)[1]
     return apply_rules([_as_person(one, words[one.reviewer]) for one in found], limits)
 
 
@@ -279,7 +280,7 @@ def _counts(
     set_aside = Counter[str]()
     for who, status, kind, spent in work:
         counted[who, status] += 1
-        if spent > MOST_HOURS * 3600:
+        if spent > BELIEVED_SECONDS:
             set_aside[who] += spent
         else:
             seconds[who][kind] += spent
