@@ -385,7 +385,7 @@ def test_cards_beside_a_conversation_fit_the_smallest_screen(desk: Desk, percent
 def test_levels_that_gave_way_to_a_comparison_come_back_with_its_end(desk: Desk) -> None:
     desk.bring([task("one", 10)], preset("comparison"))
     view = desk.work.view
-    enlarge(desk, 150, (800, 650))
+    enlarge(desk, 150, (800, 660))
     assert view.strip.isVisible()
     desk.press("d")
     settled(desk)

@@ -70,7 +70,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._text_display = text_display
         self._shown = ("", "")
         self._opened = False  # the question is expanded
-        self._fitted_under = 0  # start of the text when the rows were last laid out
+        self._fitted_in = 0  # height of text and rows when the rows were last laid out
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
         self._targets: list[str] = []
@@ -252,12 +252,20 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def _fit_fields(self) -> None:
         """Limit the height of the fields in favour of the text: they scroll, showing whole rows."""
-        chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
-        above = self._fitted_under = self._head_end
-        room = max(0, self.height() - above - chain)
-        share = round(room * (_ASKED_LOW if self._low else _ASKED))
+        room = self._fitted_in = self._room
+        share = min(round(room * (_ASKED_LOW if self._low else _ASKED)), room - self._least_text)
         self._asked.set_most(max(share, min(self._row, int(room * _ASKED_MOST))))
         self._laid_out.start()
+
+    @property
+    def _room(self) -> int:
+        """The height that text and fields share, in pixels."""
+        shown = self._asked.minimumHeight() if self._asked.isVisibleTo(self) else 0
+        return max(0, self.height() - super().minimumSizeHint().height() + self._least_text + shown)
+
+    @property
+    def _least_text(self) -> int:
+        return max(self.pane.minimumSizeHint().height(), self.pane.minimumHeight())
 
     @property
     def _row(self) -> int:
@@ -269,15 +277,17 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def _least_fields(self) -> int:
         """The height of the fields below a text of minimum height, in pixels. It does not depend on their height now:
         that is a share of the panel's height, and the panel as high as both need where it is scrolled."""
-        text = max(self.pane.minimumSizeHint().height(), self.pane.minimumHeight()) + 2 + FOCUS_RING
+        text = self._least_text + 2 + FOCUS_RING
         least = min(self._row, int(text * _ASKED_MOST / (1 - _ASKED_MOST)))
         return min(self._inside.sizeHint().height(), least)
 
     def _fit_head(self) -> None:
-        """Remove a line from the tabs if the height is low. What an answer needs is also shown in the status line."""
+        """Remove a line from the tabs, and the number of an only question, if the height is low. What an answer needs
+        is also shown in the status line."""
         low = self._low or self.width() < self._appearance.px(_SLIM)
         self.tabs.set_low(low or self.tabs.height_of(low=False) > self.height() * _TABS)
         self.outline.setVisible(not low)
+        self.questions.setVisible(not low or len(self.questions.shown_tabs) > 1)
 
     def _fit_marks(self) -> None:
         """Hide the key caps of the marks if the width is low, so that titles need fewer lines."""
@@ -285,11 +295,6 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         for mark in self._marks:
             mark.setVisible(mark.wanted)
             mark.setMaximumWidth(mark.width_without_key if narrow else QWIDGETSIZE_MAX)
-
-    @property
-    def _head_end(self) -> int:
-        """The y coordinate of the end of the header, where the text begins."""
-        return self._lines[0].y()
 
     @property
     def _one_line(self) -> int:
@@ -362,8 +367,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.show_tabs(True)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and self._head_end != self._fitted_under:
-            self._fit_fields()  # after the layout: the height of the question changed
+        if event.type() == QEvent.Type.LayoutRequest and self._room != self._fitted_in:
+            self._fit_question()  # after the layout: the height of what is above the text changed
+            self._fit_fields()
         return bool(super().event(event))
 
 

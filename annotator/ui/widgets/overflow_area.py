@@ -1,32 +1,38 @@
-"""An area that is scrolled if the window is lower than its content needs."""
+"""An area that is scrolled if the window is smaller than its content needs."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
 from annotator.ui.appearance import Appearance
 
 _LOWEST = 60  # pixels at 100 %: minimum height
-_BAR = 10  # pixels: width of the scroll bar in the style sheet
+_BAR = 10  # pixels: width of a scroll bar in the style sheet
 
 
 class OverflowArea(QScrollArea):
-    """An area that scrolls content for which there is too little height. The area is as high as its place; higher
-    content is scrolled. Thus the minimum height of a window does not depend on what it shows.
+    """An area that scrolls content for which it is too low or too narrow. The area is as large as its place. Thus the
+    minimum size of a window does not depend on what it shows. The widget with the focus is scrolled into view, and
+    sideways all of the part of the content that contains it.
 
-    The scroll bar is in the margin to the right of the area. If it took width from the content, which would make texts
-    higher, the bar could be needed only because it is there.
+    The scroll bars are in the margins to the right of the area and below it. If they took room from the content, which
+    would make texts higher, they could be needed only because they are there.
     """
 
     resized = Signal()
     """Emitted after the area was resized or moved, also if its content keeps its size."""
     _moved = Signal()
 
-    def __init__(self, appearance: Appearance, name: str, inside: QWidget, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, inside: QWidget, least_width: Callable[[], int],
+                 parent: QWidget) -> None:  # fmt: skip
+        """``least_width``: the width in pixels below which ``inside`` is scrolled sideways."""
         super().__init__(parent)
         self.setObjectName(name)
+        self._least_width = least_width
         self._appearance = appearance
         self._inside = inside
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -36,13 +42,14 @@ class OverflowArea(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.setWidget(inside)
         inside.setAutoFillBackground(False)  # QScrollArea turns it on
-        self._bar = QScrollBar(Qt.Orientation.Vertical, parent)
-        self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._bar.hide()
-        own = self.verticalScrollBar()
-        own.rangeChanged.connect(self._show_bar)
-        own.valueChanged.connect(self._bar.setValue)
-        self._bar.valueChanged.connect(own.setValue)
+        own = self.horizontalScrollBar(), self.verticalScrollBar()
+        self._bars = [(each, QScrollBar(each.orientation(), parent)) for each in own]
+        for hidden, bar in self._bars:
+            bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            bar.hide()
+            hidden.rangeChanged.connect(self._show_bars)
+            hidden.valueChanged.connect(bar.setValue)
+            bar.valueChanged.connect(hidden.setValue)
         self._moved.connect(
             lambda: self.reveal(QApplication.focusWidget()), Qt.ConnectionType.QueuedConnection
         )  # after the layout of the content, and before it is painted
@@ -53,12 +60,12 @@ class OverflowArea(QScrollArea):
     @property
     def overflows(self) -> bool:
         """Whether a part of the content is out of sight."""
-        return self.verticalScrollBar().maximum() > 0
+        return any(own.maximum() > 0 for own, _ in self._bars)
 
     def fit(self) -> None:
-        """Give the content the height of the area, or its minimum height if that is larger."""
+        """Give the content the size of the area, or its minimum size if that is larger."""
         inside, room = self._inside, self.viewport().size()
-        size = QSize(room.width(), max(room.height(), inside.minimumSizeHint().height()))
+        size = room.expandedTo(QSize(self._least_width(), inside.minimumSizeHint().height()))
         if inside.size() != size:
             inside.resize(size)
         if self.overflows:
@@ -69,9 +76,11 @@ class OverflowArea(QScrollArea):
         inside = self._inside
         if widget is None or not self.overflows or not inside.isAncestorOf(widget):
             return
-        bar, height = self.verticalScrollBar(), self.viewport().height()
-        place = QRect(widget.mapTo(inside, QPoint()), widget.size())
-        bar.setValue(max(min(bar.value(), place.top()), min(place.top(), place.bottom() + 1 - height)))
+        part, top = widget, widget.mapTo(inside, QPoint()).y()
+        while (around := part.parentWidget()) is not None and around is not inside:
+            part = around
+        for (bar, _), begin, length in zip(self._bars, (part.x(), top), (part.width(), widget.height()), strict=True):
+            bar.setValue(max(min(bar.value(), begin), min(begin, begin + length - bar.pageStep())))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._inside.minimumSizeHint().width(), self._appearance.px(_LOWEST))
@@ -89,12 +98,12 @@ class OverflowArea(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
-        self._place_bar()
+        self._place_bars()
         self.resized.emit()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
-        self._place_bar()
+        self._place_bars()
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -103,13 +112,16 @@ class OverflowArea(QScrollArea):
     def _follow_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         self.reveal(now)
 
-    def _show_bar(self, least: int, most: int) -> None:
-        self._bar.setRange(least, most)
-        self._bar.setPageStep(self.viewport().height())
-        self._bar.setVisible(most > least)
-        self._bar.raise_()
+    def _show_bars(self) -> None:
+        for own, bar in self._bars:
+            bar.setRange(own.minimum(), own.maximum())
+            bar.setPageStep(own.pageStep())
+            bar.setVisible(own.maximum() > 0)
+            bar.raise_()
 
-    def _place_bar(self) -> None:
+    def _place_bars(self) -> None:
         place, parent = self.geometry(), self.parentWidget()
         margin = parent.width() - place.right() - 1 if parent is not None else 0
-        self._bar.setGeometry(place.right() + 1 + (margin - _BAR) // 2, place.y(), _BAR, place.height())
+        (_, across), (_, down) = self._bars
+        across.setGeometry(place.x(), place.bottom() + 1, place.width(), _BAR)
+        down.setGeometry(place.right() + 1 + (margin - _BAR) // 2, place.y(), _BAR, place.height())

@@ -82,6 +82,13 @@ class PanelSplitter(Splitter):
         hint = super().minimumSizeHint()
         return QSize(min(hint.width(), _LEAST_WINDOW), hint.height())
 
+    @property
+    def readable_width(self) -> int:
+        """The width in pixels below which the columns of the critique layout are scrolled sideways; 0 in others, whose
+        cards are reduced in number."""
+        columns = len(self._seen()) if "middle" in self._named else 0
+        return columns * (self._appearance.px(NARROWEST) + GAP) - GAP
+
     def set_least(self, width: int) -> None:
         """Set the minimum width of the cards, in pixels at 100 %, below which panels beside them shrink."""
         if width != self._narrowest:

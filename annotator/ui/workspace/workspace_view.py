@@ -77,7 +77,7 @@ class WorkspaceView(QWidget):
         self.owner_answers.setObjectName("workspace.answers")
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
         self.panels = PanelSplitter(appearance, sizes)
-        self.body = OverflowArea(appearance, "workspace.scroll", self.panels, self)
+        self.body = OverflowArea(appearance, "workspace.scroll", self.panels, lambda: self.panels.readable_width, self)
         self.context = TaskContextPanel(appearance, intents, self.text_display, caps, self._make_rows, self.panels)
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
@@ -180,7 +180,7 @@ class WorkspaceView(QWidget):
         for area in (self.notices, self.owner_answers):
             area.set_low(self.height() < self._appearance.px(_LOW))
         margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
-        self._inside.setContentsMargins(_SIDE, margin, _SIDE, margin)
+        self._inside.setContentsMargins(_SIDE, margin, _SIDE, GAP)
         if self._overlay is not None:
             if self.notices.occupied and self._overlay.isAncestorOf(self.focusWidget()):
                 self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget

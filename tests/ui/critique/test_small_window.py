@@ -214,3 +214,34 @@ def test_a_rank_given_by_a_key_is_in_sight_or_a_message_names_it(desk: Desk) -> 
         assert bool(said) is not seen, (percent, said)
         assert seen or "Ranking" in said
         desk.work.view.status.clear_message()
+
+
+@pytest.mark.parametrize(("size", "percent"), [((683, 410), 100), ((800, 560), 100), ((1366, 768), 200)])
+def test_columns_too_narrow_to_read_are_scrolled_to_the_one_in_use(
+    desk: Desk, size: tuple[int, int], percent: int
+) -> None:
+    desk.bring([story("one", 3)], preset("critique"))
+    desk.window.prefer(percent=percent)
+    desk.window.resize(*size)
+    settled(desk)
+    view, critic = desk.work.view, Critic(desk)
+    bar = view.body.horizontalScrollBar()
+    columns = [panel for panel in view.panels.panels if panel.isVisible()]
+    assert min(panel.width() for panel in columns) >= desk.window.appearance.px(270)
+
+    def whole() -> list[bool]:
+        settled(desk)
+        return [panel.visibleRegion().boundingRect().width() == panel.width() for panel in columns]
+
+    assert whole()[1], "the answer"
+    assert critic.on.panel.pane.viewport().height() >= 5 * desk.window.appearance.px(22)
+    critic.press("c")
+    assert whole()[2], "the critique that is begun"
+    critic.press(K.Key_Escape)
+    critic.press("v", held=Qt.KeyboardModifier.ShiftModifier)
+    assert whole()[0], "the passage"
+    critic.press(K.Key_Escape)
+    desk.window.prefer(percent=100)
+    desk.window.resize(1366, 768)
+    assert all(whole())
+    assert bar.maximum() == 0
