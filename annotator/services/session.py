@@ -321,23 +321,24 @@ class Session:
         if isinstance(edit, SubmitTask):
             edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
-        content = edit.model_dump_json()
+        label = edit.label(rubric)
         if after is before.annotation:
             # The value is unchanged, so there is nothing to save or undo.
-            label, number = edit.label(rubric), self._history.number
+            number = self._history.number
             return AnnotationEditResult(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if before.annotation.status in DONE and not isinstance(edit, FlagTaskForRevisit):
             self._check_open(
                 at, before, edit.kind, deliberate=isinstance(edit, SubmitTask | SkipTask | ReopenSkippedTask)
             )
+        content = edit.model_dump_json()
         if merge and self._merges(at, merge):
-            return self._merge_typing(at, after, content)
+            return self._merge_typing(at, after, content, label)
         self._step_began = self._clock()
         number = self._history.number + 1
         changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
-        label = edit.label(self._cache.written_rubric(at))
-        step = self._entry(at, "edit", 0, number, 0, label, content, changed, merge)
-        return self._record(at, before, after, step, changed)
+        written = edit.label(self._cache.written_rubric(at))
+        step = self._entry(at, "edit", 0, number, 0, written, content, changed, merge)
+        return self._record(at, before, after, step, changed, label)
 
     @property
     def locked(self) -> bool:
@@ -575,7 +576,7 @@ class Session:
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
         before = CachedAnnotation(replace(held.work, since=step.number, display_order=order), held.annotation)
-        return self._record(at, before, after, step, changed, other_text=True)
+        return self._record(at, before, after, step, changed, step.label, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
         last = self._history.last
@@ -584,14 +585,14 @@ class Session:
         fresh = self._clock() - self._step_began < MERGE_SECONDS
         return fresh and last.merge == merge and last.task == self.task_index.keys[at]
 
-    def _merge_typing(self, at: int, after: Annotation, content: str) -> AnnotationEditResult:
+    def _merge_typing(self, at: int, after: Annotation, content: str, label: str) -> AnnotationEditResult:
         """Change the newest journal entry to lead to ``after``, instead of adding an entry."""
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
         beginning = patch.revert(self._contents.of(now.annotation), json.loads(last.patch))
         changed = patch.diff(beginning, self._contents.of(after))
         longer = replace(last, edit=content, patch=document.canonical_text(changed), at=_now())
-        return self._record(at, now, after, longer, changed)
+        return self._record(at, now, after, longer, changed, label)
 
     def _label(self, entry: JournalEntry, *, written: bool = False) -> str:
         """The label of an entry's edit, as a message with the titles of the displayed or the ``written`` rubric; as
@@ -618,9 +619,9 @@ class Session:
         after = document.parse_annotation(turned)
         self._move(at)
         changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
-        label = self._label(entry, written=True)
-        step = self._entry(at, kind, entry.number, undo_top, redo_top, label, "", changed, "")
-        return self._record(at, before, after, step, changed)
+        written = self._label(entry, written=True)
+        step = self._entry(at, kind, entry.number, undo_top, redo_top, written, "", changed, "")
+        return self._record(at, before, after, step, changed, self._label(entry))
 
     def _entry(
         self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str,
@@ -635,10 +636,10 @@ class Session:
 
     def _record(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry,
-        changed: list[patch.Operation], *, other_text: bool = False,
+        changed: list[patch.Operation], label: str, *, other_text: bool = False,
     ) -> AnnotationEditResult:  # fmt: skip
         """Store the new state, to which ``step`` led by the operations ``changed``, in memory and queue its
-        transaction."""
+        transaction. ``label`` names the change in the language of the window."""
         text = document.canonical_text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
@@ -661,7 +662,7 @@ class Session:
             self._lock = FinishedWorkLock()
         targets = touched_targets(changed)
         return AnnotationEditResult(
-            self._cache.task_id(at), at, targets, before.annotation, after, self._label(step), step.number, other_text
+            self._cache.task_id(at), at, targets, before.annotation, after, label, step.number, other_text
         )
 
     def _save(self, work: AnnotationRow, step: JournalEntry | None, declared: SubmissionRecord | None = None) -> None:

@@ -43,8 +43,8 @@ class LedgerFileContent:
     boot: str = ""
     heads: dict[str, JournalHead] = field(default_factory=dict)
     underway: dict[str, list[str]] = field(default_factory=dict)
-    """The hashes of entries being committed, by project. If the process dies directly after a commit, such an entry may
-    be in the database although it was never acknowledged."""
+    """The hashes of merged typing being committed, by project. If the process dies directly after a commit, it may be
+    in the database under the number of the acknowledged entry that it replaced."""
     losses: tuple[LostEdits, ...] = ()
 
 
@@ -64,7 +64,7 @@ class AcknowledgedEditLedger:
             os.close(self._descriptor)
 
     def expect(self, project_id: str, sha256: str) -> None:
-        """Record an edit that is about to be committed, possibly again."""
+        """Record merged typing that is about to be committed, possibly again."""
         underway = self.record.underway.get(project_id, [])
         if sha256 not in underway:
             self.record.underway[project_id] = [*underway[-_UNDERWAY:], sha256]

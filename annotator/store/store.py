@@ -274,7 +274,9 @@ class Store:
             saved()
 
         def job(connection: sqlite3.Connection) -> None:
-            if last is not None and self._ledger is not None:
+            # Only merged typing replaces an acknowledged entry, so only then could the number be there with another
+            # hash. This saves writing the ledger twice for every other edit.
+            if last is not None and last.merge and self._ledger is not None:
                 self._ledger.expect(last.project_id, last.sha256)
             write(connection)
 
