@@ -106,4 +106,4 @@ def log_faults(file: Path | None) -> None:
 
 def fault_log() -> Path | None:
     """The file given to :func:`log_faults`, for processes that this one starts."""
-    return next((Path(each.baseFilename) for each in _log.handlers if isinstance(each, _FaultLog)), None)
+    return next((Path(handler.baseFilename) for handler in _log.handlers if isinstance(handler, _FaultLog)), None)

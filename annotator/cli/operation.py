@@ -103,7 +103,7 @@ def described(function: F) -> F:
     if hasattr(function, "__signature__"):
         known = inspect.signature(function)
         parameters = [
-            each.replace(annotation=function.__annotations__[name]) for name, each in known.parameters.items()
+            parameter.replace(annotation=function.__annotations__[name]) for name, parameter in known.parameters.items()
         ]
         function.__signature__ = known.replace(parameters=parameters)
     return function
@@ -139,12 +139,14 @@ def command(operation: Callable[..., Result]) -> Callable[..., None]:
     """
     hints = get_type_hints(operation, include_extras=True)
     result = hints.pop("return")
-    parameters = [_Parameter(each, hints[each.name]) for each in inspect.signature(operation).parameters.values()]
+    parameters = [
+        _Parameter(parameter, hints[parameter.name]) for parameter in inspect.signature(operation).parameters.values()
+    ]
     strict = hasattr(result, "partly")
 
     def run(context: typer.Context, **given: Any) -> None:
         quiet = given["as_json"]
-        made = {one.name: one.argument(context, given, quiet) for one in parameters}
+        made = {parameter.name: parameter.argument(context, given, quiet) for parameter in parameters}
         with owner_extra():
             done = operation(**made)
         show(done, quiet, given.get("strict", False))

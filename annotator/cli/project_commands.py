@@ -241,8 +241,8 @@ def require(
     print_line(f"Asked for: Annotator {asked.version} or newer, in bundles, invites and receipts from now on")
     if asked.get_from:
         print_line(f"To be had: {asked.get_from}")
-    for one in asked.files:
-        print_line(f"{one.sha256}  {one.name}")
+    for file in asked.files:
+        print_line(f"{file.sha256}  {file.name}")
 
 
 def questions(
@@ -420,18 +420,22 @@ def pay(
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
     lines = [
-        one for one in pay_lines(opened, exchange, _people_of(opened, exchange, who)) if not month or one.month == month
+        line
+        for line in pay_lines(opened, exchange, _people_of(opened, exchange, who))
+        if not month or line.month == month
     ]
     if csv_file is not None:
         write_output(csv_file, pay_csv(lines))
     if html is not None:
         write_output(html, pay_page(opened.state.title, lines))
     if as_json:
-        print_json({"lines": [dict(zip(COLUMNS, one.cells, strict=True)) for one in lines], "total": str(total(lines))})
+        print_json(
+            {"lines": [dict(zip(COLUMNS, line.cells, strict=True)) for line in lines], "total": str(total(lines))}
+        )
     elif csv_file is None and html is None:
-        print_lines(table_lines(COLUMNS, [[str(cell) for cell in one.cells] for one in lines]))
+        print_lines(table_lines(COLUMNS, [[str(cell) for cell in line.cells] for line in lines]))
         print_line(f"{total(lines)} {lines[0].currency} in all".replace("  ", " ") if lines else "Nothing is owed")
-        if lines and not any(one.rate for one in lines):
+        if lines and not any(line.rate for line in lines):
             print_line("No rates: give `task`, `review` and `hour` under [pay] in team.toml in the project's folder")
 
 
@@ -463,14 +467,14 @@ def _deliveries(
     from annotator.owner.exchange.qualification import receipt_recipient
     from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 
-    found: dict[str, list[ResultsDelivery]] = {}
+    result: dict[str, list[ResultsDelivery]] = {}
     if not files:
-        return found
+        return result
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
         left_out = InputErrorLog(InputSkipPolicy(untrusted=True))
         for delivery in trusted_deliveries(opened, readable, left_out).values():
-            found.setdefault(receipt_recipient(opened, delivery), []).append(delivery)
-    return found
+            result.setdefault(receipt_recipient(opened, delivery), []).append(delivery)
+    return result
 
 
 def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
@@ -509,8 +513,10 @@ def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
     people = checks_by_person(found)
     if people:
         print_line("")
-    for each in people[:most]:
-        print_line(f"Look first at {each['name']} ({each['person']}, {each['role']}): {' '.join(each['reasons'])}")
+    for person in people[:most]:
+        print_line(
+            f"Look first at {person['name']} ({person['person']}, {person['role']}): {' '.join(person['reasons'])}"
+        )
     if most is not None and len(people) > most:
         print_line(f"{len(people) - most:,} more people: --all")
 
@@ -518,7 +524,7 @@ def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
 def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
     from annotator.owner.status.status_tables import course_words, guidelines_words, state_of, week_words
 
-    named = {each.person for each in found.checks}
+    named = {check.person for check in found.checks}
     shown = rows if most is None else rows[:most]
     announced = any(map(guidelines_words, rows))
     by = ("new guidelines",) if announced else ()
@@ -545,17 +551,18 @@ def _print_reviewers(found: ProjectStatusReport) -> None:
     if not found.reviewers:
         return
     print_line("")
-    moderated = ("moderated",) if any(one["moderated"] for one in found.reviewers) else ()
+    moderated = ("moderated",) if any(reviewer["moderated"] for reviewer in found.reviewers) else ()
     header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", *moderated, "skipped", "waiting",
               "hours", "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
     print_lines(table_lines(
         header,
         [
-            (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
-             *moderated, "skipped", "waiting")), hours_text(one["seconds"]),
-             "" if one["median_seconds"] is None else f"{one['median_seconds']:,.0f}", f"{one['fast']:,}",
-             _agreement(one["with_reviewers"]), _agreement(one["with_adjudicators"]))
-            for one in found.reviewers
+            (reviewer["name"], *(f"{reviewer[key]:,}" for key in ("sent", "accepted", "corrected", "returned",
+             "adjudicated", *moderated, "skipped", "waiting")), hours_text(reviewer["seconds"]),
+             "" if reviewer["median_seconds"] is None else f"{reviewer['median_seconds']:,.0f}",
+             f"{reviewer['fast']:,}",
+             _agreement(reviewer["with_reviewers"]), _agreement(reviewer["with_adjudicators"]))
+            for reviewer in found.reviewers
         ],
     ))  # fmt: skip
 

@@ -43,19 +43,20 @@ def print_steps(found: ProjectStatusReport) -> None:
 
 
 def _print(found: AllProjectsStatus) -> None:
-    for folder, each in found.projects.items():
-        totals = each.totals
-        print_line(f"{each.title} ({folder}): {totals['submitted']:,} of {totals['tasks']:,} tasks submitted")
-        print_steps(each)
-        if not each.steps:
+    for folder, project in found.projects.items():
+        totals = project.totals
+        print_line(f"{project.title} ({folder}): {totals['submitted']:,} of {totals['tasks']:,} tasks submitted")
+        print_steps(project)
+        if not project.steps:
             print_line("  Nothing waits for you")
     print_line("")
     people = found.people
     print_line(f"{counted(len(people), 'person', 'people')} in {counted(len(found.projects), 'project')}")
     header = ("id", "name", "projects", "tasks", "waiting", "submitted", "returned", "behind", "hours")
     rows = [
-        (one.id, one.name if one.name != one.id else "", ", ".join(one.projects), f"{one.tasks:,}",
-         f"{one.waiting:,}", f"{one.submitted:,}", f"{one.returned:,}", f"{one.behind:,}", f"{one.seconds / 3600:.1f}")
-        for one in people
+        (person.id, person.name if person.name != person.id else "", ", ".join(person.projects), f"{person.tasks:,}",
+         f"{person.waiting:,}", f"{person.submitted:,}", f"{person.returned:,}", f"{person.behind:,}",
+         f"{person.seconds / 3600:.1f}")
+        for person in people
     ]  # fmt: skip
     print_lines(table_lines(header, [list(row) for row in rows]))

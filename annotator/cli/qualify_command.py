@@ -186,8 +186,9 @@ def _line(each: TestAttemptEvaluation, *, parts: bool) -> str:
     share = int(100 * each.result.share + 1e-9)
     verdict = "passed" if each.result.passed else "not passed"
     scores = "; ".join(
-        f"{one.title} {one.right} of {one.answers}" + (f" ({one.off:+.1f})" if one.off else "")
-        for one in each.result.attributes
+        f"{attribute.title} {attribute.right} of {attribute.answers}"
+        + (f" ({attribute.off:+.1f})" if attribute.off else "")
+        for attribute in each.result.attributes
     )
     known = ", as an earlier receipt says" if each.told else ""
     score = f", {share} % right" if each.result.answers else ""

@@ -60,8 +60,8 @@ def status(dataset: Path, project: Path, rule: str | None = None, as_json: bool 
         print_line(f"{state.capitalize()}: {count:,}")
     for person, counts in found.people.items():
         print_line(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
-    for each in found.deliveries:
-        print_line(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owner_decision(each)}")
+    for delivery in found.deliveries:
+        print_line(f"Delivery {delivery.delivery[:16]} of {delivery.annotator}: {_owner_decision(delivery)}")
     _print_skipped(found.skipped)
     for person, tasks in found.unchanged.items():
         named = ", ".join(tasks[:_LISTED]) + (f" and {len(tasks) - _LISTED:,} more" if len(tasks) > _LISTED else "")

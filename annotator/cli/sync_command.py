@@ -243,11 +243,11 @@ def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
     exports = deliveries_of(store, project_id)
     if synced is None and not exports:
         print_line("Nothing was delivered or exported yet")
-    for one in exports:
-        if one.state != "superseded" or one.bytes:
-            reason = f": {one.reason}" if one.reason else ""
-            when = one.answered or one.delivered or one.at
-            print_line(f"{export_text(one)}; {state_text(one.state)} ({when}){reason}")
+    for export in exports:
+        if export.state != "superseded" or export.bytes:
+            reason = f": {export.reason}" if export.reason else ""
+            when = export.answered or export.delivered or export.at
+            print_line(f"{export_text(export)}; {state_text(export.state)} ({when}){reason}")
     for computer in other_computers_work(store, project_id):
         for words in other_computer_text(computer):
             print_line(words)

@@ -195,15 +195,15 @@ def revoke(
     given = person_id(found, given)
     kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
     given_keys = _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]
-    for one in given_keys:
-        own = [results.bundle_id for results in kept if results.key == one]
-        done = revoke_key(found, one, reason, own, nothing_counts=nothing_counts)
-        print_line(f"Revoked: {found.name_of(one) or 'a key without a name'} {one.fingerprint}")
+    for key in given_keys:
+        own = [results.bundle_id for results in kept if results.key == key]
+        done = revoke_key(found, key, reason, own, nothing_counts=nothing_counts)
+        print_line(f"Revoked: {found.name_of(key) or 'a key without a name'} {key.fingerprint}")
         print_line(f"Results by it that count: {len(done.before)}")
     withdrawn = withdraw_open_invites(found, given)
     if withdrawn:
         print_line(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
-    if any(revocations_of(found).keys[one.fingerprint].void for one in given_keys):
+    if any(revocations_of(found).keys[key.fingerprint].void for key in given_keys):
         _apply_void_keys(Project.open(project), owner_key(context, passphrase_file))
     print_line("The next bundles that you build carry the list.")
 

@@ -68,11 +68,11 @@ class AuthoredQuestion(ExtensibleModel):
     @property
     def texts(self) -> Mapping[str, str]:
         """The texts of the question and its parts, by target."""
-        found = {self.id: self.text, targets.authored_answer(self.id): self.answer}
+        result = {self.id: self.text, targets.authored_answer(self.id): self.answer}
         for each in self.misleading:
-            found[targets.misleading_answer_target(self.id, each.id)] = each.text
-            found[targets.exposing_critique(self.id, each.id)] = each.critique
-        return found
+            result[targets.misleading_answer_target(self.id, each.id)] = each.text
+            result[targets.exposing_critique(self.id, each.id)] = each.critique
+        return result
 
 
 class AuthoredQuestions(ExtensibleModel):
@@ -103,11 +103,11 @@ class AuthoredQuestions(ExtensibleModel):
 
     def question(self, identifier: str) -> AuthoredQuestion | None:
         """The question that has this id or a part with this id; None if there is none."""
-        return next((each for each in self.questions if identifier in each.ids), None)
+        return next((question for question in self.questions if identifier in question.ids), None)
 
     def number(self, identifier: str) -> int:
         """The position, from 1, of the question with this id; 0 if there is none."""
-        return next((number for number, each in enumerate(self.questions, 1) if each.id == identifier), 0)
+        return next((number for number, question in enumerate(self.questions, 1) if question.id == identifier), 0)
 
     def replacing(self, question: AuthoredQuestion) -> AuthoredQuestions:
         """A copy in which ``question`` replaces the one with the same id."""
@@ -115,7 +115,9 @@ class AuthoredQuestions(ExtensibleModel):
 
     def next_id(self, letter: Literal["a", "x", "k"]) -> str:
         """An unused id for a question (``a``), a misleading answer (``x``) or a corroboration (``k``)."""
-        return f"{letter}{max((int(each[1:]) for each in self.ids if each[0] == letter), default=0) + 1}"
+        return (
+            f"{letter}{max((int(identifier[1:]) for identifier in self.ids if identifier[0] == letter), default=0) + 1}"
+        )
 
 
 def distinct_spans(spans: Iterable[TextSpan]) -> tuple[TextSpan, ...]:

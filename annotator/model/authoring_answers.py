@@ -49,11 +49,11 @@ def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
 
 
 def _with_targets(said: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
-    return said.having(questions=tuple(_question(each, to) for each in said.questions))
+    return said.having(questions=tuple(_question(question, to) for question in said.questions))
 
 
 def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
-    ties = tuple(_corroboration(each, to) for each in question.corroborations)
+    ties = tuple(_corroboration(corroboration, to) for corroboration in question.corroborations)
     return question.model_copy(update={"corroborations": ties})
 
 

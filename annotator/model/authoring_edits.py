@@ -204,9 +204,10 @@ def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
     """The question with the quotes of its answer moved from the text ``before`` to the current text."""
     where, after = targets.authored_answer(question.id), question.answer
     moved = tuple(
-        each.having(
-            "answer", distinct_spans(rebase_span(s, before, after) if s.target == where else s for s in each.answer)
+        corroboration.having(
+            "answer",
+            distinct_spans(rebase_span(s, before, after) if s.target == where else s for s in corroboration.answer),
         )
-        for each in question.corroborations
+        for corroboration in question.corroborations
     )
     return question.model_copy(update={"corroborations": moved})

@@ -71,9 +71,9 @@ def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQues
 def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, SupportingQuoteLink]:
     """The corroboration with this id and its question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
     question = question_of(annotation, identifier)
-    for each in question.corroborations:
-        if each.id == identifier:
-            return question, each
+    for corroboration in question.corroborations:
+        if corroboration.id == identifier:
+            return question, corroboration
     raise AnnotatorError("edit.no_corroboration", "{identifier} is no corroboration.", identifier=repr(identifier))
 
 

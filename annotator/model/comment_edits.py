@@ -131,19 +131,19 @@ def _check(note: Comment, block: NotesBlockBase, task: Task) -> None:
 def missing(block: NotesBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The required notes that ``target`` lacks, and what its notes lack."""
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
-    found = []
+    result = []
     if block.required and not here:
-        found.append(("comment.missing", TranslatableMessage("{title}: no note yet.", title=block.title)))
+        result.append(("comment.missing", TranslatableMessage("{title}: no note yet.", title=block.title)))
     if any(not note.text.strip() for note in here):
-        found.append(("comment.empty", TranslatableMessage("{title}: a note has no text yet.", title=block.title)))
+        result.append(("comment.empty", TranslatableMessage("{title}: a note has no text yet.", title=block.title)))
     long = next(filter(None, (too_long(TranslatableMessage("A note"), note.text, MAX_TEXT) for note in here)), None)
     if long:
-        found.append(("comment.too_long", TranslatableMessage("{title}: {problem}", title=block.title, problem=long)))
+        result.append(("comment.too_long", TranslatableMessage("{title}: {problem}", title=block.title, problem=long)))
     if block.highlights == "required" and any(not note.spans for note in here):
-        found.append(
+        result.append(
             ("comment.no_highlight", TranslatableMessage("{title}: a note has no highlight yet.", title=block.title))
         )
-    return [MissingAnswer(target=target, key=block.key, code=code, message=message) for code, message in found]
+    return [MissingAnswer(target=target, key=block.key, code=code, message=message) for code, message in result]
 
 
 def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:

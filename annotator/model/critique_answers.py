@@ -79,7 +79,7 @@ def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
     if wanted.category is not None and wanted.category != got.category:
         return False
     places = [span for span in wanted.spans if span.target != PASSAGE] or wanted.spans
-    return not places or not got.spans or any(_overlap(one, other) for one in places for other in got.spans)
+    return not places or not got.spans or any(_overlap(place, other) for place in places for other in got.spans)
 
 
 def _overlap(one: TextSpan, other: TextSpan) -> bool:

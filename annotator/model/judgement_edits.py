@@ -260,7 +260,7 @@ def with_judgements(annotation: Annotation, answer: str, said: ResponseCritiqueJ
 def _with_targets(said: ResponseCritiqueJudgements, targets: Moved) -> ResponseCritiqueJudgements:
     """``said`` with the critiques at their new targets, without those that no longer exist."""
     groups = tuple(tuple(targets[path] for path in group if path in targets) for group in said.ranking.groups)
-    verdicts = {targets[path]: each for path, each in said.verdicts.items() if path in targets}
+    verdicts = {targets[path]: verdict for path, verdict in said.verdicts.items() if path in targets}
     ranking = said.ranking.model_copy(update={"groups": groups})
     return said.model_copy(update={"verdicts": verdicts}).ranked(ranking)
 

@@ -26,20 +26,20 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
     """What the critiques of ``target`` lack, in their order, then the closing answer and the annotator's own
     critique."""
     said = critique_judgements_of(annotation, target)
-    found = []
+    result = []
     for number, path in enumerate(model_critiques_of(task, target), 1):
-        found += [
+        result += [
             MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, said, path, number)
         ]
     written = annotation.critiques.get(target, NO_CRITIQUES)
-    found += [
+    result += [
         MissingAnswer(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
         for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
     ]
     if block.own != "none":
-        found += critique_missing.missing_of_critiques(block.own_critiques, task, target, annotation)
-    return found
+        result += critique_missing.missing_of_critiques(block.own_critiques, task, target, annotation)
+    return result
 
 
 def _of_critique(

@@ -58,19 +58,19 @@ def haste_warnings(
 
     ``earlier`` are the submitted annotations of the preceding tasks, nearest first.
     """
-    found = []
+    result = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(_FAST)
+        result.append(_FAST)
     if _one_score(annotation):
-        found.append(_ONE_SCORE)
+        result.append(_ONE_SCORE)
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
         message = TranslatableMessage(
             "Every text of the last {number} tasks has the same scores. Is this intended?",
             number=TASKS_IN_A_ROW,
         )
-        found.append(HasteWarning(code="pace.one_pattern", message=message))
-    return found
+        result.append(HasteWarning(code="pace.one_pattern", message=message))
+    return result
 
 
 def _one_score(annotation: Annotation) -> bool:
@@ -81,6 +81,6 @@ def _one_score(annotation: Annotation) -> bool:
 
 
 def _one_pattern(annotations: Sequence[Annotation]) -> bool:
-    patterns = {tuple(sorted(scores.items())) for each in annotations for scores in each.ratings.values()}
-    every = len(annotations) == TASKS_IN_A_ROW and all(each.ratings for each in annotations)
+    patterns = {tuple(sorted(scores.items())) for annotation in annotations for scores in annotation.ratings.values()}
+    every = len(annotations) == TASKS_IN_A_ROW and all(annotation.ratings for annotation in annotations)
     return every and len(patterns) == 1 and len(next(iter(patterns))) > 1

@@ -180,8 +180,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {
         "rankings": {
-            path: {key: _with_targets(given, targets) for key, given in each.items()}
-            for path, each in rekeyed_entries(annotation.rankings, targets).items()
+            path: {key: _with_targets(given, targets) for key, given in entry.items()}
+            for path, entry in rekeyed_entries(annotation.rankings, targets).items()
         }
     }
 

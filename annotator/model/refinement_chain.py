@@ -47,12 +47,12 @@ class RefinementChainLink:
 def chain_links(task: Task, answer: str, said: ResponseCritiques) -> tuple[RefinementChainLink, ...]:
     """The critiques of ``answer`` in order, each with its current base."""
     where, text = answer, task.texts[answer]
-    found = []
+    result = []
     for number, critique in enumerate(said.series, 1):
-        found.append(RefinementChainLink(answer, critique, number, where, text))
+        result.append(RefinementChainLink(answer, critique, number, where, text))
         if critique.refinement is not None:
             where, text = targets.refinement_target(answer, critique.id), critique.refinement.text
-    return tuple(found)
+    return tuple(result)
 
 
 def chain_link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:

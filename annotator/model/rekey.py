@@ -28,15 +28,15 @@ def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
 
 
 def _identities(task: Task) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {target.TASK: ("task",)}
+    result: dict[str, tuple[str, ...]] = {target.TASK: ("task",)}
     if task.passage_text is not None:
-        found[target.PASSAGE] = ("passage",)
+        result[target.PASSAGE] = ("passage",)
     for m in range(1, len(task.conversation) + 1):
-        found[target.message_target(m)] = ("message", str(m))
+        result[target.message_target(m)] = ("message", str(m))
     for q, question in enumerate(task.asked, 1):
-        found[target.question_target(q)] = ("question", question.id)
+        result[target.question_target(q)] = ("question", question.id)
         for r, response in enumerate(question.responses, 1):
-            found[target.response_target(q, r)] = ("response", question.id, response.id)
+            result[target.response_target(q, r)] = ("response", question.id, response.id)
             for c, critique in enumerate(response.critiques, 1):
-                found[target.critique_target(q, r, c)] = ("critique", question.id, response.id, critique.id)
-    return found
+                result[target.critique_target(q, r, c)] = ("critique", question.id, response.id, critique.id)
+    return result

@@ -53,7 +53,7 @@ def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcom
 def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
     """Everything that was asked, in reading order. Blocks that share their answers are one row, under the first block's
     key."""
-    found: list[Row] = []
+    result: list[Row] = []
     together: set[tuple[str, tuple[str, ...]]] = set()
     for target, block in required_answers_of(rubric, task):
         fields = BY_BLOCK[type(block)].answers.fields
@@ -62,8 +62,8 @@ def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
             continue
         if fields in _WHOLE:
             together.add(whole)
-        found.append((target, block.key))
-    return found
+        result.append((target, block.key))
+    return result
 
 
 def comparable_value(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
@@ -80,8 +80,8 @@ def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
 
 def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
     """Whether ``annotations`` have the same answer in a row, and at least one author is sure of it."""
-    first, *others = (comparable_value(rubric, each, row) for each in annotations)
-    return all(other == first for other in others) and not all(each.is_unsure(*row) for each in annotations)
+    first, *others = (comparable_value(rubric, annotation, row) for annotation in annotations)
+    return all(other == first for other in others) and not all(annotation.is_unsure(*row) for annotation in annotations)
 
 
 def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, row: Row) -> Annotation:
@@ -135,8 +135,8 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
 def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]:
     """``notes`` with ids that are unused in ``beside``."""
     number = int(beside.next_comment_id()[1:])
-    for each in notes:
-        yield each.model_copy(update={"id": f"n{number}"})
+    for note in notes:
+        yield note.model_copy(update={"id": f"n{number}"})
         number += 1
 
 

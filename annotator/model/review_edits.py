@@ -61,7 +61,7 @@ class AddAnswerReturn(AnnotationEdit):
         _check_place(rubric, task, self.target, self.key)
         added = AnswerReturn(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
         _check(block, added)
-        if any(each.place == added.place for each in returns):
+        if any(answer_return.place == added.place for answer_return in returns):
             raise AnnotatorError("edit.return_exists", "This place is already returned.", "Change its reason.")
         if len(returns) >= MAX_RETURNS:
             raise AnnotatorError("edit.too_many", "{most} places of this task are already returned.", most=MAX_RETURNS)
@@ -90,7 +90,7 @@ class ChangeAnswerReturn(AnnotationEdit):
         update = {name: value for name, value in (("reason", self.reason), ("words", self.words)) if value is not None}
         changed = found.model_copy(update=update)
         _check(block, changed)
-        returns = tuple(changed if each is found else each for each in _of(before).returns)
+        returns = tuple(changed if answer_return is found else answer_return for answer_return in _of(before).returns)
         return _with(before, "returned", returns)
 
 
@@ -105,7 +105,7 @@ class RemoveAnswerReturn(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         found = _find(before, self.target, self.key, self.part)
-        kept = tuple(each for each in _of(before).returns if each is not found)
+        kept = tuple(answer_return for answer_return in _of(before).returns if answer_return is not found)
         return _with(before, "returned" if kept else None, kept)
 
 
@@ -172,22 +172,22 @@ def missing(block: ReviewVerdictBlock, task: Task, target: str, annotation: Anno
         return [_problem(target, block, "verdict.missing", TranslatableMessage("Accept or return this work."))]
     if said.verdict == "returned" and not said.returns:
         return [_problem(target, block, "return.no_place", TranslatableMessage("Say what is returned, and why."))]
-    found = []
-    for each in said.returns:
-        reason = block.by_key.get(each.reason)
-        title = reason.title if reason is not None else each.reason
-        if reason is not None and reason.words == "required" and not each.words.strip():
-            found.append(
+    result = []
+    for answer_return in said.returns:
+        reason = block.by_key.get(answer_return.reason)
+        title = reason.title if reason is not None else answer_return.reason
+        if reason is not None and reason.words == "required" and not answer_return.words.strip():
+            result.append(
                 _problem(
-                    each.target,
+                    answer_return.target,
                     block,
                     "return.no_words",
                     TranslatableMessage("{title}: add a note about it.", title=title),
                 )
             )
-        if long := too_long(TranslatableMessage("What is said of a return"), each.words, MAX_WORDS):
-            found.append(_problem(each.target, block, "return.too_long", long))
-    return found
+        if long := too_long(TranslatableMessage("What is said of a return"), answer_return.words, MAX_WORDS):
+            result.append(_problem(answer_return.target, block, "return.too_long", long))
+    return result
 
 
 def _problem(target: str, block: ReviewVerdictBlock, code: str, message: TranslatableMessage) -> MissingAnswer:
@@ -198,8 +198,14 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     said = _of(annotation)
     if said.verdict is not None:
         yield SetReviewVerdict(verdict=said.verdict)
-    for each in said.returns:
-        yield AddAnswerReturn(target=each.target, key=each.key, part=each.part, reason=each.reason, words=each.words)
+    for answer_return in said.returns:
+        yield AddAnswerReturn(
+            target=answer_return.target,
+            key=answer_return.key,
+            part=answer_return.part,
+            reason=answer_return.reason,
+            words=answer_return.words,
+        )
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:

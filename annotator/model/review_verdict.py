@@ -37,11 +37,13 @@ class TaskReview(ExtensibleModel):
     def _agrees_with_itself(self) -> Self:
         if self.returns and self.verdict != "returned":
             raise ValueError("only returned work has places that go back")
-        places = [each.place for each in self.returns]
+        places = [answer_return.place for answer_return in self.returns]
         if len(set(places)) != len(places):
             raise ValueError("a place goes back for one reason")
         return self
 
     def at(self, target: str, key: str = "", part: str = "") -> AnswerReturn | None:
         """The return of this place; None if it is not returned."""
-        return next((each for each in self.returns if each.place == (target, key, part)), None)
+        return next(
+            (answer_return for answer_return in self.returns if answer_return.place == (target, key, part)), None
+        )

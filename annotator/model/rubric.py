@@ -78,9 +78,9 @@ class Rubric(FrozenModel):
 
     def texts(self) -> dict[str, str]:
         """All texts by path, in the language in which the rubric was written."""
-        found: dict[str, str] = {}
-        map_texts(self.model_dump(mode="json", exclude={"translations"}), found.setdefault)
-        return found
+        result: dict[str, str] = {}
+        map_texts(self.model_dump(mode="json", exclude={"translations"}), result.setdefault)
+        return result
 
     def translation_problems(self, code: str) -> Iterator[tuple[str, str]]:
         """The paths of a translation that cannot be used, each with the reason: it names no text, or the text is longer
@@ -187,18 +187,18 @@ class Rubric(FrozenModel):
 
 def block_conflicts(blocks: Sequence[RubricBlockBase]) -> list[tuple[int, str]]:
     """Conflicts between two blocks of a rubric: the index of the later one, and a message."""
-    found: list[tuple[int, str]] = []
+    result: list[tuple[int, str]] = []
     keys: set[str] = set()
     letters: dict[tuple[TargetKind, str], str] = {}
     skips = of_type(blocks, SkipBlock)
     for place, block in enumerate(blocks):
         if block.key in keys:
-            found.append((place, f"two blocks have the key {block.key!r}"))
+            result.append((place, f"two blocks have the key {block.key!r}"))
         keys.add(block.key)
-        found += [(place, message) for message in _letters(block, letters)]
+        result += [(place, message) for message in _letters(block, letters)]
         if any(block is other for other in skips[1:]):
-            found.append((place, "there are two blocks of the type `skip`; one block can have many reasons"))
-    return [*found, *ask_if_problems(blocks)]
+            result.append((place, "there are two blocks of the type `skip`; one block can have many reasons"))
+    return [*result, *ask_if_problems(blocks)]
 
 
 def _letters(block: RubricBlockBase, taken: dict[tuple[TargetKind, str], str]) -> Iterator[str]:

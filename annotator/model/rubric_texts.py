@@ -24,12 +24,12 @@ def map_texts(value: Any, change: Callable[[str, str], str], path: str = "") -> 
         return [map_texts(item, change, _join(path, _name(item))) for item in value]
     if not isinstance(value, dict):
         return value
-    found = {}
+    result = {}
     for name, part in value.items():
         at = path if name == "blocks" else _join(path, name)
         is_text = isinstance(part, str) and part and name in LINES | PARAGRAPHS
-        found[name] = change(at, part) if is_text else map_texts(part, change, at)
-    return found
+        result[name] = change(at, part) if is_text else map_texts(part, change, at)
+    return result
 
 
 def _join(path: str, name: str) -> str:

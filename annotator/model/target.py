@@ -181,16 +181,16 @@ def owning_critique(path: str) -> tuple[str, str] | None:
 def touched_targets(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
     """The targets changed by a patch of an annotation (:mod:`annotator.model.patch`), which have to be shown again.
     Changes that concern no single target are attributed to the task."""
-    found: set[str] = set()
+    result: set[str] = set()
     for operation in patch:
         for name in operation["path"]:
             if isinstance(name, str) and _parsed(name) is not None:
-                found.add(name)
+                result.add(name)
                 break
         else:  # a part of the document that was added or removed as a whole: its keys are targets
             parts = [part for part in (operation.get("old"), operation.get("new")) if isinstance(part, dict)]
-            found.update([name for part in parts for name in part if is_target(name)] or [TASK])
-    return frozenset(found)
+            result.update([name for part in parts for name in part if is_target(name)] or [TASK])
+    return frozenset(result)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -208,13 +208,13 @@ class Task(ExtensibleModel):
     @cached_property
     def criticised(self) -> Mapping[str, tuple[str, ...]]:
         """The targets of model critiques, by the target of the response they are about."""
-        found: dict[str, tuple[str, ...]] = {}
+        result: dict[str, tuple[str, ...]] = {}
         for q, question in enumerate(self.asked, 1):
             for r, response in enumerate(question.responses, 1):
                 numbers = range(1, len(response.critiques) + 1)
                 if response.critiques:
-                    found[target.response_target(q, r)] = tuple(target.critique_target(q, r, c) for c in numbers)
-        return found
+                    result[target.response_target(q, r)] = tuple(target.critique_target(q, r, c) for c in numbers)
+        return result
 
     @cached_property
     def passage_text(self) -> str | None:
@@ -228,13 +228,13 @@ class Task(ExtensibleModel):
     @cached_property
     def equal_responses(self) -> Sequence[tuple[str, ...]]:
         """The targets of responses to one question that have the same text but for blanks around it, by text."""
-        found: list[tuple[str, ...]] = []
+        result: list[tuple[str, ...]] = []
         for responses in self.answers.values():
             by_text: dict[str, list[str]] = {}
             for path in responses:
                 by_text.setdefault(self.texts[path].strip(), []).append(path)
-            found += [tuple(paths) for paths in by_text.values() if len(paths) > 1]
-        return found
+            result += [tuple(paths) for paths in by_text.values() if len(paths) > 1]
+        return result
 
     def same_as(self, response: str) -> tuple[str, ...]:
         """The other targets of :attr:`equal_responses` whose text is that of ``response``."""

@@ -84,7 +84,7 @@ def is_answered(block: Markable, target: str, annotation: Annotation) -> bool:
 
 def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The marks of optional answers that were not given. Missing required answers are reported as such."""
-    found = []
+    result = []
     for target, marks in annotation.unsure.items():
         for key in marks:
             block = markable_block(rubric, key)
@@ -95,8 +95,8 @@ def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -
                 "{title} is marked as unsure, and has no answer.", title=block.title_for(task.kinds[target])
             )
             code = "unsure.no_answer"
-            found.append(MissingAnswer(target=target, key=key, code=code, row_part="value", message=message))
-    return found
+            result.append(MissingAnswer(target=target, key=key, code=code, row_part="value", message=message))
+    return result
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

@@ -47,14 +47,14 @@ def run_checks(paths: DataDir) -> list[DiagnosticCheckResult]:
     checks = {
         "permissions": check_permissions, "disk": check_disk, "database": check_database, "keyring": check_keyring,
     }  # fmt: skip
-    found = []
+    result = []
     for what, check in checks.items():
         try:
             with Contained(what):
-                found.append(check(paths))
+                result.append(check(paths))
         except AnnotatorError as error:
-            found.append(DiagnosticCheckResult(what, "fault", f"{error.message} [{error.code}]", error.hint))
-    return found
+            result.append(DiagnosticCheckResult(what, "fault", f"{error.message} [{error.code}]", error.hint))
+    return result
 
 
 def check_permissions(paths: DataDir) -> DiagnosticCheckResult:

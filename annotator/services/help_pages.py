@@ -255,7 +255,11 @@ def _section_page(section: str) -> str:
 
 def _section_source(section: str) -> str:
     lines = [f"# Errors: {section[:1].lower()}{section[1:]}", ""]
-    lines += [f"- [`{one.code}`]({one.code}) {one.means}" for one in error_entries().values() if one.section == section]
+    lines += [
+        f"- [`{entry.code}`]({entry.code}) {entry.means}"
+        for entry in error_entries().values()
+        if entry.section == section
+    ]
     return "\n".join([*lines, "", "[Errors](errors.md)", ""])
 
 

@@ -32,7 +32,7 @@ def remember_project(paths: DataDir, folder: Path) -> None:
 
 def forget_project(paths: DataDir, folder: Path) -> None:
     """Record that the window no longer shows a project. Its folder is left alone."""
-    _write(paths, [each for each in owned_projects(paths) if each != folder])
+    _write(paths, [project for project in owned_projects(paths) if project != folder])
 
 
 def status_command(paths: DataDir, folders: Sequence[Path]) -> list[str]:

@@ -53,8 +53,8 @@ def imported_bundles(store: Store, project_id: str) -> list[ImportedBundleSummar
 def same_fingerprint(typed: str, fingerprint: str) -> bool | None:
     """Whether pasted text (``SHA256:...``, or a line of ``ssh-keygen -l``) contains ``fingerprint``; None if it
     contains no fingerprint."""
-    found = _FINGERPRINT.search(typed)
-    return f"SHA256:{found[1]}" == fingerprint if found else None
+    match = _FINGERPRINT.search(typed)
+    return f"SHA256:{match[1]}" == fingerprint if match else None
 
 
 def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:

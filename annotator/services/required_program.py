@@ -43,7 +43,7 @@ _ASK: Final = TranslatableMessage(
 
 def _hint(needs: ProgramRequirement) -> TranslatableMessage:
     place = one_line(needs.get_from)
-    files = ", ".join(f"{one_line(one.name)} {one.sha256}" for one in needs.files)
+    files = ", ".join(f"{one_line(file.name)} {file.sha256}" for file in needs.files)
     if place and files:
         return TranslatableMessage(
             "They say where to get it: {place}. Install it only if its SHA-256 matches theirs: {files}.",

@@ -40,7 +40,9 @@ def safe_course(course: Course) -> Course:
 
 def safe_result(result: QualificationResult) -> QualificationResult:
     """``result``, from an owner's receipt, with titles and note safe to display."""
-    attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
+    attributes = tuple(
+        attribute.model_copy(update={"title": one_line(attribute.title)}) for attribute in result.attributes
+    )
     return result.model_copy(update={"attributes": attributes, "note": safe_paragraph(result.note)})
 
 

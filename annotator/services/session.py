@@ -198,7 +198,11 @@ class Session:
             return None
         bundle, rubric = self._cache.bundle(at), self._cache.rubric(at)
         digest = guidelines_hash(bundle.guidelines)
-        found = (one for one in self._guidelines if one.rubric == rubric.id and digest in one.replaces)
+        found = (
+            guideline
+            for guideline in self._guidelines
+            if guideline.rubric == rubric.id and digest in guideline.replaces
+        )
         return next(found, None)
 
     @property

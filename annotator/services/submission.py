@@ -119,7 +119,7 @@ def _write(
     )  # fmt: skip
     intent = ResultsExportRecord(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()),
-        max([now, *(one.at for one in snapshot.messages)]),  # message times can be ahead of a corrected clock
+        max([now, *(message.at for message in snapshot.messages)]),  # message times can be ahead of a corrected clock
         snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
@@ -230,14 +230,14 @@ def _messages(connection: Connection, project_id: str) -> list[tuple[str, Annota
     said = task_messages(connection, project_id)[-MOST_MESSAGES:]
     known = work.known_tasks(connection, project_id) if said else {}
     names = {task.key: (name, task.bundle_id) for name, task in known.items()}
-    found = []
+    result = []
     for one in said:
         if one.task in names:
             task_id, bundle_id = names[one.task]
             about, kind = (project_id, "question") if one.kind == "project" else (task_id, one.kind)
             says = AnnotatorTaskMessage(task_id=about, kind=kind, words=one.words, at=one.at, revision=one.revision)
-            found.append((bundle_id, says))
-    return found
+            result.append((bundle_id, says))
+    return result
 
 
 def _touched_tasks(
@@ -259,11 +259,11 @@ def _judged_version(connection: Connection, done: AnnotationRow, newest: TaskPay
 
 def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
     """The imported revisions of the annotator's other devices, by task and device, on which this one is based."""
-    found: dict[int, dict[str, int]] = {}
+    result: dict[int, dict[str, int]] = {}
     for task, _, says in work.entries_of_other_computers(connection, project_id):
-        devices = found.setdefault(task, {})
+        devices = result.setdefault(task, {})
         devices[says["device"]] = max(says["revision"], devices.get(says["device"], 0))
-    return found
+    return result
 
 
 def _time(spent: Mapping[str, Mapping[date, int]]) -> dict[str, Any]:

@@ -156,7 +156,11 @@ def _haste(connection: Connection, done: AnnotationRow, annotation: Annotation) 
     except AnnotatorError:
         return ()  # its text is damaged, which is reported when it is opened
     task = Task.model_validate_json(payload)
-    return () if task.reviewed else [each.code for each in haste_warnings(task, annotation, done.active_ms / 1000, ())]
+    return (
+        ()
+        if task.reviewed
+        else [warning.code for warning in haste_warnings(task, annotation, done.active_ms / 1000, ())]
+    )
 
 
 def _why(skip: SkipReasonAnswer, rubrics: Mapping[str, Rubric]) -> str:

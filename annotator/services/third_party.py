@@ -53,30 +53,30 @@ def third_party_components() -> tuple[ThirdPartyComponent, ...]:
 
 def _installed() -> tuple[ThirdPartyComponent, ...]:
     """The program, and the packages that it and its window require, if they are installed."""
-    found: dict[str, ThirdPartyComponent] = {}
+    result: dict[str, ThirdPartyComponent] = {}
     todo = _needs(annotator.DISTRIBUTION, "desktop")
     while todo:
         name, extras = todo.pop()
         try:
             about = metadata.metadata(name)
-            todo += [each for each in _needs(name, extras) if _plain(each[0]) not in found]
+            todo += [each for each in _needs(name, extras) if _plain(each[0]) not in result]
         except metadata.PackageNotFoundError:
             continue  # for another system, or an extra that is not installed
         texts = tuple(
             Path(str(each.locate())) for each in metadata.files(name) or () if _LICENCE_FILE.search(each.as_posix())
         )
-        found[_plain(name)] = ThirdPartyComponent(about["Name"], about["Version"], _licence(about.json, texts), texts)
+        result[_plain(name)] = ThirdPartyComponent(about["Name"], about["Version"], _licence(about.json, texts), texts)
     own = (resource("NOTICE"), resource().parent / "LICENSE")
     itself = ThirdPartyComponent(
         "annotator", annotator.__version__, "Apache-2.0", tuple(path for path in own if path.exists())
     )
-    return itself, *sorted(found.values(), key=lambda part: part.name.lower())
+    return itself, *sorted(result.values(), key=lambda part: part.name.lower())
 
 
 def _licence(fields: Mapping[str, Any], texts: Sequence[Path]) -> str:
     """The licence named in a package's metadata, else the title of its licence text."""
     named = str(fields.get("license_expression") or fields.get("license") or "").partition("\n")[0]
-    approved = (each.rpartition(" :: ")[2] for each in fields.get("classifier", ()) if each.startswith("License ::"))
+    approved = (field.rpartition(" :: ")[2] for field in fields.get("classifier", ()) if field.startswith("License ::"))
     return named or ", ".join(approved) or next(_titles(texts), "")
 
 
@@ -92,13 +92,13 @@ def _plain(name: str) -> str:
 
 def _needs(name: str, extras: str) -> list[tuple[str, str]]:
     """The requirements of a package with ``extras``: names, each with its requested extras."""
-    wanted = {each.strip() for each in extras.split(",")}
-    found = []
+    wanted = {extra.strip() for extra in extras.split(",")}
+    result = []
     for line in metadata.requires(name) or ():
         needed, _, marker = line.partition(";")
         only = re.search(r"""extra\s*==\s*["']([^"']+)""", marker)
         if only is None or only[1] in wanted:
             match = _NEEDED.match(needed.strip())
             assert match is not None
-            found.append((match[1], match[2] or ""))
-    return found
+            result.append((match[1], match[2] or ""))
+    return result

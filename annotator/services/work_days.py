@@ -52,7 +52,7 @@ def work_days(
 def work_days_csv(days: Sequence[ProjectWorkDay]) -> str:
     """One line per day and project, with the columns :data:`COLUMNS`. Hours are decimal with two places."""
     return as_csv(
-        COLUMNS, ((one.date, one.project, one.seconds, f"{one.seconds / 3600:.2f}", one.tasks) for one in days)
+        COLUMNS, ((day.date, day.project, day.seconds, f"{day.seconds / 3600:.2f}", day.tasks) for day in days)
     )
 
 

@@ -127,12 +127,12 @@ class BackupFileSummary:
 def backup_content(path: Path) -> BackupFileSummary:
     """Read the content of a backup. Raises the errors of :func:`explain` if it cannot be read."""
     with translate_errors(), closing(open_reader(path)) as connection:
-        found = []
+        result = []
         for project in projects.projects(connection):
             tasks, statuses = projects.counts(connection, project.id)
-            found.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
+            result.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
         (last,) = connection.execute("SELECT max(updated_at) FROM annotation").fetchone()
-        return BackupFileSummary(tuple(found), last or "")
+        return BackupFileSummary(tuple(result), last or "")
 
 
 def restore_backup(database: Path, backup: Path) -> None:

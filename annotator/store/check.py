@@ -65,18 +65,18 @@ class DamagedRow:
 
 def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
     """All damage in the database; empty if every row is as it was written."""
-    found: list[DamagedRow] = []
+    result: list[DamagedRow] = []
     # Bit errors can make text invalid UTF-8, which has to be hashed nevertheless.
     connection.text_factory = _any_text
     own = (_bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal)
     for part in (check_pages, _foreign_objects, *own):
         try:
-            found.extend(part(connection))
+            result.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
             _log.warning("the check of the database ended early: %s", error)
-            found.append(DamagedRow("file", "", "it cannot be read to its end"))
+            result.append(DamagedRow("file", "", "it cannot be read to its end"))
     connection.text_factory = str
-    return found
+    return result
 
 
 def _any_text(data: bytes) -> str:

@@ -125,18 +125,18 @@ def missing_edits(record: LedgerFileContent, present: DatabaseJournalHeads) -> l
     """The acknowledged heads that are not in ``present``, each with the entry number found instead (-1 if the project
     is missing). Merged typing changes an entry but keeps its number; whether it is complete can only be decided within
     one boot of the system."""
-    found = []
+    result = []
     for project_id, head in record.heads.items():
         here = present.heads.get(project_id)
         if here is None or here.number < head.number:
-            found.append((head, here.number if here else -1))
+            result.append((head, here.number if here else -1))
         elif (
             here.number == head.number
             and here.sha256 not in (head.sha256, *record.underway.get(project_id, ()))
             and record.boot == current_boot_id() != ""
         ):
-            found.append((head, here.number - 1))
-    return found
+            result.append((head, here.number - 1))
+    return result
 
 
 def current_boot_id() -> str:

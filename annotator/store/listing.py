@@ -112,10 +112,10 @@ def work_times(connection: sqlite3.Connection, project_id: str) -> Iterator[tupl
 def former_times(connection: sqlite3.Connection, project_id: str) -> dict[int, list[tuple[int, str]]]:
     """The share of earlier devices in each task's active time: (active milliseconds up to which it counts, device),
     ascending; the device is empty if unknown."""
-    found: dict[int, list[tuple[int, str]]] = {}
+    result: dict[int, list[tuple[int, str]]] = {}
     for task, until, device in connection.execute(_FORMER_TIMES, (project_id,)):
-        found.setdefault(task, []).append((until, device))
-    return found
+        result.setdefault(task, []).append((until, device))
+    return result
 
 
 def submission_times(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:

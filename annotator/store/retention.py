@@ -40,15 +40,15 @@ class BackupFile:
 def backup_files(folder: Path) -> list[BackupFile]:
     """All backups in ``folder``, newest first. Those without a number come last, ordered by their number of journal
     entries."""
-    found = []
+    result = []
     for path in folder.glob("annotator-*.db"):
         if match := _NAME.fullmatch(path.name):
             try:
                 made_at, size = datetime.strptime(match[2], _TIME).replace(tzinfo=UTC), path.stat().st_size
             except (ValueError, OSError):  # an invalid date, or the file was just removed
                 continue
-            found.append(BackupFile(path, int(match[1] or 0), made_at, match[3], size))
-    return sorted(found, key=lambda backup: (backup.number, _entries(backup), backup.path.name), reverse=True)
+            result.append(BackupFile(path, int(match[1] or 0), made_at, match[3], size))
+    return sorted(result, key=lambda backup: (backup.number, _entries(backup), backup.path.name), reverse=True)
 
 
 def new_name(folder: Path, stamp: str, reason: str) -> str:

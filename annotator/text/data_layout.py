@@ -36,7 +36,7 @@ def json_breaks(text: str) -> list[IndentedLineBreak]:
     except (ValueError, RecursionError):
         return []
     broken = _long_containers(text)
-    found: list[IndentedLineBreak] = []
+    result: list[IndentedLineBreak] = []
     depth = 0
     opened: list[int] = []
     for sign, at in _signs(text):
@@ -44,16 +44,16 @@ def json_breaks(text: str) -> list[IndentedLineBreak]:
             opened.append(at)
             depth += at in broken
             if at in broken:
-                found.append(IndentedLineBreak(_past_blanks(text, at + 1), depth))
+                result.append(IndentedLineBreak(_past_blanks(text, at + 1), depth))
         elif sign == ",":
             if opened[-1] in broken:
-                found.append(IndentedLineBreak(_past_blanks(text, at + 1), depth))
+                result.append(IndentedLineBreak(_past_blanks(text, at + 1), depth))
         elif opened.pop() in broken:
             depth -= 1
-            found.append(IndentedLineBreak(at, depth))
-        if len(found) > MAX_BREAKS:
+            result.append(IndentedLineBreak(at, depth))
+        if len(result) > MAX_BREAKS:
             return []
-    return found
+    return result
 
 
 def _long_containers(text: str) -> set[int]:

@@ -50,18 +50,18 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
     if before.source == after.source:
         words = sum(len(unit.words) for unit in one)
         return WordDifference((), (), words, words, "nothing")
-    found = _DifferenceCollector()
+    result = _DifferenceCollector()
     matcher = SequenceMatcher(
         None, [u.key for u in one], [u.key for u in other], autojunk=len(one) + len(other) > 4_000
     )
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            found.same += sum(len(unit.words) for unit in one[a:b])
+            result.same += sum(len(unit.words) for unit in one[a:b])
         else:
-            found.replace(one[a:b], other[c:d])
+            result.replace(one[a:b], other[c:d])
     words = max(sum(len(unit.words) for unit in units) for units in (one, other)) if one or other else 0
-    if found.words_differ:
-        return WordDifference(tuple(found.removed), tuple(found.added), found.same, words)
+    if result.words_differ:
+        return WordDifference(tuple(result.removed), tuple(result.added), result.same, words)
     alone = "".join(before.source.split()) == "".join(after.source.split())
     return WordDifference(*_lines_apart(before.source, after.source), words, words, "blanks" if alone else "formatting")
 

@@ -341,11 +341,11 @@ def _letters(tree: ElementTree.Element) -> Counter[str]:
 
 def _as_written(letters: Counter[str]) -> Counter[str]:
     """Letters without their mathematical styles, symbols in the form in which they are typed."""
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for letter, times in letters.items():
         for each in unicodedata.normalize("NFKC", letter).translate(_WRITTEN):
-            found[each] += times if not each.isspace() else 0
-    return found
+            result[each] += times if not each.isspace() else 0
+    return result
 
 
 def _draw(tree: ElementTree.Element) -> FormulaDrawing | None:

@@ -37,14 +37,14 @@ def table_lines(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterato
 
 def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """The columns of a table including headers, padded to equal width. Numbers are right-aligned."""
-    found: list[list[str]] = []
+    result: list[list[str]] = []
     for at, name in enumerate(header):
         cells = [row[at] for row in rows]
         width = max(map(_columns_of, (name, *cells)))
-        right = bool(found) and all(map(_NUMBER.fullmatch, cells))
+        right = bool(result) and all(map(_NUMBER.fullmatch, cells))
         spaces = [(cell, " " * (width - _columns_of(cell))) for cell in (name, *cells)]
-        found.append([space + cell if right else cell + space for cell, space in spaces])
-    return found
+        result.append([space + cell if right else cell + space for cell, space in spaces])
+    return result
 
 
 def _columns_of(text: str) -> int:

@@ -155,12 +155,12 @@ def _autolink_of_the_web(state: StateInline, silent: bool) -> bool:
 
 def _dunder_name(state: StateInline, silent: bool) -> bool:
     """``__name__``, an identifier in a program."""
-    found = _DUNDER.match(state.src, state.pos, state.posMax)
-    if found is None:
+    match = _DUNDER.match(state.src, state.pos, state.posMax)
+    if match is None:
         return False
     if not silent:
-        state.append_pending(found.group())
-    state.pos = found.end()
+        state.append_pending(match.group())
+    state.pos = match.end()
     return True
 
 

@@ -98,12 +98,12 @@ def hidden_ranges(text: str) -> list[tuple[int, int, str]]:
     """
     if text.isascii() and text.isprintable():
         return []
-    found = []
+    result = []
     for match in (_SUSPECT_ASCII if text.isascii() else _SUSPECT).finditer(text):
         start, end = match.span()
         if not _is_needed(text, start, end):
-            found.append((start, end, _label(text[start:end])))
-    return found
+            result.append((start, end, _label(text[start:end])))
+    return result
 
 
 def _is_needed(text: str, start: int, end: int) -> bool:

@@ -30,14 +30,14 @@ class DisplayTextMap:
 
     def pieces(self, pattern: re.Pattern[str], limit: int) -> list[tuple[str, int, int]]:
         """The first matches of ``pattern``, each with its source range. Matches without source are skipped."""
-        found = []
+        result = []
         for match in pattern.finditer(self.text):
             place = self.map.locate(*match.span())
             if place is not None:
-                found.append((match.group(), *place))
-            if len(found) == limit:
+                result.append((match.group(), *place))
+            if len(result) == limit:
                 break
-        return found
+        return result
 
 
 def displayed_text(rendered: RenderedText) -> DisplayTextMap:

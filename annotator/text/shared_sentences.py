@@ -78,7 +78,7 @@ def _nearly_same(one: _Sentence, other: _Sentence) -> bool:
 def _sentences(name: str, text: RenderedText) -> list[_Sentence]:
     code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, RenderedTextBlock) and _is_code(b)]
     starts = [start for start, _ in code]
-    found = []
+    result = []
     for words, start, end in displayed_text(text).pieces(_SENTENCE, MAX_SENTENCES):
         at = bisect_right(starts, start) - 1
         if at >= 0 and start < code[at][1]:
@@ -86,8 +86,8 @@ def _sentences(name: str, text: RenderedText) -> list[_Sentence]:
         every = frozenset(word.lower().replace("’", "'") for word in _WORD.findall(words))
         if len(every) >= LEAST_WORDS:
             facts = frozenset(word for word in every if word in _NEGATIONS or word.endswith("n't") or _has_digit(word))
-            found.append(_Sentence(name, start, end, every, facts))
-    return found
+            result.append(_Sentence(name, start, end, every, facts))
+    return result
 
 
 def _is_code(block: RenderedTextBlock) -> bool:

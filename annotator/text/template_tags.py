@@ -30,8 +30,8 @@ def opening_tag(line: str) -> str:
     >>> opening_tag("<think>"), opening_tag("a <think>"), opening_tag("<b>")
     ('think', '', '')
     """
-    found = _OPENING.fullmatch(line.strip())
-    return found[1] if found is not None else ""
+    match = _OPENING.fullmatch(line.strip())
+    return match[1] if match is not None else ""
 
 
 def closing_tag(name: str) -> str:

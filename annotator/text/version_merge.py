@@ -34,13 +34,13 @@ def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
         *middle,
         MergedTextPart("same", "".join(one[len(one) - tail :])),
     ]
-    found: list[MergedTextPart] = []
+    result: list[MergedTextPart] = []
     for piece in _joined(_folded(parts)):
-        if found and found[-1].kind == piece.kind:
-            found[-1] = MergedTextPart(piece.kind, found[-1].text + piece.text)
+        if result and result[-1].kind == piece.kind:
+            result[-1] = MergedTextPart(piece.kind, result[-1].text + piece.text)
         else:
-            found.append(piece)
-    return tuple(found)
+            result.append(piece)
+    return tuple(result)
 
 
 def changes_excerpt(pieces: Sequence[MergedTextPart], around: int) -> tuple[MergedTextPart, ...]:

@@ -146,7 +146,7 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
         said.append(_tr("Some files are still on their way; sync again later."))
     if found.damaged:
         said.append(_tr("A file there is damaged; your owner has been asked for it."))
-    said += [translate_message(one.reason) for one in found.notices]
+    said += [translate_message(notice.reason) for notice in found.notices]
     said += [error_text(error) for error in found.errors[:3]]
     missed = found.notices or (found.test is not None and not found.test.passed)
     role = "danger" if found.errors else "warning" if found.still_returned or missed else "success"

@@ -95,11 +95,11 @@ def _say_lost(around: QWidget | None) -> None:
 
 def is_reachable(place: Path) -> bool:
     """Whether the folder exists. Returns False after a timeout: a network share whose server is gone never answers."""
-    found: list[bool] = []
-    thread = threading.Thread(target=lambda: found.append(place.is_dir()), name="folder", daemon=True)
+    result: list[bool] = []
+    thread = threading.Thread(target=lambda: result.append(place.is_dir()), name="folder", daemon=True)
     thread.start()
     thread.join(_PATIENCE)
-    return bool(found) and found[0]
+    return bool(result) and result[0]
 
 
 def last_folder(preferences: PreferencesFile, purpose: Purpose) -> Path:

@@ -17,12 +17,12 @@ from annotator.paths import resource
 
 def _catalogues() -> dict[str, str]:
     """The language codes that have a catalogue, with the native name of each language."""
-    found = {}
+    result = {}
     for path in sorted(resource("languages").glob("annotator_*.qm")):
         translator, code = QTranslator(), path.stem.removeprefix("annotator_")
         if translator.load(str(path)):
-            found[code] = translator.translate("Language", _ENGLISH) or code
-    return found
+            result[code] = translator.translate("Language", _ENGLISH) or code
+    return result
 
 
 SYSTEM: Final = "system"

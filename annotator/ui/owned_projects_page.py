@@ -165,7 +165,7 @@ class OwnedProjectsPage(PanelColumnPage):
     def _people(self, people: list[Json]) -> FocusRingPanel:
         title = counted(len(people), "{n} person across projects", "{n} people across projects")
         panel, column = self.panel("people", title)
-        facts = [(one_line(one["name"]), self._of_person(one), "text") for one in people]
+        facts = [(one_line(person["name"]), self._of_person(person), "text") for person in people]
         self.facts(column, "person", facts)
         column.addLayout(in_row(self._refresh_button(), 1))
         return panel

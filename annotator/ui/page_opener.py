@@ -170,7 +170,9 @@ class PageOpener(QObject):
         from annotator.model.blocks.reactions_block import ReactionsBlock
 
         blocks = task.session.rubric.each(ReactionsBlock)
-        return not all(self._window.appearance.draws(each.emoji) for block in blocks for each in block.reactions)
+        return not all(
+            self._window.appearance.draws(reaction.emoji) for block in blocks for reaction in block.reactions
+        )
 
     def shortcuts(self) -> None:
         """Open the page for changing keyboard shortcuts."""

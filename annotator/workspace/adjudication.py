@@ -38,7 +38,7 @@ class AdjudicationRow:
         """The indexes of the people whose answer equals the final one."""
         if self.final is None and not self.settled:
             return frozenset()
-        return frozenset(n for n, each in enumerate(self.people) if answer_key(each) == answer_key(self.final))
+        return frozenset(n for n, person in enumerate(self.people) if answer_key(person) == answer_key(self.final))
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,9 @@ def _joined(place: AnswerLocation, members: Sequence[AnswersByAnnotation], decid
 
 def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
     """Whether a required answer that somebody gave is missing from the final ones."""
-    return any(m.needed and m.answers[-1] is None and any(each is not None for each in m.answers[:-1]) for m in members)
+    return any(
+        m.needed and m.answers[-1] is None and any(answer is not None for answer in m.answers[:-1]) for m in members
+    )
 
 
 def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:

@@ -62,7 +62,7 @@ class AnswersByAnnotation:
     @property
     def alike(self) -> bool:
         """Whether all annotations agree."""
-        values = [each.value if each is not None else None for each in self.answers]
+        values = [answer.value if answer is not None else None for answer in self.answers]
         return all(value == values[0] for value in values)
 
 
@@ -132,7 +132,7 @@ class _AnswerReader:
         """The readers of what is written about a text."""
         yield self._proposal
         yield from (partial(self._notes, block) for block in self._rubric.each(NotesBlockBase))
-        if any(target in each.critiques for each in self._annotations):
+        if any(target in annotation.critiques for annotation in self._annotations):
             own = (block.own_critiques for block in self._rubric.each(CritiqueJudgementBlock))
             block = next(iter((*self._rubric.each(CritiquesBlock), *own)))
             parts = [self._critiques] if self._whole else [self._critiques, self._order, self._mark]
@@ -146,8 +146,8 @@ class _AnswerReader:
         names: dict[str, str] = {}
         for model in self._screen.every:
             names.setdefault(model.target, model.who)
-        for each in self._annotations:
-            for target in (*each.comments, *each.proposals, *each.critiques, *each.authored):
+        for annotation in self._annotations:
+            for target in (*annotation.comments, *annotation.proposals, *annotation.critiques, *annotation.authored):
                 names.setdefault(target, self._tr(TranslatableMessage("Passage")) if target == PASSAGE else target)
         return names
 

@@ -169,7 +169,7 @@ class AuthoringViewModel:
 
     def question(self, identifier: str) -> AuthoredQuestion | None:
         """The question with this id; None if it does not exist yet."""
-        return next((each for each in self.questions if each.id == identifier), None)
+        return next((question for question in self.questions if question.id == identifier), None)
 
     def settled(self, place: ListPlace) -> ListPlace:
         """The place after a change of the annotation: the last question if that of the place does not exist any more,
@@ -185,27 +185,27 @@ class AuthoringViewModel:
 
     def number(self, identifier: str) -> int:
         """The number of a question, from 1. A question that does not exist yet comes after the others."""
-        numbers = {each.id: number for number, each in enumerate(self.questions, 1)}
+        numbers = {question.id: number for number, question in enumerate(self.questions, 1)}
         return numbers.get(identifier, len(self.questions) + 1)
 
     @cached_property
     def names(self) -> dict[str, str]:
         """The names of all authored texts by target, for messages."""
-        found: dict[str, str] = {}
+        result: dict[str, str] = {}
         for number, question in enumerate(self.questions, 1):
             name = TranslatableMessage("Question {n}", n=number)
-            found[question.id] = name
-            found[targets.authored_answer(question.id)] = TranslatableMessage("{who}, answer", who=name)
+            result[question.id] = name
+            result[targets.authored_answer(question.id)] = TranslatableMessage("{who}, answer", who=name)
             for place, each in enumerate(question.misleading, 1):
                 words = TranslatableMessage("{who}, misleading answer {k}", who=name, k=place)
-                found[targets.misleading_answer_target(question.id, each.id)] = words
-                found[targets.exposing_critique(question.id, each.id)] = TranslatableMessage(
+                result[targets.misleading_answer_target(question.id, each.id)] = words
+                result[targets.exposing_critique(question.id, each.id)] = TranslatableMessage(
                     "{who}, its critique", who=words
                 )
             for place, tie in enumerate(question.corroborations, 1):
                 words = TranslatableMessage("{who}, quotes {k}", who=name, k=place)
-                found[targets.supporting_quotes_target(question.id, tie.id)] = words
-        return found
+                result[targets.supporting_quotes_target(question.id, tie.id)] = words
+        return result
 
     @property
     def more(self) -> bool:
@@ -214,16 +214,18 @@ class AuthoringViewModel:
 
     def tabs(self, current: str) -> list[QuestionTabState]:
         """The tabs of the questions, followed by a new one if that is ``current``."""
-        found = []
-        for number, each in enumerate(self.questions, 1):
-            problems = self._problems_by_question.get(each.id, [])
+        result = []
+        for number, question in enumerate(self.questions, 1):
+            problems = self._problems_by_question.get(question.id, [])
             said = tuple(problem.message for problem in problems)
-            found.append(QuestionTabState(each.id, number, each.text, len(problems), said, each.unanswerable))
-        if current == NEW:
-            found.append(
-                QuestionTabState(NEW, len(found) + 1, "", 1, (TranslatableMessage("nothing written yet"),), False)
+            result.append(
+                QuestionTabState(question.id, number, question.text, len(problems), said, question.unanswerable)
             )
-        return found
+        if current == NEW:
+            result.append(
+                QuestionTabState(NEW, len(result) + 1, "", 1, (TranslatableMessage("nothing written yet"),), False)
+            )
+        return result
 
     @property
     def about(self) -> str:
@@ -297,13 +299,13 @@ class AuthoringViewModel:
                 "It is marked as not answered by the passage, but the answer quotes the passage: change one of them"
             ),
         }
-        found = []
+        result = []
         for problem in self._problems_by_question.get(question.id, []):
             if AnnotationTarget.parse(problem.target).form in ("authored", "authored_answer"):
                 if problem.part in ("misleading", "corroborations"):
                     continue
-                found.append(MissingAnswerHint(words.get((problem.target, problem.code), problem.message)))
-        return found
+                result.append(MissingAnswerHint(words.get((problem.target, problem.code), problem.message)))
+        return result
 
     def _remark(self, warning: AuthoringWarning) -> str:
         """A warning with the words of the passage that it refers to."""

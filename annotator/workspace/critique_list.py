@@ -42,7 +42,7 @@ def _texts(work: TaskWithAnnotation, answer: str, critique: WrittenCritique | No
     if critique is None:
         critique = WrittenCritique(id=work.annotation.next_critique_id())
         said = said.model_copy(update={"series": (*said.series, critique)})
-    place = next(each for each in chain_links(work.task, answer, said) if each.critique.id == critique.id)
+    place = next(link for link in chain_links(work.task, answer, said) if link.critique.id == critique.id)
     return highlightable_texts(work.task, place)
 
 

@@ -425,16 +425,16 @@ class CritiqueTaskViewModel:
 
     def chain(self, answer: str) -> list[RefinementChainStepState]:
         stale = {place.critique.id for place in self.links(answer) if place.stale}
-        found = []
+        result = []
         for target, _ in self.steps(answer):
             number = self.step_number(target)
             sign = str(number) if number else self.translate(TranslatableMessage("Answer"))
-            found.append(
+            result.append(
                 RefinementChainStepState(
                     target, self.text(target), sign, AnnotationTarget.parse(target).critique_id in stale
                 )
             )
-        return found
+        return result
 
     def about(self, target: str) -> str:
         """The line above an open refinement or given critique; empty for the answer itself."""

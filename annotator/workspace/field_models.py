@@ -464,14 +464,14 @@ class NumberFieldModel(AnswerFieldModel):
         )
         return [
             cls(
-                f"{block.key}.{each.name}",
-                each.title,
-                each.text or shared,
+                f"{block.key}.{part.name}",
+                part.title,
+                part.text or shared,
                 block,
-                replace(each, words=labels or each.words),
-                block.notes_by_part or each is parts[-1],
+                replace(part, words=labels or part.words),
+                block.notes_by_part or part is parts[-1],
             )
-            for each in parts
+            for part in parts
         ]
 
     @property
@@ -589,10 +589,10 @@ class AnswerFieldModelBuilder:
 
     def rows(self, target: str) -> tuple[AnswerFieldModel, ...]:
         """The rows of ``target`` in the order of the rubric, without those that compare its responses."""
-        found: list[AnswerFieldModel] = []
+        result: list[AnswerFieldModel] = []
         for block in self._asking:
-            found += _ROWS[type(block)](self, block, target)
-        return tuple(found)
+            result += _ROWS[type(block)](self, block, target)
+        return tuple(result)
 
     def scores(self, block: RatingBlock, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]

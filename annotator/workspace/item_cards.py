@@ -364,8 +364,8 @@ def flaw_parts(block: GradedFlawsBlockBase, category: str) -> tuple[ChoicePart, 
 
 
 def _options(steps: Sequence[FlawSeverity | FlawCategory], digits: list[str]) -> tuple[ChoiceOption, ...]:
-    found = []
+    result = []
     for step in steps:
         cap = digits.pop(0) if digits else ""
-        found.append(ChoiceOption(step.key, step.title, cap, step.guidance))
-    return tuple(found)
+        result.append(ChoiceOption(step.key, step.title, cap, step.guidance))
+    return tuple(result)

@@ -197,7 +197,7 @@ def judgement_states(
     said, say = critique_judgements_of(work.annotation, answer), work.translate
     titles = [say(option.title) for option in verdict_options(block, "")]
     sides = {"passage": say(TranslatableMessage("Passage")), "answer": say(TranslatableMessage("Answer"))}
-    found = []
+    result = []
     for path in work.given_critiques(answer):
         critique, judgement = critique_at(work.task, path), said.verdicts.get(path)
         number = AnnotationTarget.parse(path).number
@@ -212,12 +212,12 @@ def judgement_states(
         spans = tuple(HighlightChipState(sides[span.on], span.exact, lost=False) for span in critique.spans)
         verdict = "" if judgement is None else titles[0 if judgement.helpful else 1]
         rank = said.ranking.rank(path) or 0
-        found.append(
+        result.append(
             CritiqueJudgementState(
                 path, number, say(who), critique.text, spans, judgement, flaw, missing, rank, verdict
             )
         )
-    return tuple(found)
+    return tuple(result)
 
 
 def judging_panel(block: CritiqueJudgementBlock, no_key: str) -> ListPanelSpec:
@@ -273,12 +273,12 @@ def closing_card(no_key: str, new: str) -> CardSpec:
 
 def judging_model(states: Sequence[CritiqueJudgementState], letter: str, *, takes: bool) -> ListPanelModel:
     """The given critiques of the answer with this letter. ``takes``: whether they can be copied as one's own."""
-    left = sum(bool(each.missing_hints) for each in states)
+    left = sum(bool(state.missing_hints) for state in states)
     return ListPanelModel(
         TranslatableMessage("Critiques of {letter}", letter=letter),
         TranslatableMessage("{n} left", n=left) if left else TranslatableMessage("all judged"),
         TranslatableMessage("Given critiques of {letter}", letter=letter),
-        cards=tuple(_judged_card(each, takes=takes) for each in states),
+        cards=tuple(_judged_card(state, takes=takes) for state in states),
     )
 
 

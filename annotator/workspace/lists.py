@@ -183,10 +183,10 @@ def problems_by(
     key: Callable[[MissingAnswer], str | None], problems: Iterable[MissingAnswer]
 ) -> dict[str | None, list[MissingAnswer]]:
     """The missing items by what ``key`` returns for them."""
-    found: dict[str | None, list[MissingAnswer]] = {}
+    result: dict[str | None, list[MissingAnswer]] = {}
     for problem in problems:
-        found.setdefault(key(problem), []).append(problem)
-    return found
+        result.setdefault(key(problem), []).append(problem)
+    return result
 
 
 # items

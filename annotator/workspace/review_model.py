@@ -129,16 +129,18 @@ class ReviewModel:
         return review.returns if review is not None else ()
 
     def return_at(self, place: AnswerLocation) -> AnswerReturn | None:
-        return next((one for one in self.returns if one.place == place), None)
+        return next((answer_return for answer_return in self.returns if answer_return.place == place), None)
 
     def _reasons(self) -> Iterator[tuple[AnswerLocation, str]]:
         """The returned places, each with its reason."""
         if self.block is not None:
             titles = {reason.key: reason.title for reason in self.block.reasons}
-            for one in self.returns:
+            for answer_return in self.returns:
                 yield (
-                    AnswerLocation(*one.place),
-                    " · ".join(filter(None, (titles.get(one.reason, one.reason), one.words))),
+                    AnswerLocation(*answer_return.place),
+                    " · ".join(
+                        filter(None, (titles.get(answer_return.reason, answer_return.reason), answer_return.words))
+                    ),
                 )
         elif self.returned is not None and self.returned.places:
             for place in self.returned.places:

@@ -55,11 +55,11 @@ class AskedIf:
     def hidden(self, annotation: Annotation, target: str) -> frozenset[str]:
         """The keys of the blocks that ``annotation`` leaves no reason to ask about ``target``, also because the block
         that they depend on is not asked."""
-        found: set[str] = set()
+        result: set[str] = set()
         for key, condition in self.conditions:
-            if condition.block in found or not condition.holds(annotation, target):
-                found.add(key)
-        return frozenset(found)
+            if condition.block in result or not condition.holds(annotation, target):
+                result.add(key)
+        return frozenset(result)
 
     def without_hidden(self, annotation: Annotation) -> Annotation:
         """``annotation`` without the answers to blocks that are not asked; itself if it has none."""

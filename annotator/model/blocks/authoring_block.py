@@ -57,7 +57,10 @@ class QuestionAuthoringBlock(GradedFlawsBlockBase):
                 self.answers == "none" and self.corroborations != "none",
                 "`corroborations` are of answers, which are turned off",
             ),
-            (any(each.needs for each in self.categories), "a category needs highlights, and there are none here"),
+            (
+                any(category.needs for category in self.categories),
+                "a category needs highlights, and there are none here",
+            ),
         ):
             if wrong:
                 raise ValueError(message)

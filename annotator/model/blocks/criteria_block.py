@@ -32,15 +32,15 @@ class CriteriaBlock(NumericBlockBase):
         return ()
 
     def parts_of(self, task: Task, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
-        found = []
+        result = []
         for number, criterion in enumerate(task.criteria, 1):
             points = f" ({criterion.points:+})" if self.show_points else ""
             text = " ".join(criterion.text.split())
             title = f"{number}. {text[: _SHORT - 1]}…" if len(text) > _SHORT else f"{number}. {text}"
-            found.append(
+            result.append(
                 NumericAnswerPart(criterion.digest, title, range(3), WORDS, f"{number}. {criterion.text}{points}")
             )
-        return tuple(found)
+        return tuple(result)
 
     def no_value(self, part: NumericAnswerPart) -> TranslatableMessage:
         return TranslatableMessage("{title}: not judged yet.", title=part.title)

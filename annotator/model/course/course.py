@@ -45,7 +45,7 @@ class GoldAnswers(FrozenModel):
 
     def reason(self, target: str, key: str, part: str = "") -> str:
         """The explanation of one answer: that of its part, else that of the whole answer; empty if there is none."""
-        said = {(each.target, each.key, each.part): each.text for each in self.reasons}
+        said = {(reason.target, reason.key, reason.part): reason.text for reason in self.reasons}
         return said.get((target, key, part)) or said.get((target, key, ""), "")
 
 

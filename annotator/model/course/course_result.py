@@ -66,8 +66,11 @@ def score_attempt(
         for block in rubric.blocks
         if block.key in by_key
     )
-    right, answers = sum(each.right for each in attributes), sum(each.answers for each in attributes)
-    passed = bool(answers) and right / answers >= test.overall and all(each.reached for each in attributes)
+    right, answers = (
+        sum(attribute.right for attribute in attributes),
+        sum(attribute.answers for attribute in attributes),
+    )
+    passed = bool(answers) and right / answers >= test.overall and all(attribute.reached for attribute in attributes)
     return QualificationResult(
         course=course, attempt=attempt, passed=passed, right=right, answers=answers, overall=test.overall,
         attributes=attributes,

@@ -21,10 +21,10 @@ def compare_with_gold(
     Notes, reactions, refinements and authored questions are not compared, nor is what is not asked after the other
     answers, gold or given.
     """
-    found: list[GoldAnswerComparison] = []
+    result: list[GoldAnswerComparison] = []
     for target, block in required_answers_of(rubric, task):
         if any(block.key in rubric.asked_if.hidden(each, target) for each in (gold, given)):
             continue
         both = GoldAndGivenAnswers(task, gold, given, (tolerance or {}).get(block.key, 0))
-        found += BY_BLOCK[type(block)].gold_points(block, target, both)
-    return found
+        result += BY_BLOCK[type(block)].gold_points(block, target, both)
+    return result

@@ -34,16 +34,16 @@ def page_parts(text: str) -> list[str | CoursePageImage]:
     >>> page_parts("One\\n![A map](map.png)\\nTwo")
     ['One', CoursePageImage(words='A map', source='map.png'), 'Two']
     """
-    found: list[str | CoursePageImage] = []
+    result: list[str | CoursePageImage] = []
     lines: list[str] = []
     for line, image in _lines(text):
         if image is None:
             lines.append(line)
             continue
-        found += _text(lines)
-        found.append(image)
+        result += _text(lines)
+        result.append(image)
         lines = []
-    return found + _text(lines)
+    return result + _text(lines)
 
 
 def with_sources(text: str, name: Callable[[CoursePageImage], str]) -> str:

@@ -67,7 +67,7 @@ def unfinished_tasks(project: Project, plan: AssignmentPlan, series: Mapping[str
     """The tasks of the ``plan`` that each person has neither submitted nor skipped, according to the results received
     or merged. ``series``: the series of each person."""
     exchange = read_exchange(project)
-    found = {}
+    result = {}
     for person, name in series.items():
         given = {task for task, who in plan.people.items() if person in who} | {*plan.gold.get(person, ())}
         latest = project.state.series.get(name)
@@ -75,8 +75,8 @@ def unfinished_tasks(project: Project, plan: AssignmentPlan, series: Mapping[str
         theirs = exchange.person(person)
         came = theirs.submitted.keys() | theirs.skipped
         done = {task for task, by in sent.items() if by in came} | finished_by(project, name, person)
-        found[person] = frozenset(given - done)
-    return found
+        result[person] = frozenset(given - done)
+    return result
 
 
 def remove_assignments(plan: AssignmentPlan, taken: Mapping[str, Collection[str]]) -> AssignmentPlan:

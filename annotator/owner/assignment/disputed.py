@@ -43,7 +43,7 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
 
     with open_engine(open_dataset(disputed.dataset)) as running:
         study = ReportInputs(running)
-        asked = [number for number, each in enumerate(study.attributes) if each.rubric_id == rubric]
+        asked = [number for number, attribute in enumerate(study.attributes) if attribute.rubric_id == rubric]
         found = task_figures.disputed_rows(
             study, f"project = {sql_text(project)} AND attribute IN {sql_list(asked)}", None
         )

@@ -15,7 +15,7 @@ def fitting_rubric(tasks: Sequence[Json], wanted: str) -> str | None:
     """The id of a preset of which every one of ``tasks`` is asked something, and no block in vain: ``wanted`` if it
     fits, else the first that does; None if none fits."""
     sent = [TaskDisclosureOptions().as_sent(InputTask.model_validate(task)) for task in tasks]
-    presets = {each.rubric.id: each.rubric for each in rubric_presets()}
+    presets = {preset.rubric.id: preset.rubric for preset in rubric_presets()}
     for name in dict.fromkeys((wanted, *presets)):
         if (rubric := presets.get(name)) is None or not sent:
             continue

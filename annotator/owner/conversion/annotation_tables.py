@@ -91,8 +91,8 @@ class ConvertedTableWriter:
         self._plain["tasks"].append(tuple(map(self._task(sent).get, table_columns("tasks"))))
         self._plain["texts"] += [(*row, 1, "") for row in text_rows(sent)]
         said: dict[str, list[Json]] = defaultdict(list)
-        for each in judgements:
-            said[each["annotator"]].append(each)
+        for judgement in judgements:
+            said[judgement["annotator"]].append(judgement)
         for person, own in said.items():
             self._say(sent, person, own)
         if len(self._plain["tasks"]) >= _AT_ONCE:
@@ -213,7 +213,7 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
     }
 
     def called(q: int, question: PassageQuestion) -> tuple[Response, ...]:
-        found = []
+        result = []
         for r, response in enumerate(question.responses, 1):
             path, own = targets.response_target(q, r), {"question": question.id, "response": response.id}
             names[path] = {**own, "origin": response.origin}
@@ -221,8 +221,8 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
             for c, critique in enumerate(response.critiques, 1):
                 names[targets.critique_target(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
                 critiques.append(ModelCritique(id=targets.critique_target(q, r, c), text=critique.text))
-            found.append(Response(id=path, text=response.text, critiques=tuple(critiques)))
-        return tuple(found)
+            result.append(Response(id=path, text=response.text, critiques=tuple(critiques)))
+        return tuple(result)
 
     answers = [called(number, question) for number, question in enumerate(task.asked, 1)]
     plain = {name: getattr(task, name) for name in ("id", "passage", "conversation", "language", "kind", "split")}

@@ -54,8 +54,8 @@ _NUMBER: Final = re.compile(r"\s*-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?\s*", re
 
 def parse_number(value: Any) -> Any:
     """A number written as text, as in a CSV file, converted to a number; other values are returned unchanged."""
-    if isinstance(value, str) and (found := _NUMBER.fullmatch(value)):
-        return float(value) if found[1] or found[2] else int(value)
+    if isinstance(value, str) and (match := _NUMBER.fullmatch(value)):
+        return float(value) if match[1] or match[2] else int(value)
     return value
 
 

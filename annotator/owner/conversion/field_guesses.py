@@ -179,8 +179,8 @@ def _numbered(rows: Sequence[Json]) -> Iterator[tuple[str, frozenset[str], list[
     """The rows in columns such as q1_text, q1_label, q2_text, q2_label, as a path, their fields, and as objects."""
     columns: dict[str, dict[str, str]] = {}
     for name in rows[0]:
-        if found := re.fullmatch(r"(\D*?)(\d+)(.*)", name):
-            columns.setdefault(found[2], {})[(found[3] or found[1]).strip("._ ")] = name
+        if match := re.fullmatch(r"(\D*?)(\d+)(.*)", name):
+            columns.setdefault(match[2], {})[(match[3] or match[1]).strip("._ ")] = name
     kinds = [frozenset(names) for names in columns.values()]
     common = frozenset.intersection(*kinds) if len(kinds) > 1 else frozenset()
     if len(common) >= _ALIKE:

@@ -182,12 +182,12 @@ class FieldMapping(FrozenModel):
 
     def used_by(self, fields: Sequence[str]) -> dict[str, list[str]]:
         """The parts that each of ``fields`` is used for."""
-        found: dict[str, list[str]] = {}
+        result: dict[str, list[str]] = {}
         for part, text in self.expressions():
             for field in field_expression(text).fields & set(fields):
-                if part not in (parts := found.setdefault(field, [])):
+                if part not in (parts := result.setdefault(field, [])):
                     parts.append(part)
-        return found
+        return result
 
     def as_toml(self) -> str:
         """The mapping as a file that ``--map`` reads."""
@@ -231,38 +231,37 @@ _USAGE: Final = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PAR
 def parse_mapping(given: Sequence[str]) -> FieldMapping | None:
     """The options ``--map``: ``PART=EXPRESSION[,EXPRESSION...]``, ``PART.NAME=...`` inside a part, or the name of a
     TOML file; a later one adds to an earlier one. None without any. Raises ``convert.bad_map``."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for each in given:
         name, equals, text = each.partition("=")
         if not equals and each.endswith(".toml"):
-            found.update(_read(Path(each)))
+            result.update(_read(Path(each)))
             continue
         part, _, inside = name.partition(".")
         expressions = _split(text)
         if not equals or part not in PARTS or not expressions or (inside and part not in _NESTED):
             raise AnnotatorError("convert.bad_map", f"{each!r} does not say which field is what.", _USAGE)
         if inside:
-            whole = found.setdefault(part, {})
+            whole = result.setdefault(part, {})
             if not isinstance(whole, dict):
-                whole = found[part] = {"field": whole} if part != "score" else {"": whole}
+                whole = result[part] = {"field": whole} if part != "score" else {"": whole}
             whole[inside] = _literal(expressions) if part in ("preferred", "tag") else expressions
-        elif part in ("response", "origin", "score", "label", "annotator") and isinstance(found.get(part), list):
-            found[part] = [*found[part], *expressions]
-        elif part in found and part not in ("preferred", "score", "comment"):
-            found[part] = [*_several(found[part]), *expressions]
-        elif isinstance(found.get(part), dict):
-            found[part]["field" if part == "preferred" else ""] = expressions
+        elif part in ("response", "origin", "score", "label", "annotator") and isinstance(result.get(part), list):
+            result[part] = [*result[part], *expressions]
+        elif part in result and part not in ("preferred", "score", "comment"):
+            result[part] = [*_several(result[part]), *expressions]
+        elif isinstance(result.get(part), dict):
+            result[part]["field" if part == "preferred" else ""] = expressions
         else:
-            found[part] = expressions
+            result[part] = expressions
         if part in ("common_prompt", "by_folder"):
-            found[part] = text == "true"
-    return field_mapping(found) if found else None
+            result[part] = text == "true"
+    return field_mapping(result) if result else None
 
 
 def _literal(expressions: list[str]) -> Any:
-    return [{"true": True, "false": False}.get(each, each) for each in expressions] if len(expressions) > 1 else (
-        {"true": True, "false": False}.get(expressions[0], expressions[0])
-    )  # fmt: skip
+    values = [{"true": True, "false": False}.get(expression, expression) for expression in expressions]
+    return values if len(values) > 1 else values[0]
 
 
 def _split(text: str) -> list[str]:

@@ -339,14 +339,14 @@ def without_marks(text: str, span: SpanFields) -> str:
 
 def spans_between_marks(text: str, span: SpanFields) -> list[tuple[int, int | None]]:
     """Start and end of the spans between marks, in the text without them; no end where a mark is not closed."""
-    found: list[tuple[int, int | None]] = []
+    result: list[tuple[int, int | None]] = []
     before, *rest = text.split(span.open)
     at = len(without_marks(before, span))
     for piece in rest:
         inside, mark, after = piece.partition(span.close)
-        found.append((at, at + len(inside) if mark else None))
+        result.append((at, at + len(inside) if mark else None))
         at += len(without_marks(inside + after, span))
-    return found
+    return result
 
 
 def number_of_score(record: SourceRecord, path: str, value: Any) -> Any:
@@ -366,20 +366,20 @@ def number_of_score(record: SourceRecord, path: str, value: Any) -> Any:
 
 def _parallel_scores(mapping: FieldMapping) -> dict[str, tuple[str, ...]]:
     """The fields of each score: one, or as many as responses. Raises ``convert.bad_map``."""
-    found: dict[str, tuple[str, ...]] = {}
+    result: dict[str, tuple[str, ...]] = {}
     for block, paths in mapping.score.items():
         if mapping.each or (block and len(paths) == 1):
-            found |= {block or path: (path,) for path in paths}
+            result |= {block or path: (path,) for path in paths}
         elif block and len(paths) != len(mapping.response):
             message = f"The score {block!r} has {len(paths)} fields, and there are {len(mapping.response)} responses."
             raise AnnotatorError("convert.bad_map", message, "Give one field for each response, or one for the task.")
         elif block:
-            found[block] = paths
+            result[block] = paths
         elif len(paths) > 1 and _are_parallel(paths, mapping.response):
-            found[_common_name(paths) or paths[0]] = paths
+            result[_common_name(paths) or paths[0]] = paths
         else:
-            found |= {path: (path,) for path in paths}
-    return found
+            result |= {path: (path,) for path in paths}
+    return result
 
 
 def _are_parallel(scores: Sequence[str], responses: Sequence[str]) -> bool:

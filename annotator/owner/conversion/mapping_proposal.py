@@ -91,7 +91,7 @@ def shown_task(task: Json) -> list[str]:
     if task.get("prompt"):
         lines.append(_line("Prompt", task["prompt"]))
     answers = task.get("responses", ())
-    return lines + [_line(f"Response {chr(ord('A') + at)}", each["text"]) for at, each in enumerate(answers[:26])]
+    return lines + [_line(f"Response {chr(ord('A') + at)}", answer["text"]) for at, answer in enumerate(answers[:26])]
 
 
 def _line(name: str, text: str) -> str:

@@ -113,8 +113,8 @@ def _describes(path: Path, saved: set[Path]) -> bool:
 def _split(path: Path, folder: Path) -> str:
     """The split in the name of the file, or else of a folder inside ``folder``; empty if there is none."""
     for name in (path.name, *(part for part in reversed(path.relative_to(folder).parts[:-1]))):
-        if found := _SPLIT.match(name):
-            return found[1].lower()
+        if match := _SPLIT.match(name):
+            return match[1].lower()
     return ""
 
 
@@ -303,9 +303,9 @@ def _tagged_texts(source: SourceFile, lines: Iterator[SourceRow]) -> Iterator[So
         line = str(row.value or "").strip()
         if line.startswith(_DOCUMENT):
             continue
-        if found := _TAGGED.fullmatch(line):
+        if match := _TAGGED.fullmatch(line):
             start = start if words else row.where
-            words.append((found[1], found[2]))
+            words.append((match[1], match[2]))
         elif line:
             yield SourceRow(row.where, None, AnnotatorError("source.bad_field", _NO_TAG, "", row.where))
         elif row.error is not None:

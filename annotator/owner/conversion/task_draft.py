@@ -350,11 +350,11 @@ DUPLICATES = "duplicate rows"
 
 def _criteria(drafts: list[TaskDraft]) -> list[Json]:
     """The criteria of all; of those with one text the first."""
-    found: dict[str, Json] = {}
+    result: dict[str, Json] = {}
     for draft in drafts:
         for each in draft.task.get("criteria", ()):
-            found.setdefault(each["text"], each)
-    return [*found.values()]
+            result.setdefault(each["text"], each)
+    return [*result.values()]
 
 
 def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
@@ -516,12 +516,12 @@ def _conflict(
     judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
 ) -> AnnotatorError | None:
     """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
-    for each in judgements:
-        before = judges.get(_judge(each))
-        if before is not None and each["named"] and _said(before) != _said(each):
+    for judgement in judgements:
+        before = judges.get(_judge(judgement))
+        if before is not None and judgement["named"] and _said(before) != _said(judgement):
             message = (
-                f"{each['annotator']} gave {each['block']} {before['value']!r} to this text before, and gives "
-                f"{each['value']!r} here."
+                f"{judgement['annotator']} gave {judgement['block']} {before['value']!r} to this text before, and "
+                f"gives {judgement['value']!r} here."
             )
             hint = "Correct the rows; with --skip-bad the first one counts and this one is left out."
             return AnnotatorError("source.conflict", message, hint, draft.where)

@@ -126,8 +126,10 @@ def _item(given: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
     task = Task.model_validate({**sent.sent, "id": name})
     moved = _moves(given.task, task, sent)
     reasons = tuple(
-        GoldAnswerExplanation(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
-        for each in given.reasons
+        GoldAnswerExplanation(
+            target=moved.get(reason.target, reason.target), key=reason.key, part=reason.part, text=reason.text
+        )
+        for reason in given.reasons
     )
     # Applied again, since ties and the like are stored in the order of the responses.
     gold = replay_answers(rubric, task, rekey(given.gold, moved))

@@ -64,7 +64,7 @@ class CourseImageAssets:
 def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> CourseImageAssets:
     """All images of the ``pages`` (text by file) in the folder ``root``. Errors are appended to ``errors``, with the
     codes ``course.bad_image`` and ``course.missing``."""
-    found: dict[str, tuple[str, bytes]] = {}
+    result: dict[str, tuple[str, bytes]] = {}
     pixels: dict[str, int] = {}  # by asset name
     for page, text in pages.items():
         shown: list[str] = []
@@ -72,7 +72,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
             try:
                 if isinstance(part, CoursePageImage):
                     name, data, size = _image(root, part)
-                    found[part.source], pixels[name] = (name, data), size
+                    result[part.source], pixels[name] = (name, data), size
                     shown.append(name)
                 elif _has_image(text=part):
                     message = "Put each image on a line of its own, outside lists, quotes and tables."
@@ -82,11 +82,11 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
         if excess := page_excess(shown, pixels):
             hint = "Part it into several pages, or scale the images."
             errors.append(AnnotatorError("course.bad_image", excess, hint, str(root / page)))
-    size = sum(len(data) for _, data in dict.fromkeys(found.values()))
+    size = sum(len(data) for _, data in dict.fromkeys(result.values()))
     if size > LARGEST_SUM:
         message = f"The images of the course are {size:,} bytes; {LARGEST_SUM:,} are permitted."
         errors.append(AnnotatorError("course.bad_image", message, "Make them smaller.", str(root)))
-    return CourseImageAssets(found)
+    return CourseImageAssets(result)
 
 
 def without_images(text: str) -> bool:
@@ -217,7 +217,7 @@ def read_course(root: Path) -> CourseFolderContent:
     ``course.bad_image``, ``source.*``; all errors combined."""
     written = _written(root / COURSE)
     errors: list[AnnotatorError] = []
-    tasks = {each.task.id: each for each in _gold_tasks(root / TASKS, errors)}
+    tasks = {task.task.id: task for task in _gold_tasks(root / TASKS, errors)}
     pages = {}
     for step in written.steps:
         if step.kind == "page":
@@ -267,11 +267,11 @@ def _written(path: Path) -> CourseFile:
 
 
 def _misfit(refused: ValidationError, where: str) -> AnnotatorError:
-    found = []
+    result = []
     for error in refused.errors(include_url=False, include_context=False):
         field = ".".join(str(step) for step in error["loc"])
-        found.append(AnnotatorError("course.bad_field", f"{error['msg']}.", "", f"{where}, {field}"))
-    return found[0] if len(found) == 1 else CombinedError(found)
+        result.append(AnnotatorError("course.bad_field", f"{error['msg']}.", "", f"{where}, {field}"))
+    return result[0] if len(result) == 1 else CombinedError(result)
 
 
 def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[CourseGoldTask]:

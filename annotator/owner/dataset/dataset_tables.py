@@ -48,11 +48,11 @@ _WRITTEN: Final = tomllib.loads(resource("dataset_tables.toml").read_text(encodi
 
 
 def _columns(written: Iterable[str]) -> Columns:
-    found: dict[str, pa.DataType] = {}
+    result: dict[str, pa.DataType] = {}
     for each in written:
         name, _, kind = each.partition(": ")
-        found |= PLACE if name == "@place" else {name: _TYPES[kind]}
-    return found
+        result |= PLACE if name == "@place" else {name: _TYPES[kind]}
+    return result
 
 
 WORK: Final = _columns(_WRITTEN["work"])
@@ -181,7 +181,7 @@ def _tags(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
 
 
 def _reactions(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:  # noqa: ARG001
-    yield from (("reactions", {**row, "reaction": each}) for each in entry.parts[""])
+    yield from (("reactions", {**row, "reaction": part}) for part in entry.parts[""])
 
 
 def _numbers(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:  # noqa: ARG001
@@ -208,12 +208,12 @@ def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
 
 def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[int | None, int]]:
     """The rank of each item, and the number of items that share it."""
-    found: dict[str, tuple[int | None, int]] = {}
+    result: dict[str, tuple[int | None, int]] = {}
     rank = 1
     for group in groups:
-        found.update({item: (rank, len(group)) for item in group})
+        result.update({item: (rank, len(group)) for item in group})
         rank += len(group)
-    return {**found, **dict.fromkeys(unrankable, (None, 0))}
+    return {**result, **dict.fromkeys(unrankable, (None, 0))}
 
 
 def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:

@@ -199,7 +199,11 @@ def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[s
     purpose = sent.rubric.review.purpose
     answers = answers_of_review(annotation).model_copy(update={"status": "submitted"})
     came_to = _came_to(version, purpose)
-    places = [each.model_dump(mode="json") for each in annotation.review.returns] if annotation.review else []
+    places = (
+        [answer_return.model_dump(mode="json") for answer_return in annotation.review.returns]
+        if annotation.review
+        else []
+    )
     titles = sent.rubric.review.by_key
     for place in places:
         reason = titles.get(place["reason"])
@@ -268,13 +272,13 @@ def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]
     by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in every:
         by_item[row["item"], row["reviewer"]].append(row)
-    found = []
+    result = []
     for copies in by_item.values():
         counting = [row for row in copies if row["is_final"]]
         known = all(row.get("review_revision") is not None for row in counting)
         last = max(counting, key=partial(_written, known=known), default=None)
-        found += [{**row, "is_final": row is last} for row in copies]
-    return found
+        result += [{**row, "is_final": row is last} for row in copies]
+    return result
 
 
 def _written(row: Mapping[str, Any], *, known: bool) -> tuple[int, str, str, str]:
@@ -330,17 +334,17 @@ class DeliveryMergeDecision:
 
 def merge_copies(seen: Iterable[KnownResultsBundle]) -> dict[str, KnownResultsBundle]:
     """Each bundle once, with the names and countersignatures of all copies."""
-    found: dict[str, KnownResultsBundle] = {}
+    result: dict[str, KnownResultsBundle] = {}
     for one in seen:
-        before = found.get(one.bundle_id, one)
-        found[one.bundle_id] = KnownResultsBundle(
+        before = result.get(one.bundle_id, one)
+        result[one.bundle_id] = KnownResultsBundle(
             **{
                 **before.__dict__,
                 "files": tuple(sorted({*before.files, *one.files})),
                 "countersigned_by": tuple(sorted({*before.countersigned_by, *one.countersigned_by})),
             }
         )
-    return found
+    return result
 
 
 def decide_deliveries(

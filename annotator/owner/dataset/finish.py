@@ -361,12 +361,12 @@ def _sha256(path: Path) -> bytes:
 
 def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
     """The ids of all bundles sent for annotation, by series."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for bundle_id, series in sorted(project.bundles.items()):
         latest = project.state.series.get(series)
         if latest is None or not latest.purpose:
-            found.setdefault(series, []).append(bundle_id)
-    return dict(sorted(found.items()))
+            result.setdefault(series, []).append(bundle_id)
+    return dict(sorted(result.items()))
 
 
 def rows_of_series(
@@ -379,7 +379,7 @@ def rows_of_series(
     bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series has a row
     for each.
     """
-    every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
+    every = sorted((archive.sent(bundle) for bundle in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
     latest = project.state.series.get(series)
     newest = archive.sent(latest.bundle_id) if latest is not None else None

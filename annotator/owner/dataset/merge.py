@@ -351,14 +351,14 @@ class _DatasetMerge:
         """The examined files, and the path of each bundle."""
         sizes = [_size(path) for path in files]
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files, sizes, sum(sizes))]
-        found: list[KnownResultsBundle] = []
+        result: list[KnownResultsBundle] = []
         paths: dict[str, str] = {}
         each = self._workers.each("look", "Checking files", [(job,) for job in jobs], sum(sizes))
         for job, seen in zip(jobs, each, strict=True):
-            found += seen
+            result += seen
             for (path, _), one in zip(job, seen, strict=True):
                 paths.setdefault(one.bundle_id, path)
-        return found, paths
+        return result, paths
 
     def _parts(
         self, method: str, what: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
@@ -457,7 +457,7 @@ class _DatasetMerge:
         series: list[tuple[str, Sequence[str], int, int]] = []
         sizes: list[int] = []
         for name, bundles in bundles_by_series(self._project).items():
-            size = sum(_size(self._project.built(each)) for each in bundles)
+            size = sum(_size(self._project.built(bundle)) for bundle in bundles)
             share = self._workers.parts("sent", size)  # a batch of many tasks is divided among all processes
             series += [(name, bundles, part, share) for part in range(share)]
             sizes += [size // share] * share
@@ -589,22 +589,22 @@ def _annotator_ids(project: Project) -> frozenset[str]:
 def _people(project: Project) -> dict[str, str]:
     """The person of every key that the project trusts as an ``annotator``, by fingerprint."""
     known = project.people.keys
-    trusted = [each.public for each in project.signers.signers if NAMESPACES["annotator"] in each.namespaces]
+    trusted = [signer.public for signer in project.signers.signers if NAMESPACES["annotator"] in signer.namespaces]
     persons = {key.fingerprint: known.get(key.fingerprint) for key in trusted}
     return {name: person.person or name if person is not None else name for name, person in persons.items()}
 
 
 def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]]:
     """The items in order, in chunks of :data:`AT_ONCE`, or fewer if these reach ``most`` bytes."""
-    found: list[list[T]] = []
+    result: list[list[T]] = []
     room = 0
     for each, size in zip(every, sizes, strict=True):
-        if not found or len(found[-1]) == AT_ONCE or size > room:
-            found.append([])
+        if not result or len(result[-1]) == AT_ONCE or size > room:
+            result.append([])
             room = most
-        found[-1].append(each)
+        result[-1].append(each)
         room -= size
-    return found
+    return result
 
 
 def _size(path: Path) -> int:
@@ -622,7 +622,11 @@ def _check_all_taken(
     seen: Mapping[str, KnownResultsBundle],
 ) -> None:
     """Raises ``merge.refused`` if a file or an annotation was refused."""
-    files = [(", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == REFUSED]
+    files = [
+        (", ".join(seen[name].files), decision.reason)
+        for name, decision in decisions.items()
+        if decision.decision == REFUSED
+    ]
     lines = [
         (f"{seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
         for part in parts

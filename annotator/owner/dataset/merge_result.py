@@ -53,7 +53,7 @@ class WorkCheckResult:
 
     def lines(self) -> Iterator[str]:
         for person, name in [*self.suspicious.items()][:_LISTED]:
-            reasons = " ".join(each["reason"] for each in self.findings if each["person"] == person)
+            reasons = " ".join(finding["reason"] for finding in self.findings if finding["person"] == person)
             yield f"Look first at the work of {name}{f' ({person})' if name != person else ''}: {reasons}"
         if self.suspicious:
             yield "Checks are not a verdict; `annotator report` says more"
@@ -72,7 +72,7 @@ def unencrypted_lines(unencrypted: Mapping[str, int]) -> Iterator[str]:
 def _work(rows: Mapping[str, int]) -> str:
     """The number of rows of each kind in a data set, without empty kinds."""
     several = {"judgements": "judgements of critiques"}
-    kinds = [counted(rows[table], one, several.get(table, "")) for table, one in _KINDS.items() if rows.get(table)]
+    kinds = [counted(rows[table], kind, several.get(table, "")) for table, kind in _KINDS.items() if rows.get(table)]
     return ", ".join(kinds) or "no annotations"
 
 

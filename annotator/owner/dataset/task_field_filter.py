@@ -82,9 +82,9 @@ class TaskFieldFilter:
 
 def parse_task_field_filter(text: str) -> TaskFieldFilter:
     """Parse a condition. Raises ``export.bad_where``."""
-    found = _CONDITION.fullmatch(text)
-    if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
+    match = _CONDITION.fullmatch(text)
+    if match is None or not (match[1] in OF_TASKS or match[1] in OF_ANNOTATIONS or match[1].startswith(_METADATA)):
         known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
         message = f"{text!r} is not a condition."
         raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
-    return TaskFieldFilter(found[1], found[2], found[3])
+    return TaskFieldFilter(match[1], match[2], match[3])

@@ -223,17 +223,17 @@ def results_files(given: Iterable[Path]) -> list[Path]:
 
     Raises ``merge.missing``, ``merge.none``.
     """
-    found: list[Path] = []
+    result: list[Path] = []
     for path in given:
         if path.is_dir():
-            found += sorted({*path.rglob(f"*{_SUFFIX}"), *path.rglob(f"*{_SUFFIX}.age")})
+            result += sorted({*path.rglob(f"*{_SUFFIX}"), *path.rglob(f"*{_SUFFIX}.age")})
         elif path.exists():
-            found.append(path)
+            result.append(path)
         else:
             raise AnnotatorError("merge.missing", "There is no such file or folder.", where=str(path))
-    if not found:
+    if not result:
         raise AnnotatorError("merge.none", "There are no results bundles here.", f"Their names end in {_SUFFIX}.")
-    return found
+    return result
 
 
 def newest_bundles(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
@@ -249,14 +249,14 @@ def trusted_deliveries(
 ) -> Mapping[str, ResultsDelivery]:
     """The valid contents of ``files`` by bundle. Copies of a bundle are combined, with the countersignatures of all.
     Invalid and untrusted files are added to ``left_out``."""
-    found: dict[str, ResultsDelivery] = {}
+    result: dict[str, ResultsDelivery] = {}
     for delivery in _read_each(project, files, left_out):
-        before = found.get(delivery.bundle_id)
+        before = result.get(delivery.bundle_id)
         if before is not None:
             both = {key.fingerprint: key for key in (*before.reviewers, *delivery.reviewers)}
             delivery = replace(before, reviewers=tuple(both[name] for name in sorted(both)))
-        found[delivery.bundle_id] = delivery
-    return found
+        result[delivery.bundle_id] = delivery
+    return result
 
 
 def _read_each(project: Project, files: Sequence[Path], left_out: InputErrorLog) -> Iterator[ResultsDelivery]:

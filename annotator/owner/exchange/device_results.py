@@ -40,7 +40,7 @@ def with_results(before: LatestDeviceResults, one: ResultsDelivery, now: str) ->
 
 
 def _days_of(times: Iterable[Mapping[str, Mapping[str, int]]], days: Mapping[str, Mapping[str, int]]) -> list[str]:
-    return sorted({day for tasks in (days, *times) for each in tasks.values() for day in each})
+    return sorted({day for tasks in (days, *times) for task in tasks.values() for day in task})
 
 
 def _first(

@@ -208,11 +208,11 @@ class AnnotatorExchangeState(ExtensibleModel):
     @property
     def submitted(self) -> Mapping[str, int]:
         """The last submitted revision of every task, on any device."""
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         for work in self.devices.values():
             for task, revision in work.submitted.items():
-                found[task] = max(revision, found.get(task, 0))
-        return found
+                result[task] = max(revision, result.get(task, 0))
+        return result
 
     @property
     def first_submitted(self) -> Mapping[str, str]:
@@ -296,9 +296,9 @@ class ProjectExchangeState(ExtensibleModel):
     def guidelines_of(self, annotator_id: str) -> tuple[GuidelinesAnnouncement, ...]:
         """The guidelines announced to an annotator: the newest of each rubric."""
         newest = {
-            one.guidelines.rubric: one.guidelines
-            for one in self.announcements
-            if one.guidelines is not None and (not one.people or annotator_id in one.people)
+            announcement.guidelines.rubric: announcement.guidelines
+            for announcement in self.announcements
+            if announcement.guidelines is not None and (not announcement.people or annotator_id in announcement.people)
         }
         return tuple(newest.values())
 

@@ -282,22 +282,22 @@ class PersonStatusRowBuilder:
 
     def days(self, people: Iterable[str]) -> list[WorkDayRow]:
         """The days on which they worked, earliest first; then those whose time is set aside."""
-        found: list[WorkDayRow] = []
+        result: list[WorkDayRow] = []
         for name in people:
             try:
                 with Contained(name):
                     time, called = self._time(name), self._names.name_of(name)
             except AnnotatorError:  # the row of the person says it
                 continue
-            found += [
+            result += [
                 WorkDayRow(day, name, called, kind, spent, reason=_wrong_days(time.wrong_days.get(day, {})))
                 for (day, kind), spent in time.seconds.items() if spent
             ]  # fmt: skip
-            found += [
+            result += [
                 WorkDayRow(day, name, called, kind, 0, spent, reason)
                 for (day, kind, reason), spent in time.set_aside.items() if spent
             ]  # fmt: skip
-        return sorted(found, key=lambda one: (one.set_aside > 0, one.day, one.annotator_id, one.kind))
+        return sorted(result, key=lambda one: (one.set_aside > 0, one.day, one.annotator_id, one.kind))
 
     def submissions(self, annotator_id: str) -> list[SubmittedTask]:
         """The submitted and returned tasks and reviews of one person. Raises ``project.damaged`` if what was sent to

@@ -85,7 +85,7 @@ _QUOTED: Final = 80
 def _program_notices(needs: ProgramRequirement | None) -> tuple[ReceiptDeliveryFinding, ...]:
     if needs is None:
         return ()
-    files = "".join(f" SHA-256 of {one.name}: {one.sha256}." for one in needs.files)
+    files = "".join(f" SHA-256 of {file.name}: {file.sha256}." for file in needs.files)
     place = f" It is to be had here: {needs.get_from}." if needs.get_from else ""
     reason = f"The project owner asks for Annotator {needs.version} or newer.{place}{files}"
     return (ReceiptDeliveryFinding(code=NOTICE, reason=reason[:2000]),)
@@ -832,7 +832,7 @@ def announce(
         if len(exchange.announcements) >= MOST:
             message = f"{MOST} announcements stand already."
             raise AnnotatorError("announce.many", message, "Withdraw some with --withdraw NUMBER.")
-        number = 1 + max((one.number for one in exchange.announcements), default=0)
+        number = 1 + max((announcement.number for announcement in exchange.announcements), default=0)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         made = OwnerAnnouncement(
             number=number, at=now, text=words, people=tuple(sorted(people)),
@@ -846,7 +846,7 @@ def withdraw_announcement(project: Project, number: int) -> None:
     """Withdraw an announcement. Raises ``announce.unknown``, ``project.busy``."""
     with exclusive_sync(project):
         exchange = read_exchange(project)
-        left = tuple(one for one in exchange.announcements if one.number != number)
+        left = tuple(announcement for announcement in exchange.announcements if announcement.number != number)
         if len(left) == len(exchange.announcements):
             message = f"There is no announcement {number}."
             raise AnnotatorError("announce.unknown", message, "`annotator project announce --list` shows all.")

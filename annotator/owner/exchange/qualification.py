@@ -166,7 +166,7 @@ def score_qualification_tests(
     if unknown:
         message = f"The results {unknown[0][:16]} are not among these files."
         raise AnnotatorError("course.not_decided", message, "Name one of the files that the command lists.")
-    tries = [one for each in newest_bundles(deliveries.values()) for one in _attempts(project, each, known)]
+    tries = [attempt for each in newest_bundles(deliveries.values()) for attempt in _attempts(project, each, known)]
     with exclusive_sync(project):
         exchange = read_exchange(project)
         found = _resolve_attempts(tries, exchange, take)
@@ -212,11 +212,13 @@ def _resolve_attempts(
 ) -> list[TestAttemptEvaluation]:
     """The attempts of each person, each once, from any of the person's keys and devices."""
     groups: dict[tuple[str, str, int], list[_DeliveredTestAttempt]] = {}
-    for one in tries:
-        groups.setdefault((one.said.annotator_id, one.said.course, one.said.attempt), []).append(one)
+    for attempt in tries:
+        groups.setdefault((attempt.said.annotator_id, attempt.said.course, attempt.said.attempt), []).append(attempt)
     return [
         _resolve_attempt(
-            sorted(group, key=lambda one: (one.side.sequence, one.side.bundle_id)), exchange.person(who), take
+            sorted(group, key=lambda attempt: (attempt.side.sequence, attempt.side.bundle_id)),
+            exchange.person(who),
+            take,
         )
         for (who, _, _), group in sorted(groups.items(), key=lambda each: each[0])
     ]

@@ -56,7 +56,7 @@ def shared_passes(project: Project, other: Project) -> CrossProjectCoursePasses:
             str(other.root),
         )
     here = read_exchange(project)
-    invited = {one.annotator_id for one in invites_of(project).invites.values()}
+    invited = {invite.annotator_id for invite in invites_of(project).invites.values()}
     keys, keys_there = _keys(project), _keys(other)
     decisions, differing = [], []
     for who in sorted(passed & invited):
@@ -105,7 +105,7 @@ def _test_digest(made: CourseBuildResult) -> str:
 
 
 def _keys(project: Project) -> Mapping[str, set[str]]:
-    found: dict[str, set[str]] = {}
+    result: dict[str, set[str]] = {}
     for fingerprint, holder in project.people.keys.items():
-        found.setdefault(holder.person, set()).add(fingerprint)
-    return found
+        result.setdefault(holder.person, set()).add(fingerprint)
+    return result

@@ -71,7 +71,9 @@ def unanswered_questions(
 
 def open_questions(exchange: ProjectExchangeState) -> dict[str, int]:
     """The number of unanswered questions by person."""
-    found = {who: sum(one.open for one in person.questions.values()) for who, person in exchange.people.items()}
+    found = {
+        who: sum(question.open for question in person.questions.values()) for who, person in exchange.people.items()
+    }
     return {who: count for who, count in found.items() if count}
 
 
@@ -158,8 +160,8 @@ def _replies(
 ) -> Iterator[AnnotatorQuestion]:
     person = exchange.person(who)
     wanted = sorted(
-        (one.at, task) for task, one in person.replies.items()
-        if one.words and (every or task not in person.accepted_works)
+        (reply.at, task) for task, reply in person.replies.items()
+        if reply.words and (every or task not in person.accepted_works)
     )  # fmt: skip
     tasks = _tasks(project, archive, who, {task for _, task in wanted})
     for at, task in wanted:

@@ -169,16 +169,16 @@ class _PersonVoiding:
         return found
 
     def _deliveries(self, device: str, sequence: int) -> Sequence[ResultsDelivery]:
-        found = []
+        result = []
         for name, path in self._files.items():
             named = object_name(name)
             if named is None or (named.stem, named.number) != (device, sequence):
                 continue
             try:
-                found.append(read_delivery(self._project, path))
+                result.append(read_delivery(self._project, path))
             except AnnotatorError:  # refused, and said so when it arrived
                 continue
-        return found
+        return result
 
     def _returns(self, person: AnnotatorExchangeState) -> dict[str, OwnerTaskReturn]:
         """The returns of the person's tasks with void submissions."""
@@ -188,31 +188,31 @@ class _PersonVoiding:
             if latest.recipient in ("", self._annotator_id)
             for own, sent in tasks_of(self._project, latest.bundle_id).items()
         }
-        found: dict[str, OwnerTaskReturn] = {}
+        result: dict[str, OwnerTaskReturn] = {}
         for one in self._void.submissions:
             holder = self._project.people.keys.get(one.key)
             if one.sent not in names or holder is None or holder.person != self._annotator_id:
                 continue
-            before = found.get(one.sent)
-            found[one.sent] = OwnerTaskReturn(
+            before = result.get(one.sent)
+            result[one.sent] = OwnerTaskReturn(
                 own=names[one.sent],
                 reason=void_reason(self._void.keys[one.key].reason),
                 revision=max(one.revision, before.revision if before is not None else 0),
                 void=tuple(sorted({one.at, *(before.void if before is not None else ())})),
             )
         known = {name: one.model_copy(update={"told": False}) for name, one in person.given_back.items()}
-        return {name: one for name, one in found.items() if known.get(name) != one}
+        return {name: one for name, one in result.items() if known.get(name) != one}
 
 
 def void_notices(person: AnnotatorExchangeState) -> tuple[ReceiptDeliveryFinding, ...]:
     """The notice for an annotator of whose work some is void, until it is done again."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for task, one in sorted(person.given_back.items()):
         if one.void:
-            found.setdefault(one.reason, []).append(task)
+            result.setdefault(one.reason, []).append(task)
     return tuple(
         ReceiptDeliveryFinding(
             code=VOID, reason=f"{reason} {len(tasks)} tasks are open again."[:2000], tasks=tuple(tasks)
         )
-        for reason, tasks in found.items()
+        for reason, tasks in result.items()
     )

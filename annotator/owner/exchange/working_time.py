@@ -38,20 +38,20 @@ def active_seconds_by_day(
 ) -> dict[str, Mapping[str, int]]:
     """The active seconds by task and day for which the device is unknown. Results of older programs have no days: the
     time added since the delivery ``before`` is counted for the day on which they were made."""
-    found: dict[str, Mapping[str, int]] = {}
+    result: dict[str, Mapping[str, int]] = {}
     for line in (*delivery.lines, *delivery.course):
         if line.days_by_device is not None:
-            found[line.task_id] = line.days_by_device.get("", {})
+            result[line.task_id] = line.days_by_device.get("", {})
             continue
         if line.days is not None:
-            found[line.task_id] = line.days
+            result[line.task_id] = line.days
             continue
         known = before.get(line.task_id, {})
         more = line.active_seconds - sum(known.values())
         if more > 0:
             day = delivery.created[:DATE]
-            found[line.task_id] = {**known, day: known.get(day, 0) + more}
-    return found
+            result[line.task_id] = {**known, day: known.get(day, 0) + more}
+    return result
 
 
 def active_seconds_by_device(
@@ -116,16 +116,16 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
     for key in doubted.keys() - believed.keys():
         seconds, reason = doubted[key]
         set_aside[key[2], _kind(key[1], reviews), reason] += seconds
-    found: Counter[tuple[str, Kind]] = Counter()
+    result: Counter[tuple[str, Kind]] = Counter()
     for (name, task, day), seconds in believed.items():
         if whole[day] > BELIEVED_SECONDS:
             set_aside[day, _kind(task, reviews), LONG_DAY] += seconds
         else:
-            found[owners_day.get((name, day), day), _kind(task, reviews)] += seconds
+            result[owners_day.get((name, day), day), _kind(task, reviews)] += seconds
     wrong_days: dict[str, dict[str, str]] = defaultdict(dict)
     for place, reason in wrong.items():
         wrong_days[owners_day[place]][place[1]] = reason
-    return WorkingTime(found, set_aside, wrong_days)
+    return WorkingTime(result, set_aside, wrong_days)
 
 
 def _reported(person: AnnotatorExchangeState) -> Iterator[tuple[str, str, str, int, str, str]]:

@@ -70,15 +70,15 @@ def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[st
 
     Columns with nested types are omitted: readers of Croissant 1.0 support only values and lists of values.
     """
-    found = []
+    result = []
     for name, value in columns.items():
         inner = value[0] if isinstance(value, list) else value
         if isinstance(inner, str) and inner != "json":
             one = {"@type": "cr:Field", "@id": f"{record}/{name}", "name": f"{record}/{name}"}
             repeated = {"repeated": True} if isinstance(value, list) else {}
             place = {"fileObject": {"@id": source}, "extract": {"column": name}}
-            found.append({**one, **repeated, "dataType": _CROISSANT[inner], "source": place})
-    return found
+            result.append({**one, **repeated, "dataType": _CROISSANT[inner], "source": place})
+    return result
 
 
 def nested_columns(columns: Columns) -> list[str]:

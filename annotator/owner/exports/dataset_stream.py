@@ -87,7 +87,7 @@ class FinalAnswerFilter:
             self._left_out[_WORDS[settled.state]] += 1
 
     def _by_adjudicator(self, works: Sequence[AnnotatorTaskAnswers], final: Row) -> AnnotatorTaskAnswers:
-        said = next((each for each in works if each.facts["series"] == final["series"]), works[0])
+        said = next((submission for submission in works if submission.facts["series"] == final["series"]), works[0])
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
@@ -327,12 +327,12 @@ class JudgedTaskStream:
         """The annotations by the rubric that their authors had, which may differ between bundles of a series; usually a
         version was sent with one rubric only."""
         by_series = {row["series"]: row for row in (dict(zip(TASK_COLUMNS, each, strict=True)) for each in sent)}
-        found: dict[tuple[str, bool], tuple[Row, list[Row]]] = {}
+        result: dict[tuple[str, bool], tuple[Row, list[Row]]] = {}
         for row in counting:
             asked, about = row["rubric_sha256"], by_series[row["series"]]
             about = {**about, "rubric_sha256": asked, "gold": bool(about["gold"])}
-            found.setdefault((asked or "", about["gold"]), (about, []))[1].append(row)
-        return [found[name] for name in sorted(found)]
+            result.setdefault((asked or "", about["gold"]), (about, []))[1].append(row)
+        return [result[name] for name in sorted(result)]
 
     def _task(self, project: str, key: tuple[str, str], sent: Row, texts: Iterable[_Values]) -> JudgedTask:
         made = (TaskText(AnnotationTarget.parse(row[0]), *row[1:]) for row in texts)
@@ -383,10 +383,10 @@ def _columns(table: str) -> tuple[str, ...]:
 
 
 def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]]:
-    found: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
+    result: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
     for series, bundle, target, block, score in rows:
-        found.setdefault((series, bundle), {}).setdefault(target, {})[block] = score
-    return found
+        result.setdefault((series, bundle), {}).setdefault(target, {})[block] = score
+    return result
 
 
 def _by_delivery(rows: Iterable[_Values], names: Sequence[str]) -> Mapping[tuple[str, str], list[Row]]:

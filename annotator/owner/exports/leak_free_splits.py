@@ -118,7 +118,7 @@ def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence
             WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
             SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)
             ORDER BY sha256, project, task""").to_arrow_reader(_BATCH)
-        found = (row for batch in shared for row in zip(*(each.to_pylist() for each in batch.columns), strict=True))
+        found = (row for batch in shared for row in zip(*(column.to_pylist() for column in batch.columns), strict=True))
         yield from ([(project, task) for _, project, task in tasks] for _, tasks in groupby(found, itemgetter(0)))
 
 

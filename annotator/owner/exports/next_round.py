@@ -162,7 +162,7 @@ def _new_answers(path: Path) -> list[_NextRoundAnswer]:
 def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint: str) -> list[Mapping[str, Any]]:
     """The objects in the file at ``path``, one per line, whose ``fields`` are strings. Raises ``code`` for all other
     lines together."""
-    found: list[Mapping[str, Any]] = []
+    result: list[Mapping[str, Any]] = []
     errors = []
     with open_source(path) as stream:
         for number, line in enumerate(read_lines(stream), 1):
@@ -179,11 +179,11 @@ def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint
                     for name in (*fields, *_OPTIONAL_FIELDS)
                 ):
                     raise AnnotatorError(code, message, hint, where)
-                found.append(row)
+                result.append(row)
             except AnnotatorError as error:
                 errors.append(error)
     raise_each(errors)
-    return found
+    return result
 
 
 class _AnswerText(NamedTuple):
@@ -323,12 +323,12 @@ class _RoundBuilder:
 
     def _current(self, written: Collection[tuple[str, str]]) -> dict[str, str]:
         """The version of each task with the current texts; if there are several, one in ``written``."""
-        found: dict[str, str] = {}
+        result: dict[str, str] = {}
         for row in self._known:
             name, version = row["task"], row["version"]
-            if row["is_current"] and not row["withdrawn"] and (name not in found or (name, version) in written):
-                found[name] = version
-        return found
+            if row["is_current"] and not row["withdrawn"] and (name not in result or (name, version) in written):
+                result[name] = version
+        return result
 
     def _of_models(
         self, models: Iterable[_NextRoundCritique], versions: Mapping[str, str]

@@ -61,10 +61,10 @@ class LostAnswerCounter:
     @property
     def lost(self) -> dict[str, int]:
         """The numbers by table of the data set, or by column of one, such as ``preferences.justification``."""
-        found: Counter[str] = Counter()
+        result: Counter[str] = Counter()
         for kind, number in self._counts.items():
-            found[kind[0]] += 0 if kind in self._carried else number
-        return dict(sorted((+found).items()))
+            result[kind[0]] += 0 if kind in self._carried else number
+        return dict(sorted((+result).items()))
 
     def _rows(self, task: JudgedTask, said: AnnotatorTaskAnswers) -> list[Any] | None:
         """The rows, or None if the form needs what is missing; faults in whole tasks are reported by the export."""

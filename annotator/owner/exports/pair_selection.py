@@ -79,29 +79,29 @@ def choose_pairs(
 ) -> PairSelectionResult:
     """Select the pairs to compare next. ``wins``: how often the first system of a key won against the second, with ties
     as half a win for each; used only by ``information``."""
-    found = PairSelectionResult()
+    result = PairSelectionResult()
     ordered = sorted(places, key=lambda place: _lot(selection.seed, place.task, place.version, place.question))
     if selection.by == "information":
-        _by_information(ordered, wins, selection, found)
-        return found
+        _by_information(ordered, wins, selection, result)
+        return result
     best = selection.by == "best-worst"
     for place in ordered:
         gaps = [(gap, pair) for gap, pair in _pairs(place, selection.seed) if gap is not None]
         if not gaps:
-            found.left_out["questions without two rated answers that were not compared yet"] += 1
+            result.left_out["questions without two rated answers that were not compared yet"] += 1
             continue
         gap, pair = (max if best else min)(gaps, key=lambda each: each[0])
         if not _within(gap, selection):
             asked = "far apart" if best else "near"
-            found.left_out[f"questions whose scores are not as {asked} as asked"] += 1
+            result.left_out[f"questions whose scores are not as {asked} as asked"] += 1
             continue
         means = ", ".join(
             f"{answer} {place.means[answer]:.2f}{' by models' if answer in place.by_models else ''}" for answer in pair
         )
-        found.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
-    found.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
-    _cut(found, selection.count)
-    return found
+        result.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
+    result.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
+    _cut(result, selection.count)
+    return result
 
 
 def _pairs(place: JudgedQuestionAnswers, seed: str) -> list[tuple[float | None, tuple[str, str]]]:

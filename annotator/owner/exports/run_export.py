@@ -107,10 +107,10 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
             place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
             for said, value, _ in pair.answers:
                 asked.add(place, said.annotator, float((value > 0) - (value < 0)))
-    found: dict[Place, float] = {}
+    result: dict[Place, float] = {}
     for asked in every.values():
-        found |= _likeliest(asked)
-    return found
+        result |= _likeliest(asked)
+    return result
 
 
 def _likeliest(asked: _BlockAnswerRows) -> Mapping[Place, float]:
@@ -539,13 +539,13 @@ def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
 def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
     """For each rating its key, the kinds of texts, its title for them, and the descriptions of both ends of its scale.
     Kinds of texts with the same words share a row."""
-    found: dict[tuple[str, str, str, str], dict[str, None]] = {}
+    result: dict[tuple[str, str, str, str], dict[str, None]] = {}
     for rubric in rubrics:
         for block in rubric.each(RatingBlock):
             for kind in block.targets:
                 low, high = (f"{end}: {block.description(kind, end) or '-'}" for end in (block.low, block.high))
-                found.setdefault((f"`{block.key}`", block.title_for(kind), low, high), {})[kind] = None
-    return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in found.items()]
+                result.setdefault((f"`{block.key}`", block.title_for(kind), low, high), {})[kind] = None
+    return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in result.items()]
 
 
 def _chosen_rating(form: ExportFormat, by: str) -> str:

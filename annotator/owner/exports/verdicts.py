@@ -367,12 +367,12 @@ def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[AnnotationT
             for tag in set_by:
                 row = rows.get((target, tag))
                 given[target, tag].append(bool(row and row["value"]))
-    found: dict[AnnotationTarget, str] = {}
+    result: dict[AnnotationTarget, str] = {}
     for (target, tag), values in sorted(given.items()):
         whole = replace(rule, minimum=1)
         if any(values) and whole.yes(place_of(task, target, f"tag.{tag}"), values):
-            found.setdefault(AnnotationTarget.parse(target), tag)
-    return found
+            result.setdefault(AnnotationTarget.parse(target), tag)
+    return result
 
 
 def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[JudgedTask | None, JudgedTask | None]:

@@ -43,7 +43,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
     pairs, sampled = _pairs(study)
     several = _judged_by_several(study)
     sets, ranks = _complete(study), _concordance(study)
-    found = []
+    result = []
     for number, attribute in enumerate(study.attributes):
         sums = study.coincidences[number]
         between, table = of_pairs(pairs.get(number, []), score_categories(int(v) for v in sums.categories))
@@ -55,7 +55,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 number, missing_measure("No question has responses that the same people have all judged.")
             ),
         }
-        found.append(
+        result.append(
             {
                 "attribute": study.label(number),
                 "kind": attribute.kind,
@@ -72,7 +72,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 "pairs": [{**pair, **_aliases(study, pair)} for pair in table],
             }
         )
-    return found
+    return result
 
 
 def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
@@ -104,7 +104,7 @@ def _aliases(study: ReportInputs, pair: Mapping[str, Any]) -> dict[str, str]:
 
 def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]:
     """The tables of pairs by attribute, and the share of the tasks that they are from."""
-    expected = sum(each.pairs for each in study.coincidences.values())
+    expected = sum(coincidence.pairs for coincidence in study.coincidences.values())
     digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
     share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
     met: dict[tuple[int, str, str], list[tuple[int, int, int]]] = defaultdict(list)
@@ -135,17 +135,17 @@ def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
             -known["people_set"],
         ):
             best[row["attribute"]] = row
-    found = {}
+    result = {}
     for number, row in best.items():
         people = study.query(f"""
             SELECT annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (
                 SELECT * FROM study.people_sets WHERE attribute = {number} AND people_set = {row["people_set"]}
             ) AS s USING ({ITEM}) GROUP BY annotator""")
-        squared = sum(each["total"] ** 2 for each in people)
-        found[number] = CompleteScoreTable(
+        squared = sum(person["total"] ** 2 for person in people)
+        result[number] = CompleteScoreTable(
             row["items"], row["people"], row["total"], row["squared"], squared, row["squares"]
         )
-    return found
+    return result
 
 
 def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
@@ -153,17 +153,17 @@ def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in study.query(CONCORDANCE_SUMS.format(digits=study.digits)):
         by[row["attribute"]].append(row)
-    found = {}
+    result = {}
     for number, rows in by.items():
         ((value, ends),) = ratios_of_sums(*([[row[name]] for row in rows] for name in ("concordance", "often")))
         basis = {"items": int(sum(row["texts"] for row in rows)), "raters": study.coincidences[number].raters}
-        found[number] = measure_value(value, ends, **basis)
-    return found
+        result[number] = measure_value(value, ends, **basis)
+    return result
 
 
 def highlights(study: ReportInputs) -> list[dict[str, Any]]:
     """Agreement of highlights: F1 of identical ones, of overlapping ones, and of characters."""
-    found = []
+    result = []
     for row in study.query(SPAN_AGREEMENT):
         basis = {"items": row["texts"], "pairs": row["pairs"] // 2}
         scores = {
@@ -172,5 +172,5 @@ def highlights(study: ReportInputs) -> list[dict[str, Any]]:
             "character_f1": min(1.0, row["common"] / max(row["characters"], 1)),
         }
         measures = {name: MeasureValue(value, **basis).as_json() for name, value in scores.items()}
-        found.append({"of": row["of"], "measures": measures})
-    return found
+        result.append({"of": row["of"], "measures": measures})
+    return result

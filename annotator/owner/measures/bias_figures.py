@@ -243,7 +243,7 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
     counted too.
     """
     _put_places(study)
-    found = []
+    result = []
     for source, label, pairs in sources:
         (whole,) = study.query(
             f"SELECT count(*) AS comparisons, count(CASE WHEN outcome = 0 THEN 1 END) AS ties FROM study.{pairs}"
@@ -256,9 +256,9 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
         against = None
         if source == "preferences":
             statements = (_AGAINST_SCORES.format(pairs=pairs, scores=name) for of, _, name in sources if of == "rating")
-            against = next((row for each in statements for row in study.query(each) if row["compared"]), None)
+            against = next((row for statement in statements for row in study.query(statement) if row["compared"]), None)
         (both_ways,) = study.query(_BOTH_WAYS.format(pairs=pairs))
-        found.append(
+        result.append(
             {
                 "source": source,
                 "attribute": label,
@@ -273,7 +273,7 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
                 "of_three": _cycles(study, pairs) if source == "preferences" else None,
             }
         )
-    return found
+    return result
 
 
 _NOT_KNOWN: Final = {

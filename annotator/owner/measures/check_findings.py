@@ -46,7 +46,7 @@ def _state(dataset: Path, limits: WorkCheckThresholds) -> str:
     """A hash of everything that the findings depend on."""
     projects = DatasetFolder(dataset).about()["projects"]
     tables = {project: known["tables"] for project, known in projects.items()}
-    chosen = {each.name: getattr(limits, each.name) for each in fields(limits)}
+    chosen = {field.name: getattr(limits, field.name) for field in fields(limits)}
     if limits.gold_answers:
         chosen["gold_answers"] = [limits.gold_answers, DatasetFolder(Path(limits.gold_answers)).about()["projects"]]
     chosen |= {"off": sorted(limits.off), "tolerance": dict(sorted(limits.tolerance.items()))}

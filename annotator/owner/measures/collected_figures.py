@@ -133,7 +133,9 @@ person, ``characters`` the highlighted characters, and ``common`` those that bot
 
 def patterns_sql(attributes: Sequence[int]) -> str:
     """(a0, a1, ..., often): the scores that one person gave to one text, for texts scored by all ``attributes``."""
-    scores = (f"max(CASE WHEN attribute = {each} THEN score END) AS a{at}" for at, each in enumerate(attributes))
+    scores = (
+        f"max(CASE WHEN attribute = {attribute} THEN score END) AS a{at}" for at, attribute in enumerate(attributes)
+    )
     names = [f"a{at}" for at, _ in enumerate(attributes)]
     return f"""
         SELECT {", ".join(names)}, count(*) AS often FROM (
@@ -245,11 +247,11 @@ def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Tasks by kind, topic-based or not, and split; empty where no task is topic-based."""
     if not any(row["topic_based"] for row in tasks):
         return []
-    found: Counter[tuple[str, bool, str]] = Counter()
+    result: Counter[tuple[str, bool, str]] = Counter()
     for row in tasks:
-        found[row["kind"], row["topic_based"], row["split"]] += row["tasks"]
+        result[row["kind"], row["topic_based"], row["split"]] += row["tasks"]
     names = ("kind", "topic_based", "split")
-    return [{**dict(zip(names, key, strict=True)), "tasks": many} for key, many in sorted(found.items())]
+    return [{**dict(zip(names, key, strict=True)), "tasks": many} for key, many in sorted(result.items())]
 
 
 @dataclass(frozen=True)
@@ -267,7 +269,7 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
     Mean and deviation of preferences are those of the absolute strength: the sign depends on the ids of the responses,
     which carry no meaning.
     """
-    found = []
+    result = []
     for number, attribute in enumerate(study.attributes):
         often = study.distribution[number]
         total = often.total()
@@ -276,7 +278,7 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
             for score, many in study.distribution[number].items():
                 often[abs(score)] += many
         sums = (sum(score**power * many for score, many in often.items()) for power in (1, 2))
-        found.append(
+        result.append(
             {
                 "attribute": study.label(number),
                 "kind": attribute.kind,
@@ -288,15 +290,19 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
                 "correlated_with": related.outcomes.get(number),
             }
         )
-    return found
+    return result
 
 
 def relations(study: ReportInputs) -> AttributeCorrelations:
     """The regression of each rubric's outcome on its other ratings."""
     related, outcomes, regressions = {}, {}, []
-    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
+    for rubric in dict.fromkeys(attribute.rubric for attribute in study.attributes):
         outcome = study.outcome(rubric)
-        numbers = [n for n, each in enumerate(study.attributes) if each.rubric == rubric and each.kind == "rating"]
+        numbers = [
+            n
+            for n, attribute in enumerate(study.attributes)
+            if attribute.rubric == rubric and attribute.kind == "rating"
+        ]
         if outcome is None or len(numbers) < 2:
             continue
         numbers = [outcome, *(number for number in numbers if number != outcome)]
@@ -316,11 +322,11 @@ def critiques(study: ReportInputs) -> dict[str, Any]:
     """The figures of critiques, refinements and highlights; empty where there are none."""
     written = study.query(_CRITIQUES)
     number = sum(row["number"] for row in written)
-    found: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in study.query(_SPANS)]}
+    result: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in study.query(_SPANS)]}
     if not number:
-        return found
+        return result
     return {
-        **found,
+        **result,
         "characters": _moments(written, number),
         "severities": _by(written, "severity", "number"),
         "categories": _by(written, "category", "number"),
@@ -346,10 +352,10 @@ def authored(study: ReportInputs) -> dict[str, Any]:
 
 
 def _by(rows: list[dict[str, Any]], name: str, what: str) -> dict[str, int]:
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for row in rows:
-        found[str(row[name] or "")] += row[what]
-    return dict(found.most_common())
+        result[str(row[name] or "")] += row[what]
+    return dict(result.most_common())
 
 
 def _length(row: dict[str, Any]) -> dict[str, Any]:
@@ -379,12 +385,12 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
     for row in study.query(_NUMBERS):
         groups[row["rubric"] or "", row["block"], row["tag"]].append(row)
     several = len({rubric for rubric, _, _ in groups}) > 1
-    found = []
+    result = []
     for (rubric, block, part), rows in sorted(groups.items()):
         many = sum(row["people"] * row["items"] for row in rows)
         total, squares = (sum(row[name] for row in rows) for name in ("total_sum", "squares_sum"))
         name = f"{block}: {part}"
-        found.append(
+        result.append(
             {
                 "name": f"{rubric} · {name}" if several else name,
                 "rubric": rubric,
@@ -397,7 +403,7 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
                 "alpha_interval": _alpha([row for row in rows if row["people"] > 1]).as_json(),
             }
         )
-    return found
+    return result
 
 
 def _alpha(shared: list[dict[str, Any]]) -> MeasureValue:

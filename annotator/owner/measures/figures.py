@@ -58,7 +58,7 @@ def _people(study: ReportInputs) -> dict[str, Any]:
 def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     findings = apply_rules(people, study.limits)
     return {
-        "findings": [asdict(each) for each in findings],
+        "findings": [asdict(finding) for finding in findings],
         "suspicion": suspicion_weights(findings),
         "rules": rule_texts(study.limits),
     }
@@ -239,7 +239,7 @@ def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]
         known = ", ".join(("all", *SECTIONS, *agreement_names()))
         raise AnnotatorError("measure.unknown", f"There is no figure {name!r}.", f"Known: {known}.")
     attributes = measure(dataset, ("agreement",), **options)["agreement"]["attributes"]
-    return {each["attribute"]: each["measures"][name] for each in attributes}
+    return {attribute["attribute"]: attribute["measures"][name] for attribute in attributes}
 
 
 def agreement_names() -> tuple[str, ...]:

@@ -28,12 +28,12 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
         unsigned = study.attributes[row["attribute"]].kind == "preference"
         cell[0] += (abs(row["score"]) if unsigned else row["score"]) * row["often"]
         cell[1] += row["often"]
-    found = {}
+    result = {}
     for number, cells in by.items():
         total, often = ([[cells[cluster][part]] for cluster in sorted(cells)] for part in range(2))
         ((value, ends),) = ratios_of_sums(total, often)
-        found[number] = measure_value(value, ends, items=int(np.sum(often)))
-    return found
+        result[number] = measure_value(value, ends, items=int(np.sum(often)))
+    return result
 
 
 def figures_without_flagged(
@@ -70,7 +70,7 @@ def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
     rest = study.without_unsure()
     left = {attribute: number for number, attribute in enumerate(rest.attributes)}
     rows = _attributes(study, rest)
-    found = []
+    result = []
     for number, attribute in enumerate(study.attributes):
         many = study.distribution[number].total()
         sure = rest.distribution[left[attribute]].total() if attribute in left else 0
@@ -79,8 +79,8 @@ def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
             measures = [
                 {name: row[name] for name in ("measure", "all", "without")} for row in rows if row["attribute"] == label
             ]
-            found.append({"attribute": label, "judgements": many, "unsure": many - sure, "measures": measures})
-    return found
+            result.append({"attribute": label, "judgements": many, "unsure": many - sure, "measures": measures})
+    return result
 
 
 def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]:

@@ -96,7 +96,7 @@ def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
                 "model": model.removeprefix(MODEL),
                 "attribute": study.label(number),
                 "kind": attribute.kind,
-                **{name: each.as_json() for name, each in _with_people(clusters).items()},
+                **{name: person.as_json() for name, person in _with_people(clusters).items()},
                 "pairs_of_people": int(among.pairs),
             }
 

@@ -367,9 +367,9 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     ``remarks`` counts those long enough to check whose task's language is known, ``other`` those in another language,
     ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
     """
-    found: dict[str, dict[str, Any]] = {}
+    result: dict[str, dict[str, Any]] = {}
     if RULE in study.limits.off:
-        return found
+        return result
     # Wide characters count as two.
     study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.limits.language_least) // 2))
     for row in study.batches(_SAMPLE_WITH_TEXTS):
@@ -377,7 +377,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
         expected = _expected(row) if display_length(words) >= study.limits.language_least else None
         if expected is None:
             continue
-        entry = found.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
+        entry = result.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
         entry["remarks"] += 1
         language = foreign_language(expected, words)
         if language is None or (_unstated(row) and _answers_in(row["judged"], language)):
@@ -386,7 +386,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
         entry["languages"][language] = entry["languages"].get(language, 0) + 1
         example = {"text": one_line(words, _KEPT), "language": language, "expected": expected}
         entry["example"] = min(entry["example"] or example, example, key=lambda each: each["text"])
-    return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in found.items()}
+    return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in result.items()}
 
 
 def _unstated(row: Mapping[str, Any]) -> bool:
@@ -423,7 +423,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     knows = study.competence if estimates else {}
     right, shown = gold_by_person(study), _demonstrations(study)
     spoken = languages_by_person(study)
-    found = []
+    result = []
     for person in study.people:
         entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
         entry["drift"] = timed.get(person, {})
@@ -431,8 +431,8 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
         entry["gold"] = right.get(person)
         entry["language"] = spoken.get(person)
         entry["demonstrations"] = shown.get(person)
-        found.append(entry)
-    return sorted(found, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
+        result.append(entry)
+    return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
 
 
 def _value(measure: Mapping[str, Any]) -> float:
@@ -556,7 +556,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
             entry[name] += row[name]
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
-    ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
+    ratings = [number for number, attribute in enumerate(study.attributes) if attribute.kind == "rating"]
     statements = (
         _STRAIGHT.format(ratings=sql_list(ratings)), _REMARK_COUNTS, _PASTED, _COVERING, _MEDIAN_SECONDS,
     )  # fmt: skip
@@ -578,13 +578,13 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
 
 def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By author: how often others judged an answer of theirs, and how often it was criticised."""
-    found: dict[str, dict[str, Any]] = {}
+    result: dict[str, dict[str, Any]] = {}
     for row in study.query(_DEMONSTRATIONS):
         share = row["criticised"] / row["seen"]
-        found[row["origin"].removeprefix(AUTHOR)] = {
+        result[row["origin"].removeprefix(AUTHOR)] = {
             "seen": row["seen"], "criticised": row["criticised"], "share": share,
         }  # fmt: skip
-    return found
+    return result
 
 
 def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
@@ -595,7 +595,7 @@ def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
     work to the second.
     """
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
-    ratings = {number for number, each in enumerate(study.attributes) if each.kind == "rating"}
+    ratings = {number for number, attribute in enumerate(study.attributes) if attribute.kind == "rating"}
     for name in ("tenth", "day"):
         for row in study.query(_ABOVE.format(when=name)):
             spread = study.spread(row["attribute"])
@@ -610,12 +610,12 @@ def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
 def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     tenths = {key[1]: (total / number, number) for key, (total, number) in cells.items() if key[0] == "tenth"}
     weeks = {key[1]: total / number for key, (total, number) in cells.items() if key[0] == "week" and key[1]}
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "tenths": [tenths[at][0] if at in tenths else None for at in range(TENTHS)],
         "weeks": dict(sorted(weeks.items())),
     }
     if len(tenths) < TENTHS // 2:
-        return found
+        return result
     places, values, often = (
         np.array(each, float) for each in zip(*((t, v, n) for t, (v, n) in tenths.items()), strict=True)
     )
@@ -626,4 +626,4 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     error = (float(often @ left**2) / (len(values) - 2) / squared) ** 0.5
     span = TENTHS - 1
     known = {"degrees": len(values) - 2, "scores": int(often.sum())}
-    return {**found, "change": slope * span, "error": error * span, **known}
+    return {**result, "change": slope * span, "error": error * span, **known}

@@ -104,9 +104,9 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
 
 def figures_of(path: Path) -> dict[str, Any]:
     """Read the figures from a written report. Raises ``measure.not_a_report``."""
-    found = FIGURES.search(path.read_bytes())
+    match = FIGURES.search(path.read_bytes())
     try:
-        figures = json.loads(found[1]) if found else None
+        figures = json.loads(match[1]) if match else None
     except (ValueError, RecursionError):
         figures = None
     if not isinstance(figures, dict) or "version" not in figures:

@@ -81,7 +81,7 @@ class ReportInputs:
         self._aliases: dict[str, str] = {}
         self._relations: dict[tuple[str, str], str] = {}
         self.attributes = self._attributes()
-        numbered = [{**vars(each), "attribute": number} for number, each in enumerate(self.attributes)]
+        numbered = [{**vars(attribute), "attribute": number} for number, attribute in enumerate(self.attributes)]
         self.put(
             "attributes", numbered, rubric="string", kind="string", block="string", tag="string", attribute="int64"
         )
@@ -162,8 +162,8 @@ class ReportInputs:
         """A table of ``work``. An annotation counts if the conditions hold for the task in its series and for the
         annotation itself."""
         columns = {"project", *table_columns(name)}
-        of_tasks = [each for each in self._options["where"] if each.of_task]
-        of_annotations = [each for each in self._options["where"] if not each.of_task]
+        of_tasks = [option for option in self._options["where"] if option.of_task]
+        of_annotations = [option for option in self._options["where"] if not option.of_task]
         joins, conditions = "", ["TRUE"]
         if self._options["without"] and "annotator" in columns:
             conditions.append(f"coalesce(annotator, '') NOT IN {sql_list(self._options['without'])}")
@@ -245,18 +245,24 @@ class ReportInputs:
         blocks: dict[tuple[str, str], Mapping[str, Any]] = {}
         for rubric in sorted(map(json.loads, contents), key=lambda rubric: rubric["version"]):
             blocks |= {(rubric["id"], block["key"]): block for block in rubric["blocks"]}
-        several = len({each.rubric for each in self.attributes}) > 1
+        several = len({attribute.rubric for attribute in self.attributes}) > 1
         titles = {}
-        for number, each in enumerate(self.attributes):
-            block = blocks.get((each.rubric_id, each.block), {})
+        for number, attribute in enumerate(self.attributes):
+            block = blocks.get((attribute.rubric_id, attribute.block), {})
             tags = {tag["key"]: tag["title"] for tag in block.get("tags", block.get("options", ()))}
-            title = ": ".join(filter(None, (block.get("title", each.block), tags.get(each.tag, each.tag))))
-            titles[self.label(number)] = f"{each.rubric} · {title}" if several else title
+            title = ": ".join(
+                filter(None, (block.get("title", attribute.block), tags.get(attribute.tag, attribute.tag)))
+            )
+            titles[self.label(number)] = f"{attribute.rubric} · {title}" if several else title
         return titles
 
     def outcome(self, rubric: str) -> int | None:
         """The index of the outcome rating of ``rubric``."""
-        numbers = [n for n, each in enumerate(self.attributes) if each.rubric == rubric and each.kind == "rating"]
+        numbers = [
+            n
+            for n, attribute in enumerate(self.attributes)
+            if attribute.rubric == rubric and attribute.kind == "rating"
+        ]
         wanted = (self._outcome, *FIRST)
         named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
         return next(iter(named or numbers), None)
@@ -272,9 +278,9 @@ class ReportInputs:
             "SELECT attribute, count(DISTINCT annotator) AS raters FROM study.rated GROUP BY attribute"
         )
         raters = {row["attribute"]: row["raters"] for row in counted}
-        found = {}
+        result = {}
         for number, _ in enumerate(self.attributes):
-            found[number] = coincidence_matrices(
+            result[number] = coincidence_matrices(
                 AgreementCounts(
                     given=_of(given, number, "cluster", "people", "score", "often"),
                     met=_of(met, number, "cluster", "people", "score", "other", "often"),
@@ -282,12 +288,12 @@ class ReportInputs:
                     raters=raters.get(number, 0),
                 )
             )
-        return found
+        return result
 
     @cached_property
     def competence(self) -> dict[str, dict[str, Any]]:
         """By person, the competence estimated from the items that several people judged."""
-        judged = {number: int(each.moments[:, 1].sum()) for number, each in self.coincidences.items()}
+        judged = {number: int(coincidence.moments[:, 1].sum()) for number, coincidence in self.coincidences.items()}
         return competence(self._shared_scores(number, many) for number, many in judged.items() if many)
 
     @cached_property

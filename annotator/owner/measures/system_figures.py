@@ -316,7 +316,7 @@ def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in study.query(_SCORES.format(digits=study.digits, **counted)):
         by[row["attribute"]].append(row)
-    found = []
+    result = []
     for number, rows in sorted(by.items()):
         if study.attributes[number].kind != "rating":
             continue
@@ -329,8 +329,8 @@ def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict
             sums[0][cell] += row["total"]
             sums[1][cell] += row["number"]
         called = [study.system(name) for name in names]
-        found.append({"attribute": study.label(number), "systems": _means(called, sums)})
-    return found
+        result.append({"attribute": study.label(number), "systems": _means(called, sums)})
+    return result
 
 
 def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
@@ -348,12 +348,12 @@ def leaderboards(
     counted: Mapping[str, str] = _PLAIN,
 ) -> list[dict[str, Any]]:  # fmt: skip
     """A leaderboard for each source of comparisons that has some between two systems."""
-    found = []
+    result = []
     for source, label, pairs in sources:
         rows = study.query(_COMPARED.format(digits=study.digits, sides=_SIDES.format(pairs=pairs), **counted))
         if rows:
-            found.append({"source": source, "attribute": label, **_board(study, rows, with_elo)})
-    return found
+            result.append({"source": source, "attribute": label, **_board(study, rows, with_elo)})
+    return result
 
 
 class ComparisonSource(NamedTuple):
@@ -390,11 +390,11 @@ def joined_leaderboard(
     """
     if len(sources) < 2:
         return {}
-    pairs = " UNION ALL ".join(_SIDES.format(pairs=each.pairs) for each in sources)
+    pairs = " UNION ALL ".join(_SIDES.format(pairs=source.pairs) for source in sources)
     rows = study.query(_JOINED.format(digits=study.digits, pairs=pairs, **counted))
     if not rows:
         return {}
-    joined = [{"source": each.source, "attribute": each.attribute} for each in sources]
+    joined = [{"source": source.source, "attribute": source.attribute} for source in sources]
     return {"source": "joined", "attribute": "", "sources": joined, **_board(study, rows, with_elo=False)}
 
 

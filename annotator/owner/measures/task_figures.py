@@ -143,7 +143,7 @@ def _words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
 
 
 def _distinct(texts: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return list({each["target"]: each for each in texts}.values())
+    return list({text["target"]: text for text in texts}.values())
 
 
 def _excerpt(text: str) -> str:

@@ -116,7 +116,7 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -
     known = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in known])
     middle = float(np.median(values)) if len(values) else 0.0
-    found = []
+    result = []
     for person, value, apart in zip(known, values, _robust(values, limits.least_people), strict=True):
         high = person["agreement"].get("high")
         if high is None or person["agreement"].get("items", LEAST_SCORES) < LEAST_SCORES:
@@ -126,8 +126,8 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -
             low = f"{round(value, 2) + 0.0:.2f}"
             reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
             weight = 1.5 * min(1.0, middle - float(value))
-            found.append(WorkCheckFinding(person["person"], "disagreement", reason, weight, person["agreement"]))
-    return found
+            result.append(WorkCheckFinding(person["person"], "disagreement", reason, weight, person["agreement"]))
+    return result
 
 
 def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
@@ -137,14 +137,14 @@ def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> list[
         return []
     middle = float(np.median([pace["value"] for pace in paces.values()]))
     reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
-    found = []
+    result = []
     for name, pace in paces.items():
         if pace["items"] < TASKS_LEAST or pace["value"] <= limits.pace * middle:
             continue
         if pace.get("low", 0.0) > middle:
             said = reason.format(pace=pace["value"], middle=middle)
-            found.append(WorkCheckFinding(name, "pace", said, min(1.0, 0.3 * pace["value"] / middle), pace))
-    return found
+            result.append(WorkCheckFinding(name, "pace", said, min(1.0, 0.3 * pace["value"] / middle), pace))
+    return result
 
 
 def _pace(person: Person) -> Mapping[str, Any] | None:
@@ -159,7 +159,7 @@ def _pace(person: Person) -> Mapping[str, Any] | None:
 
 def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     """Check for a median length of comments, critiques or justifications far below the median of all people."""
-    found: dict[str, WorkCheckFinding] = {}
+    result: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
         told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
         known = {name: one for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
@@ -175,8 +175,8 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
                 )
                 measured = {"value": size, "low": 0, "high": known[name]["high"], "items": known[name]["remarks"]}
                 finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle), measured)
-                found[name] = max(found.get(name, finding), finding, key=lambda each: each.weight)
-    return list(found.values())
+                result[name] = max(result.get(name, finding), finding, key=lambda each: each.weight)
+    return list(result.values())
 
 
 def _as_improbable(errors: float, degrees: int) -> float:
@@ -187,7 +187,7 @@ def _as_improbable(errors: float, degrees: int) -> float:
 
 
 def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
-    found = []
+    result = []
     for person in people:
         bias, error = person["bias"], person.get("bias_error")
         if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
@@ -198,12 +198,12 @@ def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[W
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
             half = student_quantile(groups - 1) * error
             measured = {"value": bias, "low": bias - half, "high": bias + half, "items": person["bias_scores"]}
-            found.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured))
-    return found
+            result.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured))
+    return result
 
 
 def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
-    found = []
+    result = []
     for person in people:
         change, error = person["drift"].get("change"), person["drift"].get("error")
         if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
@@ -219,24 +219,24 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> list[
             "high": change + half,
             "items": person["drift"]["scores"],
         }
-        found.append(WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured))
-    return found
+        result.append(WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured))
+    return result
 
 
 def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     """Check for a share of right judgements of gold items below the limit, with the whole interval."""
-    found = []
+    result = []
     for person in people:
         right = (person.get("gold") or {}).get("right", {})
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
         reason = f"Right in {format_share(right['value'])} of {right['items']:,} judgements of gold items."
-        found.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right))
-    return found
+        result.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right))
+    return result
 
 
 def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
-    found = []
+    result = []
     for person in people:
         told = person.get("language") or {}
         read, other = told.get("remarks", 0), told.get("other", 0)
@@ -250,8 +250,8 @@ def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> li
             f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
             f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
         )
-        found.append(WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json()))
-    return found
+        result.append(WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json()))
+    return result
 
 
 def _robust(values: Any, least: float) -> Any:

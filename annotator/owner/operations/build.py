@@ -144,7 +144,7 @@ class TaskCheck:
     @property
     def failed(self) -> bool:
         """Whether a block of the rubric applies to no task."""
-        return any(each.unasked for each in self.counts.blocks)
+        return any(block.unasked for block in self.counts.blocks)
 
     def as_json(self) -> Mapping[str, Any]:
         return {

@@ -37,19 +37,20 @@ class _BuiltRound:
     def _bundles(self) -> dict[str, Any]:
         bundles = [
             {
-                "reviewer": each.annotator,
-                "path": each.path,
-                "bundle_id": each.bundle_id,
-                "series": each.series,
-                "items": each.tasks,
+                "reviewer": bundle.annotator,
+                "path": bundle.path,
+                "bundle_id": bundle.bundle_id,
+                "series": bundle.series,
+                "items": bundle.tasks,
             }
-            for each in self.built.bundles
+            for bundle in self.built.bundles
         ]
         return {"bundles": bundles, "invites": self.invites}
 
     def lines(self) -> Iterator[str]:
         lines = [
-            f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}" for each in self.built.bundles
+            f"Built {bundle.path}: {counted(bundle.tasks, 'item')} for {bundle.annotator}"
+            for bundle in self.built.bundles
         ]
         yield from first_lines(_LISTED, lines, "Built {n} more, beside them")
         if self.invites:
@@ -100,10 +101,10 @@ class DeliverySample(_BuiltRound):
 
     def lines(self) -> Iterator[str]:
         yield from super().lines()
-        for each in self.built.deliveries:
-            before = f", {each.before:,} before" if each.before else ""
-            drawn = f"{each.drawn:,} of {each.final:,} final works drawn"
-            yield f"{each.delivery[:16]} of {each.annotator}: {drawn}{before}"
+        for delivery in self.built.deliveries:
+            before = f", {delivery.before:,} before" if delivery.before else ""
+            drawn = f"{delivery.drawn:,} of {delivery.final:,} final works drawn"
+            yield f"{delivery.delivery[:16]} of {delivery.annotator}: {drawn}{before}"
 
 
 def build_reviews(
@@ -205,7 +206,7 @@ def adjudicate(
 
     people = _people(project, roster, groups, say, "lead", flagged=flagged)
     request = AdjudicationBuildRequest(
-        [each.id for each in people],
+        [person.id for person in people],
         rule or review_settings(project.root).rule,
         differing,
         seed,
@@ -249,7 +250,7 @@ def moderate(
     from annotator.owner.reviews.moderation_bundles import build_moderations
 
     people = _people(project, roster, groups, say, "lead", flagged=flagged)
-    moderators, replaced = [each.id for each in people], _reassignment(project, reassign, again)
+    moderators, replaced = [person.id for person in people], _reassignment(project, reassign, again)
     built, invites = _build(
         project, people, lambda signer: build_moderations(dataset, project, moderators, seed, signer, out, replaced),
         out, destination, key,
@@ -307,7 +308,7 @@ def _people(
     from annotator.owner.project.departures import departures
     from annotator.owner.project.team_file import read_team_file
 
-    gone, team = {one.person for one in departures(project)}, read_team_file(project.root)
+    gone, team = {departure.person for departure in departures(project)}, read_team_file(project.root)
     people = [
         each for each in read_roster(roster)
         if each.id not in gone and (not groups or each.groups & set(groups))
@@ -353,5 +354,5 @@ def _build(
     keys = roster_keys(project, people)
     built = build(signer)
     trust_keys(project, keys)
-    given = [each.annotator for each in built.bundles]
+    given = [bundle.annotator for bundle in built.bundles]
     return built, write_personal_invites(project, signer, people, given, out, destination, more=True)

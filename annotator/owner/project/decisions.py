@@ -124,22 +124,24 @@ class DeliveryDecisions:
 
 def load_delivery_decisions(project: Project) -> DeliveryDecisions:
     """The valid statement about each work that any statement names. Raises ``project.damaged``."""
-    found: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
-    for each in delivery_statements(project):
-        for work in each.works:
-            revision = work[0], work[1], each.annotator, work[2]
-            found[revision, (work[3], work[4]) if len(work) == 5 else None] = each
-    return DeliveryDecisions(found)
+    result: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
+    for statement in delivery_statements(project):
+        for work in statement.works:
+            revision = work[0], work[1], statement.annotator, work[2]
+            result[revision, (work[3], work[4]) if len(work) == 5 else None] = statement
+    return DeliveryDecisions(result)
 
 
 def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
     """The rows of the table ``delivery_decisions``: the valid statement about each work."""
-    for ((series, task, annotator, revision), answers), each in load_delivery_decisions(project).statements.items():
+    for ((series, task, annotator, revision), answers), statement in load_delivery_decisions(
+        project
+    ).statements.items():
         version, content = answers or (None, None)
         yield {
             "series": series, "task": task, "annotator": annotator, "revision": revision, "version": version,
-            "content": content, "delivery": each.delivery, "decision": each.decision, "reason": each.reason,
-            "decided": each.decided,
+            "content": content, "delivery": statement.delivery, "decision": statement.decision,
+            "reason": statement.reason, "decided": statement.decided,
         }  # fmt: skip
 
 
@@ -183,7 +185,7 @@ def moderation_outcome(annotation: Annotation) -> Choice | None:
 
 def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKey, tuple[ReportedTextDecision, str]]:
     """The moderators' decisions in the rows of ``reviews``, each with its author; the strictest for each text."""
-    found: dict[ReportedTextKey, tuple[ReportedTextDecision, str]] = {}
+    result: dict[ReportedTextKey, tuple[ReportedTextDecision, str]] = {}
     for row in reviews:
         if row["purpose"] != "moderation" or not row["is_final"] or row["status"] != "submitted":
             continue
@@ -194,13 +196,13 @@ def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKe
             continue
         for each in json.loads(row["compared"]):
             key = row["task"], each["version"], each["target"]
-            before = found.get(key)
+            before = result.get(key)
             if before is None or _STRICTNESS.index(choice) > _STRICTNESS.index(before[0].decision):
                 made = ReportedTextDecision(
                     task=key[0], version=key[1], target=key[2], decision=choice, reason=" ".join(notes)[:2000] or choice
                 )
-                found[key] = made, row["reviewer"]
-    return found
+                result[key] = made, row["reviewer"]
+    return result
 
 
 def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -> list[ReportedTextDecision]:
@@ -233,7 +235,7 @@ def decisions_of(project: Project) -> list[ReportedTextDecision]:
 def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str], str]:
     """The version of each task (the owner's id) by the SHA-256 of its sent line, for all kept bundles in which they
     differ."""
-    found = {}
+    result = {}
     for bundle_id in project.bundles if tasks else ():
         id_map = project.id_map(bundle_id)
         if not (id_map.is_file() and project.built(bundle_id).is_file()):
@@ -245,8 +247,8 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
             there = read_sent(project, bundle_id).by_own
             for own in here:
                 if there[own].line_sha256 != there[own].sha256:
-                    found[own, there[own].line_sha256] = there[own].sha256
-    return found
+                    result[own, there[own].line_sha256] = there[own].sha256
+    return result
 
 
 def keep_decisions(project: Project, made: list[ReportedTextDecision]) -> None:

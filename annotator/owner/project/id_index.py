@@ -24,8 +24,8 @@ class IdIndex:
         self._ends = array("Q", [0])
         self._keys = array("Q")
         self._sorted = True
-        for each in ids:
-            self.add(each)
+        for identifier in ids:
+            self.add(identifier)
 
     def add(self, identifier: str) -> None:
         """Append an id. Of an id that is added repeatedly, the last position is found."""

@@ -32,11 +32,11 @@ _ITEMS: Final = TypeAdapter(list[ReassignedItem])
 
 def reassigned_items(project: Project) -> frozenset[str]:
     """The ids of the items that were given to somebody else. Raises ``project.damaged``."""
-    return frozenset(one.item for one in read_decisions(project.root / _FILE, _ITEMS, "reassigned reviews"))
+    return frozenset(decision.item for decision in read_decisions(project.root / _FILE, _ITEMS, "reassigned reviews"))
 
 
 def record_reassigned(project: Project, items: Iterable[ReassignedItem]) -> None:
     """Add items; only under :meth:`Project.locked`."""
     path = project.root / _FILE
     known = read_decisions(path, _ITEMS, "reassigned reviews")
-    write_decisions(path, [*known, *(one for one in items if one not in known)])
+    write_decisions(path, [*known, *(item for item in items if item not in known)])

@@ -128,14 +128,14 @@ def revoke_project_key(
         known, name = revocations_of(now), key.fingerprint
         before = known.keys.get(name)
         taken = before.before if before is not None else received_bundles(now).get(name, ())
-        found = KeyRevocation(
+        result = KeyRevocation(
             reason=" ".join(reason.split())[:200] or (before.reason if before else ""),
             before=tuple(sorted({*keep} if nothing_counts else {*taken, *keep})),
             void=nothing_counts or (before is not None and before.void),
         )
-        keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
+        keep_revocations(now, KeyRevocations(keys={**known.keys, name: result}))
         publish_revoked(now, revoked_keys(now).add(key))
-    return found
+    return result
 
 
 def record_replaced_key(project: Project, old: PublicKey, new: PublicKey) -> None:
@@ -189,18 +189,18 @@ def record_received_bundles(project: Project, bundles: Mapping[str, tuple[str, s
 
 def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The ids of all received results bundles, by the fingerprint of the signing key."""
-    found: dict[str, tuple[str, ...]] = {}
+    result: dict[str, tuple[str, ...]] = {}
     for line in _received(project):
-        found[line.key] = (*found.get(line.key, ()), line.bundle_id)
-    return found
+        result[line.key] = (*result.get(line.key, ()), line.bundle_id)
+    return result
 
 
 def devices_by_key(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The devices of all received results bundles, by the fingerprint of the signing key."""
-    found: dict[str, dict[str, None]] = {}
+    result: dict[str, dict[str, None]] = {}
     for line in _received(project):
-        found.setdefault(line.key, {})[line.device] = None
-    return {key: tuple(names) for key, names in found.items()}
+        result.setdefault(line.key, {})[line.device] = None
+    return {key: tuple(names) for key, names in result.items()}
 
 
 def _received(project: Project) -> Iterable[_ReceivedBundle]:

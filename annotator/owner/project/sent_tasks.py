@@ -324,11 +324,11 @@ def _rubric(data: bytes) -> Rubric:
 
 def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list[bytes]:
     """The lines of ``stream`` at ``places``, without their ends."""
-    found = []
+    result = []
     for place in places:
         stream.seek(starts[place])
-        found.append(stream.read(starts[place + 1] - starts[place] - 1))
-    return found
+        result.append(stream.read(starts[place + 1] - starts[place] - 1))
+    return result
 
 
 def _piece(path: Path, starts: array[int], place: int) -> bytes:

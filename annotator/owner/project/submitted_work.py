@@ -36,11 +36,11 @@ def datasets_of(project: Project) -> list[str]:
 
 def finished_by(project: Project, series: str, annotator: str) -> frozenset[str]:
     """The tasks (the owner's ids) of ``series`` that ``annotator`` submitted or skipped."""
-    found: set[str] = set()
+    result: set[str] = set()
     for rows in _rows(project, [("series", "=", series), ("annotator", "=", annotator), ("is_final", "=", True)]):
         pairs = zip(rows["task"].to_pylist(), rows["status"].to_pylist(), strict=True)
-        found.update(task for task, status in pairs if status in ("submitted", "skipped"))
-    return frozenset(found)
+        result.update(task for task, status in pairs if status in ("submitted", "skipped"))
+    return frozenset(result)
 
 
 def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mapping[str, int]:

@@ -106,14 +106,14 @@ class VoidWork:
 
     @cached_property
     def _times(self) -> Mapping[SubmissionContent, Mapping[str, str]]:
-        found: dict[SubmissionContent, dict[str, str]] = {}
-        for one in self.submissions:
-            found.setdefault(one.identity, {})[one.at] = one.key
-        return found
+        result: dict[SubmissionContent, dict[str, str]] = {}
+        for submission in self.submissions:
+            result.setdefault(submission.identity, {})[submission.at] = submission.key
+        return result
 
     @cached_property
     def _kept(self) -> frozenset[str]:
-        return frozenset(name for one in self.keys.values() for name in one.before)
+        return frozenset(name for key in self.keys.values() for name in key.before)
 
     def key_of(self, identity: SubmissionContent, at: str, origin: RevisionOrigin | None, bundle_id: str) -> str:
         """The void key under which a submission in a results bundle came; empty if it is not void. Times decide only if

@@ -77,14 +77,14 @@ def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[D
     by_bundle: dict[tuple[str, str], list[TaskSubmission]] = {}
     for work in works:
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
-    found = []
+    result = []
     for (bundle, who), mine in sorted(by_bundle.items()):
         said = [each for work in mine if (each := decided.about(work.at_revision, work.reviewed_content)) is not None]
         counts = Counter(each.decision for each in said)
         reason = max(said, key=lambda each: each.decided).reason if said else ""
         if said:
-            found.append(DeliveryReviewState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
-    return found
+            result.append(DeliveryReviewState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
+    return result
 
 
 # ``review flagged`` and ``review decide``: reported texts, and the owner's decisions about them.
@@ -129,7 +129,10 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
     titles = _tag_titles(dataset, project) if found else {}
     every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if found else []
     reviews = [row for row in every_review if row["item"] not in freed or row["status"] == "skipped"]
-    made = {(each.task, each.version, each.target): each for each in reported_decisions(project, reviews)}
+    made = {
+        (decision.task, decision.version, decision.target): decision
+        for decision in reported_decisions(project, reviews)
+    }
     moderators = {key: who for key, (one, who) in moderated_texts(reviews).items() if one == made.get(key)}
     sent_to, skipped_by = _moderation(project, reviews, freed) if found else ({}, {})
     every = []
@@ -173,11 +176,11 @@ def _moderation(
 
 def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
     """The titles of tags by key."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for row in dataset_rows(dataset, project, "rubrics", ["content"]):
         for block in Rubric.model_validate_json(row["content"]).each(TagsBlock):
-            found |= {tag.key: tag.title for tag in block.tags}
-    return found
+            result |= {tag.key: tag.title for tag in block.tags}
+    return result
 
 
 def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
@@ -211,5 +214,5 @@ def decide_reported_text(
         keep_decisions(now, made)
         path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
         reviews = pq.ParquetFile(path).read(columns=_MODERATION).to_pylist()
-        replace_table(folder, now, "reported", [each.model_dump() for each in reported_decisions(now, reviews)])
+        replace_table(folder, now, "reported", [decision.model_dump() for decision in reported_decisions(now, reviews)])
     return [one for one in reported_texts(dataset, project) if (one.task, one.target) == (task, target)]

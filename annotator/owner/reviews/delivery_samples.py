@@ -181,7 +181,7 @@ def _wanted(
     """
     works = works_of_series(standing.works, request.series)
     if request.deliveries:
-        ids = {works_of_delivery(works, each)[0].bundle_id for each in request.deliveries}
+        ids = {works_of_delivery(works, delivery)[0].bundle_id for delivery in request.deliveries}
         works = [work for work in works if work.bundle_id in ids]
     whole = load_delivery_decisions(now)
     found: dict[str, list[TaskSubmission]] = defaultdict(list)

@@ -181,7 +181,7 @@ def _items(
         own = next((row["text"] for row in texts[each.task, each.version] if row["target"] == each.target), None)
         if own is not None:
             same[each.task, each.target, own].append(each)
-    found = []
+    result = []
     for (task, target, own), some in sorted(same.items()):
         some.sort(key=lambda each: each.version)
         there = texts[task, some[-1].version]
@@ -192,13 +192,13 @@ def _items(
         people = frozenset(who for each in some for who in each.people)
         said = _report(reports, [note for who, note in notes if who in people])
         before = frozenset(who for each in some for who in had[task, each.version, target])
-        found.append(
+        result.append(
             _ReportedTextItem(
                 task, target, tuple(each.version for each in some), people | before,
                 _messages(there, target, said, own), before,
             )
         )  # fmt: skip
-    return found
+    return result
 
 
 def _words(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
@@ -265,12 +265,12 @@ def _role(row: Mapping[str, Any]) -> Any:
 
 def _blinded(now: Project, item: _ReportedTextItem, who: str, number: int) -> BlindedTask:
     name = item_id(now, number, who, item.task, item.target, *item.versions, "moderation")
-    conversation = [each.model_dump(mode="json", exclude_none=True) for each in item.messages]
+    conversation = [message.model_dump(mode="json", exclude_none=True) for message in item.messages]
     kept = {
         "task": item.task, "version": item.versions[-1], "number": 1, "planned": 1,
         "compared": [{"version": version, "target": item.target} for version in item.versions],
     }  # fmt: skip
-    named = dict.fromkeys(image for each in item.messages for image in image_names(each.text))
+    named = dict.fromkeys(image for message in item.messages for image in image_names(message.text))
     shown = [image for image in named if (now.root / image).is_file()]
     sent = {"id": name, "conversation": conversation, **({"images": shown} if shown else {})}
     return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": kept})

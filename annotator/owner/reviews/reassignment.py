@@ -99,7 +99,7 @@ def _holder(each: Item) -> tuple[str, str]:
 def without_items(project: Project, items: Collection[str]) -> list[PersonalBundleRequest]:
     """The next bundle of each series without those of the ``items`` that it has, so that they are withdrawn on the
     computers of the people who had them. A bundle of which nothing would remain stays as it is."""
-    found = []
+    result = []
     archive = SentBundleCache(project)
     for series, latest in project.state.series.items():
         if not latest.purpose:
@@ -115,8 +115,8 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
             RubricWithGuidelines(sent.rubric, sent.guidelines), TaskDisclosureOptions(), series, None, latest.recipient
         )
         blinded = [BlindedTask(task, left[task["id"]]) for task in tasks if task["id"] in left]
-        found.append(PersonalBundleRequest(order, blinded))
-    return found
+        result.append(PersonalBundleRequest(order, blinded))
+    return result
 
 
 def build_round(
@@ -144,4 +144,4 @@ def follow_reassigned(project: Project, dataset: Path, replaced: Collection[Item
 
 def holders(items: Iterable[Item]) -> Mapping[str, int]:
     """The number of items by the person who has them."""
-    return dict(sorted(Counter(each["reviewer"] for each in items).items()))
+    return dict(sorted(Counter(item["reviewer"] for item in items).items()))

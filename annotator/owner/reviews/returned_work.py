@@ -101,7 +101,7 @@ def accept_delivery(
     with exclusive_sync(project):
         decide_delivery(dataset, project, works, "accepted", reason)
         told = _kept(project, {works[0].annotator: {}}, every, owner, out)
-    return next(each for each in delivery_states(project, every) if each.delivery == works[0].bundle_id), told
+    return next(state for state in delivery_states(project, every) if state.delivery == works[0].bundle_id), told
 
 
 def _check_named(people: Iterable[str]) -> None:
@@ -133,7 +133,7 @@ def _kept(
         said = decided.about(work.at_revision, work.reviewed_content)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
-    found: list[ReturnedWorkSummary] = []
+    result: list[ReturnedWorkSummary] = []
     receipts: dict[str, str] = {}
     exchange = read_exchange(project)
     known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
@@ -157,10 +157,10 @@ def _kept(
             receipts |= {who: receipt.receipt_id} if receipt is not None else {}
         tasks = sorted(one.own for one in exchange.person(who).given_back.values())
         if fresh or changed or who in receipts:
-            found.append(ReturnedWorkSummary(who, tasks, len(fresh)))
+            result.append(ReturnedWorkSummary(who, tasks, len(fresh)))
     save_exchange(project, exchange)
     files = hand_out_receipts(project, receipts, out) if out is not None else {}
-    return [replace(one, receipt=files.get(one.annotator)) for one in found]
+    return [replace(one, receipt=files.get(one.annotator)) for one in result]
 
 
 def _still(
@@ -170,12 +170,12 @@ def _still(
 
     For an accepted delivery that was returned as a whole, the earlier returns of single tasks apply again.
     """
-    found = {}
+    result = {}
     for name, one in before.items():
         left = one.before if one.whole and name in accepted else one
         if left is not None and left.stands(current.get(name)):
-            found[name] = left
-    return found
+            result[name] = left
+    return result
 
 
 def _over(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> OwnerTaskReturn:

@@ -317,7 +317,7 @@ def wanted_reviews(
     for one in items.every:
         sent[revision_of(one), one["version"], one["work_content"]].append(one)
     live = {one["item"] for one in items.live}
-    found = []
+    result = []
     for work in works:
         before = sent.get((work.at_revision, *work.reviewed_content), [])
         planned = max((one["planned"] for one in before), default=each)
@@ -325,8 +325,8 @@ def wanted_reviews(
         numbers = tuple(number for number in range(1, planned + 1) if number not in taken)
         decided = work.at_revision in adjudicated or (work.key in settled and settled[work.key].state == "returned")
         if numbers and not (before and decided):
-            found.append(WantedReviews(work, numbers, planned, frozenset(one["reviewer"] for one in before)))
-    return found
+            result.append(WantedReviews(work, numbers, planned, frozenset(one["reviewer"] for one in before)))
+    return result
 
 
 def check_kinds(request: ReviewBuildRequest) -> None:
@@ -406,7 +406,7 @@ def personal_bundles(
     reasons: Sequence[ReturnReasonOption], lot: Any,
 ) -> list[PersonalBundleRequest]:  # fmt: skip
     """The bundles of each reviewer: one for each rubric of their items."""
-    found = []
+    result = []
     for who in sorted(mine):
         by_rubric: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for item in mine[who]:
@@ -421,8 +421,8 @@ def personal_bundles(
             RubricWithGuidelines(rubric, items[0].first.guidelines), TaskDisclosureOptions(), series, None, who
         )
         aliases = _aliases(items, who, lot) if purpose == "review" else None
-        found.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
-    return found
+        result.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
+    return result
 
 
 def _aliases(items: Sequence[ReviewBundleItem], who: str, lot: Any) -> Mapping[str, str]:

@@ -78,13 +78,13 @@ def final_adjudications(rows: Iterable[Row], now: Mapping[Revision, Answers]) ->
     Excludes work that the adjudicator did not receive: later work, work by another rubric, and work with other answers
     ``now``.
     """
-    found: dict[Revision, Row] = {}
+    result: dict[Revision, Row] = {}
     for row in sorted(
         finished_reviews(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])
     ):
         if row["purpose"] == "adjudication":
-            found |= dict.fromkeys(decided_by(row, json.loads(row["compared"]), now), row)
-    return found
+            result |= dict.fromkeys(decided_by(row, json.loads(row["compared"]), now), row)
+    return result
 
 
 def decided_by(

@@ -47,7 +47,7 @@ def assign_reviews(
     The reviewers with the fewest items are chosen, at random among equals. Raises ``review.too_few`` if too few remain.
     """
     loads: Counter[str] = Counter()
-    found = []
+    result = []
     for item, name, authors, each in items:
         free = [who for who in reviewers if who not in authors]
         if len(free) < each:
@@ -62,8 +62,8 @@ def assign_reviews(
         chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]
         loads.update(chosen)
         # Numbers are drawn separately, so that the reviewer with the fewest items is not always the first.
-        found.append(ReviewAssignment(item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
-    return found
+        result.append(ReviewAssignment(item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
+    return result
 
 
 def parse_share(text: str) -> float:
@@ -122,8 +122,8 @@ def _translated(block: ReviewVerdictBlock, code: str) -> dict[str, str]:
     if not path.is_file():
         return {}
     known = tomllib.loads(path.read_text("utf-8"))
-    reasons = {f"{block.key}.reasons.{each.key}.title": known["reasons"][each.key] for each in block.reasons
-               if each in REASONS}  # fmt: skip
+    reasons = {f"{block.key}.reasons.{reason.key}.title": known["reasons"][reason.key] for reason in block.reasons
+               if reason in REASONS}  # fmt: skip
     return {f"{block.key}.title": known[block.purpose], **reasons}
 
 

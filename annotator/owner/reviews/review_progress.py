@@ -61,12 +61,12 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
     names.
     """
     last = {(revision_of(row), _named(row)): row["decision"] for row in decisions}
-    found = set()
+    result = set()
     wanted = {revision for (revision, _), decision in last.items() if decision == "returned"}
     for revision, bundle, _, answers in _said(documents, wanted):
         if last.get((revision, answers), last.get((revision, None))) == "returned":
-            found.add((revision, bundle))
-    return found
+            result.add((revision, bundle))
+    return result
 
 
 def _named(row: Mapping[str, Any]) -> Answers | None:

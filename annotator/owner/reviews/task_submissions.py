@@ -112,7 +112,7 @@ def final_submissions(
     }
     archive, gold = SentBundleCache(project), gold_tasks(project)
     rubrics: dict[str, str] = {}
-    found = []
+    result = []
     for row in table.to_pylist():
         where = f"task {row['task']}, {row['annotator']}"
         with Contained(where) if errors is None else Collected(where, errors):
@@ -124,13 +124,13 @@ def final_submissions(
             answers = answers_of_review(
                 Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
             ).model_copy(update={"status": "submitted"})
-            found.append(
+            result.append(
                 TaskSubmission(
                     row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
                     sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
                 )
             )  # fmt: skip
-    return sorted(found, key=lambda work: work.key)
+    return sorted(result, key=lambda work: work.key)
 
 
 def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[TaskSubmission]:

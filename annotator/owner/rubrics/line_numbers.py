@@ -36,12 +36,12 @@ def line_in_toml(text: str, path: Sequence[Step]) -> int:
 
 def line_in_json(text: str, path: Sequence[Step]) -> int:
     """The line of the value at ``path``, or at its longest existing prefix, in JSON."""
-    found: dict[tuple[Step, ...], int] = {}
-    _walk(text, _skip(text, 0), (), found)
+    result: dict[tuple[Step, ...], int] = {}
+    _walk(text, _skip(text, 0), (), result)
     existing = tuple(path)
-    while existing not in found:
+    while existing not in result:
         existing = existing[:-1]
-    return text.count("\n", 0, found[existing]) + 1
+    return text.count("\n", 0, result[existing]) + 1
 
 
 def _longest_existing_path(value: Any, path: Sequence[Step]) -> tuple[Step, ...]:
@@ -114,5 +114,5 @@ def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ..
 
 
 def _skip(text: str, at: int) -> int:
-    found = _SPACE.match(text, at)
-    return found.end() if found else at
+    match = _SPACE.match(text, at)
+    return match.end() if match else at

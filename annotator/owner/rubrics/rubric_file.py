@@ -92,18 +92,18 @@ def read_rubric(path: Path) -> RubricFileContent:
 def _read_translations(path: Path, rubric: Rubric) -> tuple[dict[str, dict[str, str]], list[RubricMistake]]:
     """The translations beside the rubric file at ``path`` by language, and their mistakes: ``rubric.de.toml`` for its
     texts, ``guidelines.de.md`` for the guidelines."""
-    found: dict[str, dict[str, str]] = {}
+    result: dict[str, dict[str, str]] = {}
     mistakes: list[RubricMistake] = []
     for file in sorted(path.parent.glob(f"{path.stem}.*.toml")):
         code = file.name.removeprefix(f"{path.stem}.").removesuffix(".toml")
         if re.fullmatch(LANGUAGE_CODE, code):
-            found[code], wrong = _read_translation(file, code, rubric)
+            result[code], wrong = _read_translation(file, code, rubric)
             mistakes += wrong
     for file in sorted(path.parent.glob("guidelines.*.md")):
         code = file.name.removeprefix("guidelines.").removesuffix(".md")
         if re.fullmatch(LANGUAGE_CODE, code):
-            found.setdefault(code, {})[GUIDELINES] = _text_of(file)
-    return found, mistakes
+            result.setdefault(code, {})[GUIDELINES] = _text_of(file)
+    return result, mistakes
 
 
 def _read_translation(file: Path, code: str, rubric: Rubric) -> tuple[dict[str, str], list[RubricMistake]]:
@@ -164,13 +164,13 @@ def _unreadable(message: str, path: Path) -> AnnotatorError:
 
 
 def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[Step]], int]) -> list[RubricMistake]:
-    found = []
+    result = []
     errors = refused.errors(include_url=False)
     parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
     clashing = _clashing(value)
     for place, words in clashing:
         step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
-        found.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
+        result.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
     for error in errors:
         if error["loc"] == () and clashing and error["msg"].removeprefix("Value error, ") == clashing[0][1]:
             continue  # reported already with its location
@@ -178,9 +178,9 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
             continue  # a list whose items are all invalid is not reported as empty as well
         path = _path(error["loc"], value, error["type"] == "missing")
         message, hint = _words(dict(error))
-        found.append((error["type"] == "missing", RubricMistake(line_of(path), _field(path), message, hint)))
+        result.append((error["type"] == "missing", RubricMistake(line_of(path), _field(path), message, hint)))
     # Missing fields come last: often they exist under a wrong name that another mistake is about.
-    return [mistake for _, mistake in sorted(found, key=lambda one: (one[0], one[1].line))]
+    return [mistake for _, mistake in sorted(result, key=lambda one: (one[0], one[1].line))]
 
 
 def _clashing(value: Any) -> list[tuple[int, str]]:

@@ -98,14 +98,14 @@ def guideline_remarks(rubric: Path) -> list[str]:
     beside = rubric.with_name(GUIDELINES)
     if not beside.is_file():
         return []
-    found = []
+    result = []
     if _STILL in beside.read_text(encoding="utf-8", errors="replace"):
-        found.append(f"{GUIDELINES} is still the preset's: annotators read it beside your rubric.")
+        result.append(f"{GUIDELINES} is still the preset's: annotators read it beside your rubric.")
     for file in sorted(rubric.parent.glob(f"{rubric.stem}.*.toml")):
         code = file.name.removeprefix(f"{rubric.stem}.").removesuffix(".toml")
         if not rubric.with_name(f"guidelines.{code}.md").is_file():
-            found.append(f"{code}: the guidelines are not translated, and shown as written.")
-    return found
+            result.append(f"{code}: the guidelines are not translated, and shown as written.")
+    return result
 
 
 def rubric_schema() -> dict[str, Any]:

@@ -48,8 +48,8 @@ class AllProjectsStatus:
     def as_json(self) -> dict[str, Any]:
         """The status as plain data."""
         return {
-            "projects": [{"folder": str(folder), **each.as_json()} for folder, each in self.projects.items()],
-            "people": [asdict(one) for one in self.people],
+            "projects": [{"folder": str(folder), **project.as_json()} for folder, project in self.projects.items()],
+            "people": [asdict(person) for person in self.people],
             "errors": [
                 {"folder": str(folder), "code": error.code, "message": error.message, "hint": error.hint}
                 for folder, error in self.errors.items()
@@ -59,28 +59,28 @@ class AllProjectsStatus:
 
 def all_projects_status(folders: Sequence[Path], now: datetime) -> AllProjectsStatus:
     """The status of the projects in ``folders``, each from the data set of its last merge."""
-    found: dict[Path, ProjectStatusReport] = {}
+    result: dict[Path, ProjectStatusReport] = {}
     errors: dict[Path, AnnotatorError] = {}
     for folder in dict.fromkeys(folders):
         failed: list[AnnotatorError] = []
         with Collected(folder, failed):
             opened = Project.open(folder)
-            found[folder] = project_status(opened, dataset_of(opened), now)
+            result[folder] = project_status(opened, dataset_of(opened), now)
         if failed:
             errors[folder] = failed[0]
-    return AllProjectsStatus(found, errors)
+    return AllProjectsStatus(result, errors)
 
 
 def _people(every: Iterable[ProjectStatusReport]) -> list[PersonAcrossProjects]:
-    found: dict[str, PersonAcrossProjects] = {}
+    result: dict[str, PersonAcrossProjects] = {}
     for each in every:
         for row in each.people:
             if row.left:
                 continue
-            one = found.setdefault(row.annotator_id, PersonAcrossProjects(row.annotator_id, row.name))
+            one = result.setdefault(row.annotator_id, PersonAcrossProjects(row.annotator_id, row.name))
             one.projects.append(each.title)
             one.behind += each.behind.get(row.annotator_id, 0)
             one.seconds += sum(row.seconds.values())
             for name in _SUMS:
                 setattr(one, name, getattr(one, name) + getattr(row, name))
-    return [found[who] for who in sorted(found)]
+    return [result[who] for who in sorted(result)]

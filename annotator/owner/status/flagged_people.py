@@ -12,14 +12,14 @@ def flagged_people(project: Project) -> frozenset[str]:
     """The ids of the people whom the checks name as annotators or reviewers in the data set of the last merge; nobody
     without one. Raises ``dataset.*``, ``measure.bad_limit``."""
     dataset = dataset_of(project)
-    return frozenset(each.person for each in work_checks(project, dataset)) if dataset is not None else frozenset()
+    return frozenset(check.person for check in work_checks(project, dataset)) if dataset is not None else frozenset()
 
 
 def forget_findings(project: Project, person: str) -> int:
     """Record that the owner has looked at what the checks find about a person in the data set of the last merge.
     Returns the number of findings. Raises as :func:`flagged_people`, and ``project.busy``."""
     dataset = dataset_of(project)
-    found = [each.finding for each in work_checks(project, dataset) if each.person == person] if dataset else []
+    found = [check.finding for check in work_checks(project, dataset) if check.person == person] if dataset else []
     with project.locked() as now:
         record_seen(now, found)
     return len(found)

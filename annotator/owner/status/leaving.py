@@ -84,7 +84,9 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
         if signer.public.fingerprint not in gone
         and (holder := known.get(signer.public.fingerprint)) is not None and holder.person == person
     )  # fmt: skip
-    invites = sum(one.annotator_id == person and is_pending(one) for one in invites_of(project).invites.values())
+    invites = sum(
+        invite.annotator_id == person and is_pending(invite) for invite in invites_of(project).invites.values()
+    )
     items: dict[str, int] = {}
     about: set[str] = set()
     submitted = 0
@@ -190,5 +192,5 @@ def _give_items(
         built = build_adjudications(request.dataset, project, disputes, signer, out)
     else:
         built = build_moderations(request.dataset, project, names, "1", signer, out, replaced)
-    write_personal_invites(project, signer, people, [each.annotator for each in built.bundles], out, more=True)
+    write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out, more=True)
     return out

@@ -102,14 +102,14 @@ def reviewer_rows(
         if row["is_final"]:
             by_person[row["reviewer"]].append(row)
     together, decided = _compared(finished_reviews(rows))
-    found = []
+    result = []
     for person in sorted(items.keys() | by_person.keys()):
         mine = by_person[person]
         done = [row for row in mine if row["status"] == "submitted"]
         outcomes = Counter(row["outcome"] for row in done)
         times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
         looked_at = {row["item"] for row in mine}
-        found.append(
+        result.append(
             ReviewerStatusRow(
                 reviewer=person,
                 name=names.get(person, person),
@@ -128,7 +128,7 @@ def reviewer_rows(
                 with_adjudicators=_agreement(decided[person]),
             )
         )
-    return found
+    return result
 
 
 def reviewer_findings(
@@ -218,7 +218,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
     reviews = _Reviews(project, dataset)
     return DatasetStatusFigures(
         counts=_counts(project, dataset, provenance, reviews.rows),
-        reviewers=[asdict(one) for one in reviews.reviewers],
+        reviewers=[asdict(reviewer) for reviewer in reviews.reviewers],
         checks=_checks(project, dataset, reviews),
         left=pending_review_steps(project, dataset, exchange),
         merged=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
@@ -246,14 +246,16 @@ def work_checks(project: Project, dataset: Path) -> list[NamedWorkCheckFinding]:
 def _checks(project: Project, dataset: Path, reviews: _Reviews) -> list[NamedWorkCheckFinding]:
     limits, name_of = limits_of(project.root), project.people.name_of
     said = [
-        NamedWorkCheckFinding(one.person, name_of(one.person), "reviewer", one.rule, one.reason, one.weight)
-        for one in reviewer_findings(reviews.reviewers, reviews.rows, reviews.texts, limits)
+        NamedWorkCheckFinding(
+            finding.person, name_of(finding.person), "reviewer", finding.rule, finding.reason, finding.weight
+        )
+        for finding in reviewer_findings(reviews.reviewers, reviews.rows, reviews.texts, limits)
     ]
     said += [
-        NamedWorkCheckFinding(one["person"], name_of(one["person"]), "annotator", *map(one.get, _FINDING))
-        for one in check_findings(dataset, limits)["findings"]
+        NamedWorkCheckFinding(finding["person"], name_of(finding["person"]), "annotator", *map(finding.get, _FINDING))
+        for finding in check_findings(dataset, limits)["findings"]
     ]
-    return sorted(said, key=lambda one: (-one.weight, one.person, one.rule))
+    return sorted(said, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
@@ -306,16 +308,16 @@ def _counts(
 
 def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Texts:
     """The characters and words of the reviewed tasks, and of each of their texts."""
-    found: dict[tuple[str, ...], tuple[int, int]] = {}
+    result: dict[tuple[str, ...], tuple[int, int]] = {}
     if not wanted:
-        return found
+        return result
     for row in dataset_rows(dataset, project, "texts", ["task", "version", "target", "characters", "words"]):
         key = row["task"], row["version"]
         if key in wanted:
-            characters, words = found.get(key, (0, 0))
-            found[key] = characters + (row["characters"] or 0), words + (row["words"] or 0)
-            found[*key, row["target"]] = row["characters"] or 0, row["words"] or 0
-    return found
+            characters, words = result.get(key, (0, 0))
+            result[key] = characters + (row["characters"] or 0), words + (row["words"] or 0)
+            result[*key, row["target"]] = row["characters"] or 0, row["words"] or 0
+    return result
 
 
 def is_taken_if_merged_again(row: Row) -> bool:
@@ -385,17 +387,17 @@ def _waiting_disputes(
     same: dict[Asked, list[TaskSubmission]] = defaultdict(list)
     for work in standing.works:
         same[work.asked].append(work)
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for work in standing.works:
         outcome = standing.settled.get(work.key)
         busy = work.at_revision in standing.adjudicated or work.at_revision in with_adjudicators
         if outcome is None or outcome.state != "disputed" or work.asked in pending or busy:
             continue
-        found.update({
+        result.update({
             other.annotator for other in same[work.asked]
             if other.key in standing.settled and standing.settled[other.key].state in ("returned", "waiting")
         } or {work.annotator})  # fmt: skip
-    return dict(found)
+    return dict(result)
 
 
 def _submitted(project: Project, dataset: Path) -> int:

@@ -76,11 +76,11 @@ def next_steps(
     command would do now. ``checks``: None if the data set cannot be read."""
     root = shlex.quote(str(project.root))
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
-    found: list[OwnerNextStep] = []
+    result: list[OwnerNextStep] = []
 
     def add(key: str, count: int, command: str = "", who: Iterable[str] = (), days: int = 0) -> None:
         if count:
-            found.append(OwnerNextStep(key, count, tuple(who), command, days))
+            result.append(OwnerNextStep(key, count, tuple(who), command, days))
 
     by_id = {row.annotator_id: row for row in rows}
     gone = {row.annotator_id for row in rows if row.left or row.revoked}
@@ -157,7 +157,7 @@ def next_steps(
     add("silent", len(quiet), take_back.format(_one(idle)) if idle else "", _names(quiet), table.silent_days)
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
     add("behind", len(late), "", _counts(late))
-    return found
+    return result
 
 
 def _one(people: Iterable[str]) -> str:

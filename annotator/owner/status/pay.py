@@ -54,11 +54,11 @@ def pay_lines(project: Project, exchange: ProjectExchangeState, people: Iterable
     ``project.bad_timetable``, ``project.damaged``.
     """
     team, builder = read_team_file(project.root), PersonStatusRowBuilder(project, exchange)
-    found: list[PayLine] = []
+    result: list[PayLine] = []
     for who in people:
         terms, counts, seconds = team.terms(who), Counter[tuple[str, str, str]](), Counter[str]()
-        for one in builder.submissions(who):
-            counts[one.day[:MONTH], one.kind, one.outcome] += 1
+        for submission in builder.submissions(who):
+            counts[submission.day[:MONTH], submission.kind, submission.outcome] += 1
         for day in builder.days([who]):
             seconds[day.day[:MONTH]] += day.seconds
         hours = {(month, "hour"): (Decimal(spent) / 3600).quantize(_CENT, ROUND_HALF_UP)
@@ -69,18 +69,18 @@ def pay_lines(project: Project, exchange: ProjectExchangeState, people: Iterable
             amount = (quantity * rate).quantize(_CENT, ROUND_HALF_UP)
             apart = counts[month, kind, "returned"], counts[month, kind, "void"]
             name = project.people.name_of(who)
-            found.append(PayLine(month, who, name, kind, quantity, rate, amount, team.pay.currency, *apart))
-    return sorted(found, key=lambda one: (one.month, one.id, one.kind))
+            result.append(PayLine(month, who, name, kind, quantity, rate, amount, team.pay.currency, *apart))
+    return sorted(result, key=lambda submission: (submission.month, submission.id, submission.kind))
 
 
 def total(lines: Iterable[PayLine]) -> Decimal:
     """The sum of the amounts."""
-    return sum((one.amount for one in lines), Decimal("0.00"))
+    return sum((line.amount for line in lines), Decimal("0.00"))
 
 
 def pay_csv(lines: Iterable[PayLine]) -> str:
     """CSV with the columns :data:`COLUMNS`."""
-    return as_csv(COLUMNS, (one.cells for one in lines))
+    return as_csv(COLUMNS, (line.cells for line in lines))
 
 
 def pay_page(title: str, lines: Sequence[PayLine]) -> str:

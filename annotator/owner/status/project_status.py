@@ -182,7 +182,7 @@ def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
 
 def seconds_by_day(days: Sequence[WorkDayRow]) -> dict[str, Counter[str]]:
     """The active seconds of all people by day and kind of work."""
-    found: dict[str, Counter[str]] = {}
-    for one in days:
-        found.setdefault(one.day, Counter())[one.kind] += one.seconds
-    return found
+    result: dict[str, Counter[str]] = {}
+    for day in days:
+        result.setdefault(day.day, Counter())[day.kind] += day.seconds
+    return result

@@ -78,9 +78,9 @@ def render_status(status: ProjectStatusReport) -> str:
         announced=announced,
         people=people,
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
-        adjudicated=any(one["adjudicated"] for one in status.reviewers),
-        moderated=any(one["moderated"] for one in status.reviewers),
-        reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
+        adjudicated=any(reviewer["adjudicated"] for reviewer in status.reviewers),
+        moderated=any(reviewer["moderated"] for reviewer in status.reviewers),
+        reviewers=[{**reviewer, "name": one_line(reviewer["name"])} for reviewer in status.reviewers],
         checks=checks_by_person(status),
         twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
@@ -136,36 +136,38 @@ def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:
 
 
 def _charts(status: ProjectStatusReport) -> list[dict[str, str]]:
-    found = []
+    result = []
     by_day = sorted(seconds_by_day(status.days).items())[-_MOST_DAYS:]
     if by_day:
         used = [kind for kind in KINDS if any(by[kind] for _, by in by_day)]
         rows = [{"name": day[5:], "kind": kind, "number": by[kind] / 3600} for day, by in by_day for kind in used]
         sums = ", ".join(f"{day} {sum(by.values()) / 3600:.1f}" for day, by in by_day)
         about = f"Hours of work on each day, by kind: {sums}"
-        found.append(_chart("Hours by day", "Of everybody, on tasks, course and reviews.",
+        result.append(_chart("Hours by day", "Of everybody, on tasks, course and reviews.",
                             plots.stacked(rows, about, "hours")))  # fmt: skip
     work = [row for row in status.people if row.tasks and not row.left]
     if work:
         tenths = Counter(min(_TENTHS - 1, _TENTHS * (row.submitted + row.skipped) // row.tasks) for row in work)
         counts = {f"{10 * at}": float(tenths[at]) for at in range(_TENTHS)}
         about = "How many people have done how much: " + ", ".join(f"from {n} % {c:.0f}" for n, c in counts.items())
-        found.append(_chart("How far people are", "People by the share of their tasks that is done.",
+        result.append(_chart("How far people are", "People by the share of their tasks that is done.",
                             plots.bars(counts, about, "done, from … %", 150)))  # fmt: skip
     course = Counter(row.course for row in status.people if row.course and not row.left)
     if course:
         counts = {name: float(number) for name, number in course.most_common()}
         about = "People by how they stand in the course: " + ", ".join(f"{n} {c:.0f}" for n, c in counts.items())
-        found.append(_chart("Course", "People by how they stand.", plots.bars(counts, about, "", 150)))
+        result.append(_chart("Course", "People by how they stand.", plots.bars(counts, about, "", 150)))
     outcomes = Counter[str]()
-    for one in status.reviewers:
-        outcomes.update({name: one[name] for name in ("accepted", "corrected", "returned", "waiting") if one[name]})
+    for reviewer in status.reviewers:
+        outcomes.update(
+            {name: reviewer[name] for name in ("accepted", "corrected", "returned", "waiting") if reviewer[name]}
+        )
     if outcomes:
         counts = {name: float(number) for name, number in outcomes.items()}
         about = "Reviews by what came of them: " + ", ".join(f"{n} {c:.0f}" for n, c in counts.items())
-        found.append(_chart("Reviews", "What reviewers said, and what waits for them.",
+        result.append(_chart("Reviews", "What reviewers said, and what waits for them.",
                             plots.bars(counts, about, "", 150)))  # fmt: skip
-    return found
+    return result
 
 
 def _chart(title: str, meaning: str, svg: str) -> dict[str, str]:

@@ -125,24 +125,24 @@ def group_people(rows: Iterable[PersonStatusRow], by: str) -> dict[str, list[Per
     }
     if by not in names:
         raise AnnotatorError("project.unknown_column", f"There is no {by[:40]!r}.", "Known: role, course, state.")
-    found: dict[str, list[PersonStatusRow]] = {}
+    result: dict[str, list[PersonStatusRow]] = {}
     for row in rows:
-        found.setdefault(names[by](row), []).append(row)
-    return found
+        result.setdefault(names[by](row), []).append(row)
+    return result
 
 
 def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:
     """CSV with a line per person and the columns :data:`PEOPLE_COLUMNS`; hours are decimal, with two digits."""
-    found: dict[str, list[str]] = {}
-    for each in status.checks:
-        found.setdefault(each.person, []).append(each.reason)
+    result: dict[str, list[str]] = {}
+    for check in status.checks:
+        result.setdefault(check.person, []).append(check.reason)
     return as_csv(
         PEOPLE_COLUMNS,
         (
             (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
              row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
              row.last_delivery, *(decimal_hours(row.seconds.get(kind, 0)) for kind in KINDS),
-             " ".join(found.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "",
+             " ".join(result.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "",
              decimal_hours(row.set_aside), week_words(status, row))
             for row in rows
         ),
@@ -153,9 +153,9 @@ def hours_csv(days: Iterable[WorkDayRow]) -> str:
     """CSV with a line per day, person and kind of work, and the columns :data:`HOURS_COLUMNS`. Time that is set aside
     is not among the active seconds and hours."""
     rows = (
-        (one.day, one.annotator_id, one.name, one.kind, one.seconds, decimal_hours(one.seconds), one.set_aside,
-         one.reason)
-        for one in days
+        (day.day, day.annotator_id, day.name, day.kind, day.seconds, decimal_hours(day.seconds), day.set_aside,
+         day.reason)
+        for day in days
     )  # fmt: skip
     return as_csv(HOURS_COLUMNS, rows)
 
@@ -184,17 +184,17 @@ def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow
 
 def checks_by_person(status: ProjectStatusReport) -> list[dict[str, Any]]:
     """The findings about each ``person`` (with ``name``) in each ``role``, most serious first: their ``reasons``."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    for each in status.checks:
-        nothing = {"person": each.person, "name": one_line(each.name), "role": each.role, "reasons": []}
-        found.setdefault((each.person, each.role), nothing)["reasons"].append(each.reason)
-    return list(found.values())
+    result: dict[tuple[str, str], dict[str, Any]] = {}
+    for check in status.checks:
+        nothing = {"person": check.person, "name": one_line(check.name), "role": check.role, "reasons": []}
+        result.setdefault((check.person, check.role), nothing)["reasons"].append(check.reason)
+    return list(result.values())
 
 
 def faults_words(status: ProjectStatusReport) -> list[str]:
     """A sentence per person, and for the data set, whose figures cannot be made."""
     said = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
-    return said + [f"The figures of the data set are missing: {each}" for each in status.faults]
+    return said + [f"The figures of the data set are missing: {fault}" for fault in status.faults]
 
 
 def _set_aside(who: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:

@@ -67,14 +67,14 @@ def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str
     places = row.get("images") if isinstance(row, dict) else None
     if not isinstance(places, list) or not all(isinstance(place, str) for place in places):
         return row, {}
-    found: dict[str, Path] = {}
+    result: dict[str, Path] = {}
     named: dict[str, str] = {}
     for at, place in enumerate(places):
         try:
             named[place], _ = read_image(folder, place)
         except AnnotatorError as error:
             raise AnnotatorError(error.code, error.message, error.hint, f"{where}, images[{at}]") from None
-        found[named[place]] = (folder / place).resolve()
+        result[named[place]] = (folder / place).resolve()
     made = {**map_texts(row, lambda text: _renamed(text, named)), "images": list(dict.fromkeys(named.values()))}
     shown = set(shown_images(made))
     for at, place in enumerate(places):
@@ -82,7 +82,7 @@ def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str
             message = f"No text of the task shows the image {place[:100]!r}."
             hint = f"Write ![words]({place}) where it belongs, or leave it out of the list."
             raise AnnotatorError("source.bad_image", message, hint, f"{where}, images[{at}]")
-    return made, found
+    return made, result
 
 
 def _renamed(text: str, named: Mapping[str, str]) -> str:
@@ -112,14 +112,14 @@ def map_texts(row: Mapping[str, Any], change: Callable[[str], str]) -> dict[str,
 
 def shown_images(row: Mapping[str, Any]) -> list[str]:
     """The names of the images that the texts of a row show, each once."""
-    found: dict[str, None] = {}
+    result: dict[str, None] = {}
 
     def note(text: str) -> str:
-        found.update(dict.fromkeys(image_names(text)))
+        result.update(dict.fromkeys(image_names(text)))
         return text
 
     map_texts(row, note)
-    return list(found)
+    return list(result)
 
 
 def keep_images(root: Path, names: Iterable[str], given: Mapping[str, Path]) -> None:
@@ -154,7 +154,7 @@ def image_of(root: Path) -> Callable[[str], bytes]:
 
 def image_hashes(names: Iterable[str]) -> dict[str, bytes]:
     """The SHA-256 of each image, which its name has."""
-    return {name: bytes.fromhex(found[1]) for name in names if (found := NAME.fullmatch(name)) is not None}
+    return {name: bytes.fromhex(match[1]) for name in names if (match := NAME.fullmatch(name)) is not None}
 
 
 def _pieces(path: Path, name: str) -> Iterator[bytes]:

@@ -144,7 +144,7 @@ def course_run(store: Store, project_id: str) -> AnnotatorCourseProgress | None:
         course = _read(record.content)
         bundle = projects.bundle(connection, record.bundle_id)
         events = course_records.course_events(connection, project_id)
-        tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
+        tasks = {task.task_id: task for task in course_records.course_tasks(connection, project_id)}
         verdicts = _verdicts(connection, project_id, course.id)
     assert bundle is not None  # a course is stored in the same transaction as its bundle
     written = Rubric.model_validate_json(bundle.rubric)
@@ -215,9 +215,11 @@ def _fold(
     known_tasks = {task.id for task in course.tasks()}
     # An open attempt at a test that the owner has changed is void; submitted attempts count.
     counting = [
-        _titled(one, rubrics[0]) for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)
+        _titled(attempt, rubrics[0])
+        for attempt in attempts.values()
+        if attempt.handed_in or known_tasks.issuperset(attempt.tasks)
     ]
-    counting.sort(key=lambda one: one.number)
+    counting.sort(key=lambda attempt: attempt.number)
     return AnnotatorCourseProgress(project_id, course, *rubrics, frozenset(done), tuple(counting), tasks, passed)
 
 
@@ -226,7 +228,10 @@ def _titled(attempt: CourseTestAttempt, rubric: Rubric) -> CourseTestAttempt:
     if attempt.result is None:
         return attempt
     titles = {block.key: block.title for block in rubric.blocks}
-    named = (one.model_copy(update={"title": titles.get(one.key, one.title)}) for one in attempt.result.attributes)
+    named = (
+        attribute.model_copy(update={"title": titles.get(attribute.key, attribute.title)})
+        for attribute in attempt.result.attributes
+    )
     return replace(attempt, result=attempt.result.model_copy(update={"attributes": tuple(named)}))
 
 
@@ -386,13 +391,13 @@ class CourseRunService:
         self, run: AnnotatorCourseProgress, attempt: CourseTestAttempt, test: CourseTestStep
     ) -> QualificationResult:
         items: Mapping[str, CourseTask] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
-        found: list[GoldAnswerComparison] = []
+        result: list[GoldAnswerComparison] = []
         for task_id in attempt.tasks:
             item = items[task_id]
             if item.gold is not None:
                 given = self.answers(task_id)
-                found += compare_with_gold(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
-        return score_attempt(run.course.id, attempt.number, test, run.written_rubric, found)
+                result += compare_with_gold(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
+        return score_attempt(run.course.id, attempt.number, test, run.written_rubric, result)
 
     def _note(self, run: AnnotatorCourseProgress, says: Mapping[str, Any]) -> None:
         """Save an event. Earlier work is saved before it. Raises ``store.*``."""

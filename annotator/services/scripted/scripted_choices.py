@@ -124,10 +124,10 @@ def choose(block: ChoiceBlock, target: str, view: ScriptedTaskPerception) -> Ite
 
 def react(block: ReactionsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The reactions that apply to the text."""
-    for each in block.reactions:
+    for reaction in block.reactions:
         given = view.annotation.reactions_of(target, block.key)
-        if each.key not in given and view.holds(target, f"{block.key} {each.key}", _REACTED):
-            yield SetReaction(target=target, key=block.key, reaction=each.key, value=True)
+        if reaction.key not in given and view.holds(target, f"{block.key} {reaction.key}", _REACTED):
+            yield SetReaction(target=target, key=block.key, reaction=reaction.key, value=True)
 
 
 def rank(block: RankingBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:

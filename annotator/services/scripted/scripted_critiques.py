@@ -31,7 +31,7 @@ _REWRITTEN: Final = 0.04
 
 def note(block: NotesBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A required note, and some of the optional ones."""
-    if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
+    if any(comment.key == block.key for comment in view.annotation.comments.get(target, ())):
         return
     if not block.required and view.chance.random() >= view.profile.words:
         return
@@ -98,14 +98,14 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskPerceptio
 
 def _spans(category: FlawCategory, target: str, view: ScriptedTaskPerception) -> tuple[TextSpan, ...] | None:
     """A highlight on each side that the category requires; None if a text on one of them has no words."""
-    found = []
+    result = []
     for side in category.needs:
         paths = [target] if side == "answer" else _passages(view, target)
         span = next((span for path in paths if (span := excerpt(view, path, view.task.texts[path]))), None)
         if span is None:
             return None
-        found.append(span)
-    return tuple(found)
+        result.append(span)
+    return tuple(result)
 
 
 def _passages(view: ScriptedTaskPerception, target: str) -> list[str]:
@@ -129,6 +129,6 @@ def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskPe
     for critique in said.series:
         if critique.refinement is None:
             now = view.annotation.critiques[target]
-            place = next(each for each in chain_links(view.task, target, now) if each.critique.id == critique.id)
+            place = next(link for link in chain_links(view.task, target, now) if link.critique.id == critique.id)
             span = next((span for span in critique.spans if span.target == target), None)
             yield SetRefinement(id=critique.id, text=improved_text(place.base, span, place.number))

@@ -81,15 +81,15 @@ def _median(view: ScriptedTaskPerception, row: Row, voices: Sequence[int], own: 
 
 def _opinion(view: ScriptedTaskPerception) -> dict[Row, int]:
     """The scores that the script would give, except those on which critiques depend."""
-    found: dict[Row, int] = {}
+    result: dict[Row, int] = {}
     blank = replace(view, annotation=Annotation())
     hung = {getattr(other, "rating", None) for other in view.rubric.blocks}
     for block in (each for each in view.rubric.each(RatingBlock) if each.key not in hung):
         for path in view.task.targets(*block.targets):
             for edit in rate(block, path, blank):
                 if isinstance(edit, SetRating) and edit.value is not None:
-                    found[path, block.key] = edit.value
-    return found
+                    result[path, block.key] = edit.value
+    return result
 
 
 def _off(view: ScriptedTaskPerception, person: int, place: Row, score: int) -> float:

@@ -242,10 +242,10 @@ def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
 def _given_back(exports: Sequence[ResultsExportRecord], said: CombinedReceipts) -> Counter[int]:
     """The number of returned tasks of each export, by its number. A task counts for the newest export that the owner
     had when they returned it."""
-    found: Counter[int] = Counter()
+    result: Counter[int] = Counter()
     for had in said.held.values():
-        found[max((one.sequence for one in exports if one.bundle_id in had), default=0)] += 1
-    return found
+        result[max((export.sequence for export in exports if export.bundle_id in had), default=0)] += 1
+    return result
 
 
 def _facts(

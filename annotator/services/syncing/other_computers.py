@@ -284,7 +284,7 @@ class _OwnResultsCheck:
             revoked = revoked_by(connection, project_id)
         key = known[0] if known is not None and known[0] not in revoked else None
         outcomes = receipt_summary(store, project_id).outcomes
-        return cls(project_id, annotator_id, key, {name for name, one in outcomes.items() if one[0] == "taken"})
+        return cls(project_id, annotator_id, key, {name for name, outcome in outcomes.items() if outcome[0] == "taken"})
 
     @property
     def sha_prefix(self) -> frozenset[str]:
@@ -488,15 +488,15 @@ class _WorkImporter:
             at=theirs.at,
         )  # fmt: skip
         revision = max(theirs.revision, mine.revision if mine is not None else 0)
-        found = AnnotationRow(
+        result = AnnotationRow(
             task=record.key, project_id=self._project_id, status=theirs.annotation.status, revision=revision,
             number=step.number, since=step.number, mark="", active_ms=step.active_ms, display_order=order,
             updated_at=theirs.at, document=theirs.text, submission=step.number,
         )  # fmt: skip
         work.save_entry(self._connection, step)
         replace_row(self._connection, declared)
-        replace_row(self._connection, found)
-        return found
+        replace_row(self._connection, result)
+        return result
 
     def _under(self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow) -> None:
         """Store their work as the submission, and the local work as an unsubmitted revision of it."""

@@ -35,15 +35,15 @@ def place_names(
         here = work.known_tasks(connection, project_id)
         index = TaskIndex(own_outline(connection, project_id))
     cache = TaskCache(store, index, project_id, "")
-    found = {}
+    result = {}
     for task_id, named in places.items():
         at = index.keys.position_of(here[task_id].key) if task_id in here and named else None
         if at is not None:
             with suppress(AnnotatorError):
                 rubric, task, held = cache.shown(at)
                 names = _TaskTextNames(rubric, task, cache.order(at), held.annotation)
-                found[task_id] = tuple(names.place(target, key) for target, key in named)
-    return found
+                result[task_id] = tuple(names.place(target, key) for target, key in named)
+    return result
 
 
 _GONE = "a place that is gone"

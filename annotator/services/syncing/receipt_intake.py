@@ -186,7 +186,7 @@ def _receipt_signers(files: dict[str, bytes], owner: PublicKey) -> list[PublicKe
         listed = AllowedSigners.parse(files[RECEIPT_SIGNERS].decode())
     except (AnnotatorError, UnicodeDecodeError):
         return []
-    return [each.public for each in listed.signers if RECEIPTS in each.namespaces and each.public != owner]
+    return [signer.public for signer in listed.signers if RECEIPTS in signer.namespaces and signer.public != owner]
 
 
 def _owners(connection: Connection, project_id: str) -> Sequence[str]:

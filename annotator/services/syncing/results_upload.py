@@ -212,7 +212,9 @@ def _answered(store: Store, record: DeliveryRecord) -> bool:
 def _refusal(store: Store, record: DeliveryRecord) -> str:
     """The code of the owner's refusal; empty if there is none."""
     exports = deliveries_of(store, record.project_id)
-    return next((one.code for one in exports if one.sequence == record.sequence and one.state == "refused"), "")
+    return next(
+        (export.code for export in exports if export.sequence == record.sequence and export.state == "refused"), ""
+    )
 
 
 def _author(keys: KeyStore, enrolled: EnrolmentRecord) -> str:

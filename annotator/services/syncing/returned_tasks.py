@@ -69,12 +69,12 @@ def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
             void = bool(returned[task_id].void) and (done is None or done.status not in DONE)
             if task_id in here and (void or (done is not None and done.status == "returned")):
                 waiting.add(here[task_id].key)
-    found = []
+    result = []
     for one in returned.values():
         key = here[one.task_id].key if one.task_id in here else None
         position = keys.position_of(key) if key is not None else None
-        found.append(OpenTaskReturn(one.task_id, one.reason, position, key in waiting))
-    return sorted(found, key=lambda one: (not one.open, one.position if one.position is not None else -1))
+        result.append(OpenTaskReturn(one.task_id, one.reason, position, key in waiting))
+    return sorted(result, key=lambda one: (not one.open, one.position if one.position is not None else -1))
 
 
 def mark_deferred_returns(store: Store, project_id: str) -> None:
@@ -86,7 +86,7 @@ def mark_deferred_returns(store: Store, project_id: str) -> None:
 def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> list[int]:
     """The keys of submitted work whose valid revision is one that the owner examined."""
     here = work.known_tasks(connection, project_id)
-    found = []
+    result = []
     for task_id, one in returned.items():
         done = work.work(connection, here[task_id].key) if task_id in here else None
         if done is None or done.status != "submitted":
@@ -97,8 +97,8 @@ def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, Ret
             if one.void
             else declared.revision <= one.revision
         ):
-            found.append(done.task)
-    return found
+            result.append(done.task)
+    return result
 
 
 def _mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> None:

@@ -37,9 +37,9 @@ def automatic_schedules(store: Store) -> dict[str, str]:
 
 def agreed_schedules(store: Store) -> dict[str, str]:
     """The schedules of all projects whose destination was agreed to and whose schedule is not *never*."""
-    found = {}
+    result = {}
     for enrolled in store.read(projects.enrolments):
         kept = saved_settings(store, enrolled.project_id)[1]
         if kept.agreed_at and kept.destination and kept.schedule != "never":
-            found[enrolled.project_id] = kept.schedule
-    return found
+            result[enrolled.project_id] = kept.schedule
+    return result

@@ -228,7 +228,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def step_question(self, step: int) -> bool:
         """Go to the next or previous question. Returns False at the end."""
-        ids = [each.id for each in self.view_model.questions]
+        ids = [question.id for question in self.view_model.questions]
         at = ids.index(self.place.text) if self.place.text in ids else len(ids)
         if not 0 <= at + step < len(ids):
             return False
@@ -285,10 +285,10 @@ class AuthoringLayoutController(ListLayoutController):
         return authoring_text(self.place)
 
     def regions(self) -> list[QWidget]:
-        found: list[QWidget] = [self.form.editor("question")]
+        result: list[QWidget] = [self.form.editor("question")]
         if self._block.answers != "none":
-            found.append(self.form.answer)
-        return [*found, *(row for row in self.panel.below.rows.values() if row.current), *self.stops()]
+            result.append(self.form.answer)
+        return [*result, *(row for row in self.panel.below.rows.values() if row.current), *self.stops()]
 
     def hints(self) -> list[Hint]:
         block = self._block

@@ -210,7 +210,7 @@ class AnswerKeyFormatter:
     def _reason_of(self, target: str, part: str) -> str:
         """The reason given for one critique, question or note, of whichever block."""
         reasons = self._gold.reasons
-        return next((each.text for each in reasons if each.target == target and each.part == part), "")
+        return next((reason.text for reason in reasons if reason.target == target and reason.part == part), "")
 
     def name(self, target: str) -> str:
         """The name of a text of the task."""

@@ -43,10 +43,10 @@ def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
     mark."""
     if not result.answers and not result.passed:  # reviewed by a person: read the pages of the course
         return [at for at, step in enumerate(course.steps) if step.kind == "page"]
-    missed = [each.key for each in result.attributes if each.share < (each.mark or result.overall)]
+    missed = [attribute.key for attribute in result.attributes if attribute.share < (attribute.mark or result.overall)]
     if not missed and not result.passed:
-        worst = min((each.share for each in result.attributes), default=1.0)
-        missed = [each.key for each in result.attributes if each.share == worst < 1.0]
+        worst = min((attribute.share for attribute in result.attributes), default=1.0)
+        missed = [attribute.key for attribute in result.attributes if attribute.share == worst < 1.0]
     return [at for at, step in enumerate(course.steps) if set(step.about) & set(missed)]
 
 
@@ -105,14 +105,16 @@ class TestAttemptResultView(QWidget):
         heads = (_tr("Asked"), _tr("Right"), _tr("Needed"), _tr("Direction"))
         for column, words in enumerate(heads):
             grid.addWidget(label_in(self._appearance, words, "muted", size=TEXT_LABEL, parent=self), 0, column)
-        for row, each in enumerate(attributes, 1):
+        for row, attribute in enumerate(attributes, 1):
             right = _tr("{right} of {answers}, {share}").format(
-                right=format_integer(each.right), answers=format_integer(each.answers), share=format_share(each.share)
+                right=format_integer(attribute.right),
+                answers=format_integer(attribute.answers),
+                share=format_share(attribute.share),
             )
-            needed = format_share(each.mark) if each.mark else _tr("counts in all")
-            cells = (each.title, right, needed, deviation_text(each))
+            needed = format_share(attribute.mark) if attribute.mark else _tr("counts in all")
+            cells = (attribute.title, right, needed, deviation_text(attribute))
             for column, words in enumerate(cells):
-                role = "warning" if column == 1 and not each.reached else "text"
+                role = "warning" if column == 1 and not attribute.reached else "text"
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
                 grid.addWidget(
                     label_in(
@@ -121,7 +123,7 @@ class TestAttemptResultView(QWidget):
                         role,
                         weight=weight,
                         parent=self,
-                        name=f"course.result.{each.key}.{column}",
+                        name=f"course.result.{attribute.key}.{column}",
                         wrap=True,
                     ),
                     row,

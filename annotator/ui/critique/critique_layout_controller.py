@@ -312,7 +312,7 @@ class CritiqueLayoutController(ListLayoutController):
         """Show the fields of the text in focus."""
         work, model = self.work, self._screen.model(self._about)
         if model is not None:
-            self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
+            self.panel.show_asked(model, [self._subject(subject) for subject in self._subjects()])
             self.panel.show_answers(work.annotation)
 
     def _subjects(self) -> list[TextCardModel]:

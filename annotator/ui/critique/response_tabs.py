@@ -40,7 +40,7 @@ class ResponseTabs(TabBar):
 
     def show_answers(self, answers: Sequence[ResponseTabState], current: str) -> None:
         self._answers, self._current = answers, current
-        self.show_tabs([self._tab(each, each.target == current) for each in answers])
+        self.show_tabs([self._tab(answer, answer.target == current) for answer in answers])
         self._lay_out()
 
     def _tab(self, answer: ResponseTabState, current: bool) -> TabModel:

@@ -95,7 +95,7 @@ class DeliveryPage(PanelColumnPage):
 
     def _let_choose(self, cards: Sequence[ProjectSyncStatus]) -> None:
         """Ask which of these projects to sync. The one worked on last gets the focus."""
-        if all(one.project_id != self.current for one in cards):
+        if all(card.project_id != self.current for card in cards):
             self.current = cards[0].project_id
         self.notices.show_notice(self.tr("Choose the project to sync."))
         self.refresh(self.start)

@@ -125,7 +125,7 @@ def _fitting(appearance: Appearance, commands: Sequence[WindowCommand], room: in
     for count in range(_MOST_COLUMNS, 0, -1):
         columns = [[c for _, group in groups for c in group] for groups in _shares(commands, count)]
         widths = [
-            max([appearance.px(_COLUMN), *(ShortcutRow.width_of(appearance, c) for c in each)]) for each in columns
+            max([appearance.px(_COLUMN), *(ShortcutRow.width_of(appearance, c) for c in column)]) for column in columns
         ]
         wide = sum(widths) + _BETWEEN * (count - 1)
         if wide <= room:

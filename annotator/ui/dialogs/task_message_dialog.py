@@ -47,7 +47,7 @@ class TaskMessageDialog(StyledDialog):
         self._subjects, self._subject = subjects, subjects[0]
         self.heading(title)
         self._choice = ComboBox(appearance, "message.about", self)
-        self._choice.addItems([one.name for one in subjects])
+        self._choice.addItems([subject.name for subject in subjects])
         if len(subjects) > 1:
             self.lines.addLayout(named(appearance, self.tr("Your question is about"), self._choice))
         else:

@@ -120,12 +120,12 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The spans of the current critique."""
-        found: dict[str, list[StyledHighlight]] = {}
+        result: dict[str, list[StyledHighlight]] = {}
         for span in self._spans(self.current):
             number, text = self._shown[self.current].number, self._shown[self.current].text
             mark = StyledHighlight(span.start, span.end, highlight_style_of(number), "", text, str(number))
-            found.setdefault(span.target, []).append(mark)
-        return found
+            result.setdefault(span.target, []).append(mark)
+        return result
 
     def _spans(self, target: str) -> tuple[TextSpan, ...]:
         item = lists.item(JUDGED, self.work, target) if target in self._shown else None
@@ -248,7 +248,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         is none."""
         ids = list(self._shown)
         at = ids.index(after) if after in ids else 0
-        return next((each for each in (*ids[at:], *ids[:at]) if self._shown[each].missing_hints), "")
+        return next((identifier for identifier in (*ids[at:], *ids[:at]) if self._shown[identifier].missing_hints), "")
 
     def _go_on(self) -> None:
         """Move the focus to what is open next, or say that everything is judged."""

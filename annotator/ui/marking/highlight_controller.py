@@ -112,13 +112,13 @@ def _parted(key: str) -> Highlight:
 def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:
     """The selections, that of the focused pane first. Passage and answer can both have one."""
     focused = QApplication.focusWidget()
-    found = []
+    result = []
     for target, pane in panes.items():
         chosen = pane.source_range()
         if chosen is not None:
             source = pane.rendered.source
-            found.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
-    return sorted(found, key=lambda each: each[1] is not focused)
+            result.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
+    return sorted(result, key=lambda each: each[1] is not focused)
 
 
 def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:

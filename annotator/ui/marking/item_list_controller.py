@@ -186,13 +186,13 @@ class ItemListController(QObject, Generic[Content]):
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The highlights of the shown items, by text."""
-        found: dict[str, list[StyledHighlight]] = {}
+        result: dict[str, list[StyledHighlight]] = {}
         for item, at, span, place in lists.placed(self.spec, self.work, self.target):
             title = translate_message(self.spec.title(item.number, item.content, span))
             style, group = highlight_style_of(item.number), item.id if at.side else ""
             mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group)
-            found.setdefault(span.target, []).append(mark)
-        return found
+            result.setdefault(span.target, []).append(mark)
+        return result
 
     def paint(self) -> None:
         """Highlight the shown items in the panes on the screen."""
@@ -345,10 +345,12 @@ class ItemListController(QObject, Generic[Content]):
 
 def handlers_of(*controllers: ItemListController[Any]) -> IntentHandlers:
     """The handlers of several lists. Each highlight belongs to one of them, so intents about highlights go to all."""
-    names = dict.fromkeys(name for each in controllers for name in each.handlers)
+    names = dict.fromkeys(name for controller in controllers for name in controller.handlers)
 
     def to_all(name: str) -> Callable[..., object]:
-        return lambda *arguments: [each.handlers[name](*arguments) for each in controllers if name in each.handlers]
+        return lambda *arguments: [
+            controller.handlers[name](*arguments) for controller in controllers if name in controller.handlers
+        ]
 
     return {name: to_all(name) for name in names}
 

@@ -294,8 +294,8 @@ class TextToolControllers(QObject):
         counts = Counter(
             (target, other)
             for target, sentences in found.items()
-            for each in sentences
-            for other in each.others
+            for sentence in sentences
+            for other in sentence.others
             if list(texts).index(target) < list(texts).index(other)
         )
         if not counts:

@@ -211,13 +211,13 @@ class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):
         overview = self._overview
 
         def work() -> dict[int, TaskListEntry]:
-            found: dict[int, TaskListEntry] = {}
+            result: dict[int, TaskListEntry] = {}
             began = time.perf_counter()
             for first in range(0, len(batch), _FEW):
-                found |= overview.lines(batch[first : first + _FEW])
+                result |= overview.lines(batch[first : first + _FEW])
                 if time.perf_counter() - began > _ENOUGH:
                     break
-            return found
+            return result
 
         def take(found: dict[int, TaskListEntry]) -> Collection[int]:
             self._keep(found)

@@ -37,7 +37,7 @@ def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list
     block = document.findBlock(max(at, 0)).previous()
     if not block.isValid():
         block = document.firstBlock()
-    found = []
+    result = []
     while block.isValid():
         box = layout.blockBoundingRect(block)
         if box.top() > bottom + INDENT:
@@ -45,9 +45,9 @@ def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list
         first = block.layout().lineAt(0)
         if first.isValid():
             box.setHeight(box.height() + first.y())  # blockBoundingRect excludes the leading above the first line
-        found.append((block, box))
+        result.append((block, box))
         block = block.next()
-    return found
+    return result
 
 
 class DecorationPainter:

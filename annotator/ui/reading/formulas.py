@@ -84,7 +84,7 @@ class FormulaDrawingStore(QObject):
 
     def ask(self, sources: Iterable[str]) -> None:
         """Request drawings of the formulas that are not known."""
-        fresh = [each for each in dict.fromkeys(sources) if each not in self._known and each not in self._asked]
+        fresh = [source for source in dict.fromkeys(sources) if source not in self._known and source not in self._asked]
         self._asked.update(fresh)
         self._process.draw(fresh)
 

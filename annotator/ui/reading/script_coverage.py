@@ -70,14 +70,14 @@ def missing_scripts(text: str, family: str) -> tuple[ScriptFontPackage, ...]:
     """The scripts of ``text`` for which no font has all the letters used. ``family`` is the font of the text."""
     if text.isascii():
         return ()
-    found: dict[ScriptFontPackage, list[str]] = {}
+    result: dict[ScriptFontPackage, list[str]] = {}
     for sign in sorted(set(text)):
         # Combining marks and format characters have no box of their own, and private-use characters have no defined
         # glyph.
         if sign > "\u00bf" and unicodedata.category(sign)[0] in "LSNP":
             place = bisect_right(_BLOCKS, ord(sign), key=lambda block: block[0]) - 1
-            found.setdefault(_BLOCKS[place][1], []).append(sign)
-    return tuple(script for script, signs in found.items() if not _draws("".join(signs), family))
+            result.setdefault(_BLOCKS[place][1], []).append(sign)
+    return tuple(script for script, signs in result.items() if not _draws("".join(signs), family))
 
 
 def _draws(signs: str, family: str) -> bool:

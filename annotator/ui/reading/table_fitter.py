@@ -58,14 +58,14 @@ class TextTableColumnFitter:
 
     @cached_property
     def _cells(self) -> list[list[tuple[float, float]]]:
-        found = []
+        result = []
         for column in range(self.table.columns()):
             cells = [self._cell(row, column) for row in range(self.table.rows())]
             longest = nlargest(_MEASURED, cells, key=self._longest)
-            found.append(
+            result.append(
                 [_widths(cell) for cell in (cells[0], *longest, *nlargest(_MEASURED, cells, key=QTextBlock.length))]
             )
-        return found
+        return result
 
     def _longest(self, cell: QTextBlock) -> int:
         """The approximate width of the longest word of a cell, from cached character widths."""
@@ -100,13 +100,13 @@ class TextTableColumnFitter:
     @cached_property
     def _kept(self) -> list[float]:
         """The width of the longest word of each column that may not be broken; long words such as addresses may."""
-        found = []
+        result = []
         for column, words in enumerate(self._words):
             cells = [self._cell(row, column).text().split() for row in range(self.table.rows())]
             long = any(len(word) > LONG_WORD for cell in cells for word in cell)
             kept = max((self._length(word) for cell in cells for word in cell if len(word) <= LONG_WORD), default=0)
-            found.append(min(words, kept * _WIDER + 1) if long else words)
-        return found
+            result.append(min(words, kept * _WIDER + 1) if long else words)
+        return result
 
     def _cell(self, row: int, column: int) -> QTextBlock:
         return self.table.cellAt(row, column).firstCursorPosition().block()

@@ -437,8 +437,8 @@ def _divided(runs: Sequence[TextRun]) -> list[Sequence[TextRun]]:
     divisions = set()
     for word in re.finditer(r"\S+", text) if len(text) > LONGEST_WORD else ():
         for at in range(word.start() + LONGEST_WORD, word.end(), LONGEST_WORD):
-            if found := _DIVISIBLE.search(text, at - 1, word.end()):
-                divisions.add(found.start() + 1)
+            if match := _DIVISIBLE.search(text, at - 1, word.end()):
+                divisions.add(match.start() + 1)
     if not divisions:
         return [runs]
     parts: list[list[TextRun]] = [[]]

@@ -119,7 +119,9 @@ def _extents(block: QTextBlock, line: QTextLine, begin: int, end: int) -> list[t
     if not _turns(block):
         return [(_x(line, begin, _Edge.Leading), _x(line, end, _Edge.Leading))]
     extents: list[tuple[float, float]] = []
-    for left, right in sorted((one.left, one.right) for one in _letters(block, line) if one.overlaps(begin, end)):
+    for left, right in sorted(
+        (letter.left, letter.right) for letter in _letters(block, line) if letter.overlaps(begin, end)
+    ):
         if extents and left <= extents[-1][1] + _TOUCHING:
             extents[-1] = (extents[-1][0], max(right, extents[-1][1]))
         else:

@@ -62,7 +62,7 @@ class AdjudicationRowWidget(QWidget):
 
     def _said(self, row: AdjudicationRow) -> str:
         """All answers of the row, for screen readers."""
-        said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
+        said = [f"{who}: {_words(person)}" for who, person in zip(self._letters, row.people, strict=False)]
         return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
 
     def set_current(self, current: bool) -> None:

@@ -96,11 +96,11 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""
-        found: list[str] = []
+        result: list[str] = []
         for at, who in enumerate(authors):
             version = self.tr("{who} ({n})").format(who=who, n=authors[: at + 1].count(who))
-            found.append(version if authors.count(who) > 1 else who)
-        return found
+            result.append(version if authors.count(who) > 1 else who)
+        return result
 
     def show_group(self, number: int) -> None:
         self._show_text()

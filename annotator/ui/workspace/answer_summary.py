@@ -95,7 +95,7 @@ class AnswerSummaryStrip(QWidget):
                 cell.hide()
                 cell.setParent(None)
                 cell.deleteLater()
-            self._cells = {each.key: self._cell(each) for each in fields}
+            self._cells = {field.key: self._cell(field) for field in fields}
         for cell in self._cells.values():
             cell.bind(model.path, model.who)
 

@@ -162,7 +162,12 @@ class ChipBar(QWidget):
 
     def _reactions(self, answers: ChipAnswers) -> list[EmojiOption]:
         blocks = self._model.reactions
-        return [each for block in blocks for each in block.reactions if (block.key, each.key) in answers.reactions]
+        return [
+            reaction
+            for block in blocks
+            for reaction in block.reactions
+            if (block.key, reaction.key) in answers.reactions
+        ]
 
     def _no_reaction(self) -> str:
         return "🙂" if self._appearance.draws("🙂") else self.tr("Reactions")
@@ -173,7 +178,7 @@ class ChipBar(QWidget):
     def height_at(self, width: int, *, flags: Size, answers: Collection[ChipAnswers] = ()) -> int:
         """The height that the chips need at this width, in pixels: with the most demanding of ``answers``, by default
         with those shown."""
-        return max(self._places(width, flags, each)[1] for each in answers or (self._answers,))
+        return max(self._places(width, flags, answer)[1] for answer in answers or (self._answers,))
 
     def _places(
         self, wide: int, size: Size | None = None, answers: ChipAnswers | None = None

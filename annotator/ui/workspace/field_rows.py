@@ -173,7 +173,7 @@ class AnswerFieldRows(QWidget):
 
     def note_of(self, block: str) -> TextEditor | None:
         """The editor for the note of this block."""
-        return next((each for key, each in self.reasons.items() if self.rows[key].field.block_key == block), None)
+        return next((reason for key, reason in self.reasons.items() if self.rows[key].field.block_key == block), None)
 
     def flush(self) -> None:
         """Store pending text."""
@@ -187,10 +187,10 @@ class AnswerFieldRows(QWidget):
             widget.setParent(None)
             widget.deleteLater()
         self._fields, self._current = fields, None
-        self.rows = {each.key: self._row(each) for each in fields}
+        self.rows = {field.key: self._row(field) for field in fields}
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
             row.change(place=self.tr("{n} of {count}").format(n=number, count=len(fields)))
-        self.reasons = {each.key: self._reason(each) for each in fields if each.note != "none"}
+        self.reasons = {field.key: self._reason(field) for field in fields if field.note != "none"}
         self.shown = next(iter(self.rows), "")
         self._show_rows()
 

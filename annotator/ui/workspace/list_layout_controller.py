@@ -36,9 +36,9 @@ class ListLayoutController(TaskLayoutController):
         """Add lists, from top to bottom."""
         self.lists = lists
         self.handlers = {**handlers_of(*lists), "notes.focus": lambda _: self._enter_notes()}
-        for each in lists:
-            self.side.addWidget(each.panel)
-            each.entered.connect(self._leave_notes)
+        for controller in lists:
+            self.side.addWidget(controller.panel)
+            controller.entered.connect(self._leave_notes)
 
     @property
     def place(self) -> ListPlace:
@@ -50,8 +50,8 @@ class ListLayoutController(TaskLayoutController):
 
     def paint(self) -> None:
         """Highlight the items of the lists in all panes on the screen."""
-        for each in self.lists:
-            each.paint()
+        for controller in self.lists:
+            controller.paint()
 
     def attach_new_panes(self) -> None:
         self.paint()
@@ -64,8 +64,8 @@ class ListLayoutController(TaskLayoutController):
 
     def _enter_notes(self) -> None:
         """A note got the focus: the next highlight is added to it."""
-        for each in self.lists:
-            each.drop_handles()
+        for controller in self.lists:
+            controller.drop_handles()
         self.share_side()
 
     @property
@@ -80,14 +80,16 @@ class ListLayoutController(TaskLayoutController):
 
     def place_of(self, now: QWidget) -> ListPlace | None:
         """The place with the keyboard in a widget; None if that is in no list."""
-        for each in self.lists:
-            if (card := each.panel.items.card_of(now)) is not None:
-                return replace(self.place.at(each.spec.name, card.id), part=each.spec.name, field=card.field_of(now))
+        for controller in self.lists:
+            if (card := controller.panel.items.card_of(now)) is not None:
+                return replace(
+                    self.place.at(controller.spec.name, card.id), part=controller.spec.name, field=card.field_of(now)
+                )
         return None
 
     def follow_focus(self, now: QWidget | None) -> None:
-        for each in self.lists:
-            each.panel.show_keyboard(now)
+        for controller in self.lists:
+            controller.panel.show_keyboard(now)
         place = self.place_of(now) if now is not None else None
         if place is not None:
             before, self.place = self.place.part, place
@@ -96,12 +98,12 @@ class ListLayoutController(TaskLayoutController):
 
     def stops(self) -> list[QWidget]:
         """The stops of F6 in the lists that are shown."""
-        return [stop for each in self.lists if not each.panel.isHidden() for stop in each.stops()]
+        return [stop for controller in self.lists if not controller.panel.isHidden() for stop in controller.stops()]
 
     def item_hints(self) -> list[Hint]:
         """The key hints for the part of an item with the keyboard: those of choices while text is typed."""
         now = QApplication.focusWidget()
-        card = next(filter(None, (each.panel.items.card_of(now) for each in self.lists)), None)
+        card = next(filter(None, (controller.panel.items.card_of(now) for controller in self.lists)), None)
         typed = card.held_digits if card is not None and isinstance(now, TextEditor) else ""
         return [(typed, self.tr("choose"))] if typed else []
 
@@ -124,12 +126,12 @@ class ListLayoutController(TaskLayoutController):
         self._workspace.view.refuse(words)
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
-        return any(each.focus_missing(problem) for each in self.lists)
+        return any(controller.focus_missing(problem) for controller in self.lists)
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        for each in self.lists:
-            for identifier, card in each.panel.cards.items():
-                card.set_mark(said(*each.written_at(identifier)))
+        for controller in self.lists:
+            for identifier, card in controller.panel.cards.items():
+                card.set_mark(said(*controller.written_at(identifier)))
 
     def written_location(self) -> tuple[str, str] | None:
         now = QApplication.focusWidget()
@@ -138,5 +140,5 @@ class ListLayoutController(TaskLayoutController):
 
     def flush(self) -> None:
         super().flush()
-        for each in self.lists:
-            each.panel.flush()
+        for controller in self.lists:
+            controller.panel.flush()

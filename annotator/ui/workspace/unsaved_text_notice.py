@@ -27,15 +27,15 @@ class UnsavedTextNotice(QObject):
 
     def collect(self, position: int, editors: Iterable[TextEditor]) -> bool:
         """Take unsaved text from the editors of the task that is being left. Returns whether there was any."""
-        found = []
+        result = []
         for editor in editors:
             if editor.has_unsaved and editor.words.strip():
-                found.append(editor.words)
+                result.append(editor.words)
             editor.discard()
-        if found:
+        if result:
             before = [self._words[position]] if position in self._words else []
-            self._focus.remember(unsaved={**self._words, position: "\n\n".join(before + found)})
-        return bool(found)
+            self._focus.remember(unsaved={**self._words, position: "\n\n".join(before + result)})
+        return bool(result)
 
     def unsaved(self, position: int, editors: Iterable[TextEditor]) -> Mapping[int, str]:
         """All unsaved text by task, including that in the ``editors`` of the present one."""

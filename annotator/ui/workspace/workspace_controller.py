@@ -649,9 +649,9 @@ class WorkspaceController(QWidget):
         as_written = self._formats.turn(task.rubric.id, form)
         self.view.text_display.as_written = self._formats.as_written(task.rubric.id)
         panes = self.view.panes()
-        for each in panes:
-            if form_of(each) == form:
-                panes[each].set_raw(as_written)
+        for pane in panes:
+            if form_of(pane) == form:
+                panes[pane].set_raw(as_written)
         prompt = self.view.prompt  # its one-line form is not a pane of its own
         if prompt.shown is not None and form_of(prompt.shown.target) == form:
             prompt.pane.set_raw(as_written)

@@ -293,7 +293,7 @@ class WorkspaceView(QWidget):
         grid = layout is not None and layout.context == "adjudication"
         self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)), grid=grid)
         if layout is None:
-            self.strip.setVisible(any(each.says for each in self._levels.values()))  # with cards it stays
+            self.strip.setVisible(any(level.says for level in self._levels.values()))  # with cards it stays
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
             widget.deleteLater()
@@ -432,36 +432,36 @@ class WorkspaceView(QWidget):
 
     def regions(self) -> list[QWidget]:
         """The stops of F6 in order; the row that digits answer is the last one."""
-        found: list[QWidget] = []
+        result: list[QWidget] = []
         if self.context.isVisible() and (pane := self.context.region) is not None:
-            found.append(pane)
+            result.append(pane)
         if (turn := self.context.asked.rows) is not None:
-            found += [row for row in turn.rows.values() if row.current]
+            result += [row for row in turn.rows.values() if row.current]
         if self.task_layout is not None:
-            found += self.task_layout.regions()
+            result += self.task_layout.regions()
         if self.prompt.isVisible():
-            found.append(self.prompt.pane)
+            result.append(self.prompt.pane)
         if self.task_layout is None and self.columns.models:
             number = self._read if self._read is not None else self.columns.visible_range[0]
             card = self.columns.card(number)
-            found.append(card.pane)
-            found += [row for row in card.rows.values() if row.current]
+            result.append(card.pane)
+            result += [row for row in card.rows.values() if row.current]
         if self.foot.isVisible():
-            found += [row for row in self.foot.below.rows.values() if row.current]
-            found += self.foot.below.reasons.values()
-        return found + self._regions_beside()
+            result += [row for row in self.foot.below.rows.values() if row.current]
+            result += self.foot.below.reasons.values()
+        return result + self._regions_beside()
 
     def _regions_beside(self) -> list[QWidget]:
-        found: list[QWidget] = []
+        result: list[QWidget] = []
         if self.panels.shows("board"):
-            found.append(self.board)
+            result.append(self.board)
         if self.panels.shows("proposal") and self.proposal.isVisible():
-            found.append(self.proposal.editor)
+            result.append(self.proposal.editor)
         if self.panels.shows("notes") and self.notes.isVisible():
-            found += self.notes.editors
+            result += self.notes.editors
         if self.panels.shows("guidelines"):
-            found.append(self.guidelines.pane)
-        return found
+            result.append(self.guidelines.pane)
+        return result
 
     def set_overlay(self, strip: QWidget | None) -> None:
         """Show a strip below the first line; None removes it."""

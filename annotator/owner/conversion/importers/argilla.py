@@ -111,19 +111,19 @@ _Answers = list[tuple[str, str, Any]]
 
 
 def _by_question(record: SourceRecord, given: Json) -> _Answers:
-    found: _Answers = []
+    result: _Answers = []
     for block, answers in given.items():
         for at, answer in enumerate(answers if isinstance(answers, list) else [answers]):
             each = record.inside(f"responses.{block}[{at}]", answer)
             if "value" not in answer:
                 raise each.bad("value", "This is missing.")
-            found.append((str(answer.get("user_id") or "unnamed"), block, answer["value"]))
-    return found
+            result.append((str(answer.get("user_id") or "unnamed"), block, answer["value"]))
+    return result
 
 
 def _by_person(record: SourceRecord) -> tuple[_Answers, int]:
     """The submitted answers, and the number of people whose answers were drafts or discarded."""
-    found: _Answers = []
+    result: _Answers = []
     dropped = 0
     for person in record.items("responses"):
         if person.value.get("status", "submitted") != "submitted":
@@ -134,8 +134,8 @@ def _by_person(record: SourceRecord) -> tuple[_Answers, int]:
             answer = values.part(block)
             if "value" not in answer.value:
                 raise answer.bad("value", "This is missing.")
-            found.append((str(person.value.get("user_id") or "unnamed"), block, answer.value["value"]))
-    return found, dropped
+            result.append((str(person.value.get("user_id") or "unnamed"), block, answer.value["value"]))
+    return result, dropped
 
 
 def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:

@@ -161,20 +161,20 @@ def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
 def _critiques(answer: _SqualityAnswer) -> list[Json]:
     """The comments of at least :data:`FEWEST_WORDS` words without duplicates, with their span if the selection is
     contiguous."""
-    found: dict[str, Json] = {}
+    result: dict[str, Json] = {}
     for number, review in enumerate(answer.reviews, 1):
         for marked in review.annotations:
             for comment in marked.annotation:
                 text = " ".join(comment.split())
-                if len(text.split()) < FEWEST_WORDS or text in found:
+                if len(text.split()) < FEWEST_WORDS or text in result:
                     continue
                 made: Json = {
-                    "id": f"c{len(found) + 1}",
+                    "id": f"c{len(result) + 1}",
                     "text": text,
                     "origin": f"reviewer-{review.worker_id or number}",
                 }
-                found[text] = {**made, **_span(answer.response, marked.selection)}
-    return list(found.values())
+                result[text] = {**made, **_span(answer.response, marked.selection)}
+    return list(result.values())
 
 
 def _span(source: str, quote: str) -> Json:
@@ -186,8 +186,8 @@ def _span(source: str, quote: str) -> Json:
 
 def _title(document: str) -> str:
     """The line above that of the author; empty if the story has none."""
-    found = _BEFORE_BYLINE.search(document[:_HEAD])
-    return found[1].strip() if found else ""
+    match = _BEFORE_BYLINE.search(document[:_HEAD])
+    return match[1].strip() if match else ""
 
 
 IMPORTERS = (

@@ -18,8 +18,8 @@ def forms() -> Mapping[str, ExportFormat]:
 
     They need the optional packages.
     """
-    found: dict[str, ExportFormat] = {}
+    result: dict[str, ExportFormat] = {}
     for module in sorted(each.name for each in iter_modules(__path__)):
         for form in getattr(import_module(f"{__name__}.{module}"), "FORMS", ()):
-            found[form.name] = form
-    return found
+            result[form.name] = form
+    return result

@@ -116,18 +116,18 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
 
 
 def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    result: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
         count = sum(block.key in said.ratings.get(text.target, {}) for said in task.answers)
         value = combined_score(task, rule, text.target, block.key) if count else None
         if value is not None:
-            found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
+            result[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
     for tags in task.rubric.each(TagsBlock):
         for tag in tags.tags if text.kind in tags.targets else ():
             yes = [any(row["value"] for row in said.rows("tags")
                        if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.answers]  # fmt: skip
-            found[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
-    return found
+            result[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
+    return result
 
 
 def _ranks(task: JudgedTask, rule: FinalAnswerRule, asked: PromptResponses) -> Mapping[str, int]:

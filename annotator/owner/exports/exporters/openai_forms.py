@@ -81,7 +81,7 @@ def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -
         if _shown_by_model(*turns):
             yield _TEXT_ONLY
         else:
-            yield ExportRow({"messages": [_message(each, options) for each in turns]}, found.about)
+            yield ExportRow({"messages": [_message(turn, options) for turn in turns]}, found.about)
 
 
 FORMS: Final = (

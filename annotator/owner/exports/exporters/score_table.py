@@ -102,12 +102,12 @@ def _ranks(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str,
 def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mapping[str, float | None]]:
     """By response and column, how much it is preferred to the other one: positive if it is the better one."""
     asked = {block.key for block in task.rubric.each(PreferenceBlock)}
-    found: dict[str, dict[str, float | None]] = {}
+    result: dict[str, dict[str, float | None]] = {}
     for pair in compared_pairs(task, rule, None):
         if pair.block in asked and pair.verdict is not None:
-            found.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
-            found.setdefault(pair.second.target, {})[_column(pair.block)] = -pair.verdict
-    return found
+            result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
+            result.setdefault(pair.second.target, {})[_column(pair.block)] = -pair.verdict
+    return result
 
 
 def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:

@@ -37,15 +37,15 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict[str, int]:
     """The attributes of a response, from 0 to 4."""
-    found = {}
+    result = {}
     for key in ALL_ATTRIBUTES:
         block = task.rubric.find(key, RatingBlock)
         value = combined_score(task, rule, response.target, key) if block is not None else None
         if value is not None and block is not None:
-            found[key] = round_half_up(value) if block.scores == range(5) else round(
+            result[key] = round_half_up(value) if block.scores == range(5) else round(
                 (value - block.low) / (block.high - block.low) * _TOP
             )  # fmt: skip
-    return found
+    return result
 
 
 def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[str, str]]]:

@@ -160,8 +160,8 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.answers:
         yield from authored_text(task, said, options.seed)
-        for each in answers_with_critiques(task, said, rating.key if rating else None):
-            yield from _critique_rows(task, said, each, options.seed)
+        for critique in answers_with_critiques(task, said, rating.key if rating else None):
+            yield from _critique_rows(task, said, critique, options.seed)
         yield from _rewrites(task, said)
         for asked in task.asked:
             for answer in asked.responses:

@@ -94,7 +94,7 @@ def _choices(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[Found]:
     for row in said.rows("tags"):
         if row["value"]:
             yield "tagging", [(row["tag"], "tagging")], [_whole(task, row["target"])]
-    emoji = {each.key: each.emoji for block in task.rubric.each(ReactionsBlock) for each in block.reactions}
+    emoji = {reaction.key: reaction.emoji for block in task.rubric.each(ReactionsBlock) for reaction in block.reactions}
     for row in said.rows("reactions"):
         shown = str(emoji.get(row["reaction"], row["reaction"]))
         yield "commenting", [(shown, "commenting")], [_whole(task, row["target"])]
@@ -125,12 +125,12 @@ def _places(task: JudgedTask, said: AnnotatorTaskAnswers, of: str, row: Row) -> 
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
-    found: list[dict[str, Any] | None] = []
-    found += [_quote(task, span) for span in said.spans(of, row["id"])]
+    result: list[dict[str, Any] | None] = []
+    result += [_quote(task, span) for span in said.spans(of, row["id"])]
     whole = _whole(task, row["target"])
-    if whole is not None and not any(each and each["source"] == whole["source"] for each in found):
-        found.append(whole)
-    return found
+    if whole is not None and not any(each and each["source"] == whole["source"] for each in result):
+        result.append(whole)
+    return result
 
 
 def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
