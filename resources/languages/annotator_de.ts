@@ -213,12 +213,24 @@
     <context>
         <name>AnswerInputController</name>
         <message>
+            <source>Skip</source>
+            <translation>Überspringen</translation>
+        </message>
+        <message>
             <source>Take up again</source>
             <translation>Wieder aufnehmen</translation>
         </message>
         <message>
+            <source>This computer cannot show the text</source>
+            <translation>Dieser Computer kann den Text nicht zeigen</translation>
+        </message>
+        <message>
             <source>This task is skipped: {reason}.</source>
             <translation>Diese Aufgabe ist übersprungen: {reason}.</translation>
+        </message>
+        <message>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
+            <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
         </message>
     </context>
     <context>
@@ -4614,6 +4626,45 @@
         </message>
     </context>
     <context>
+        <name>ReasonDialog</name>
+        <message>
+            <source>A note (optional)</source>
+            <translation>Eine Notiz, wenn Sie möchten</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Choose a reason first.</source>
+            <translation>Wählen Sie zuerst einen Grund.</translation>
+        </message>
+        <message>
+            <source>Note on the reason</source>
+            <translation>Notiz zum Grund</translation>
+        </message>
+        <message>
+            <source>Please say why</source>
+            <translation>Bitte sagen Sie, warum</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Sagen Sie zuerst in der Notiz, warum.</translation>
+        </message>
+        <message>
+            <source>This reason has no note</source>
+            <translation>Zu diesem Grund gehört keine Notiz</translation>
+        </message>
+        <message>
+            <source>This reason has no note: what you typed is not sent.</source>
+            <translation>Zu diesem Grund gehört keine Notiz: Was Sie getippt haben, wird nicht gesendet.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten the note.</source>
+            <translation>{count} von {limit} Zeichen: Kürzen Sie die Notiz.</translation>
+        </message>
+    </context>
+    <context>
         <name>RefinementChainBar</name>
         <message>
             <source>Chain</source>
@@ -4827,45 +4878,6 @@
         </message>
     </context>
     <context>
-        <name>ReturnReasonForm</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>More about it (optional)</source>
-            <translation>Mehr dazu, wenn Sie möchten</translation>
-        </message>
-        <message>
-            <source>More about the reason for returning it</source>
-            <translation>Mehr dazu, warum es zurückgeht</translation>
-        </message>
-        <message>
-            <source>Please say more</source>
-            <translation>Bitte sagen Sie mehr</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Zurückgeben</translation>
-        </message>
-        <message>
-            <source>Return and go on</source>
-            <translation>Zurückgeben und weiter</translation>
-        </message>
-        <message>
-            <source>Return: {place}</source>
-            <translation>Zurückgeben: {place}</translation>
-        </message>
-        <message>
-            <source>The annotator sees the reason at this place.</source>
-            <translation>Der Annotator sieht den Grund an dieser Stelle.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it to return the place.</source>
-            <translation>{count} von {limit} Zeichen: Kürzen Sie es, um die Stelle zurückzugeben.</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewBar</name>
         <message>
             <source>Accept</source>
@@ -4907,8 +4919,24 @@
             <translation>Nicht angenommen: Es sind Stellen zurückzugeben. {key} gibt die Arbeit zurück; nehmen Sie sie sonst zuerst zurück.</translation>
         </message>
         <message>
+            <source>Return</source>
+            <translation>Zurückgeben</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Zurückgeben und weiter</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Zurückgeben: {place}</translation>
+        </message>
+        <message>
             <source>Returned: {place}</source>
             <translation>Zurückgegeben: {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>Der Annotator sieht den Grund an dieser Stelle.</translation>
         </message>
     </context>
     <context>
@@ -5286,57 +5314,6 @@
         <message>
             <source>Explain</source>
             <translation>Erklären</translation>
-        </message>
-    </context>
-    <context>
-        <name>SkipDialog</name>
-        <message>
-            <source>A note (optional)</source>
-            <translation>Eine Notiz, wenn Sie möchten</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Choose a reason first.</source>
-            <translation>Wählen Sie zuerst einen Grund.</translation>
-        </message>
-        <message>
-            <source>Note on why it is skipped</source>
-            <translation>Notiz, warum sie übersprungen wird</translation>
-        </message>
-        <message>
-            <source>Please say why</source>
-            <translation>Bitte sagen Sie, warum</translation>
-        </message>
-        <message>
-            <source>Say why in the note first.</source>
-            <translation>Sagen Sie zuerst in der Notiz, warum.</translation>
-        </message>
-        <message>
-            <source>Skip</source>
-            <translation>Überspringen</translation>
-        </message>
-        <message>
-            <source>This computer cannot show the text</source>
-            <translation>Dieser Computer kann den Text nicht zeigen</translation>
-        </message>
-        <message>
-            <source>This reason has no note</source>
-            <translation>Zu diesem Grund gehört keine Notiz</translation>
-        </message>
-        <message>
-            <source>This reason has no note: what you typed is not sent.</source>
-            <translation>Zu diesem Grund gehört keine Notiz: Was Sie getippt haben, wird nicht gesendet.</translation>
-        </message>
-        <message>
-            <source>What you entered so far is kept. You can reopen the task at any time.</source>
-            <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation>{count} von {limit} Zeichen: Kürzen Sie die Notiz, um die Aufgabe zu überspringen.</translation>
         </message>
     </context>
     <context>

@@ -213,12 +213,24 @@
     <context>
         <name>AnswerInputController</name>
         <message>
+            <source>Skip</source>
+            <translation>Omitir</translation>
+        </message>
+        <message>
             <source>Take up again</source>
             <translation>Retomar</translation>
         </message>
         <message>
+            <source>This computer cannot show the text</source>
+            <translation>Este ordenador no puede mostrar el texto</translation>
+        </message>
+        <message>
             <source>This task is skipped: {reason}.</source>
             <translation>Esta tarea está omitida: {reason}.</translation>
+        </message>
+        <message>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
+            <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
         </message>
     </context>
     <context>
@@ -4614,6 +4626,45 @@
         </message>
     </context>
     <context>
+        <name>ReasonDialog</name>
+        <message>
+            <source>A note (optional)</source>
+            <translation>Una nota, si quieres</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Choose a reason first.</source>
+            <translation>Elige primero un motivo.</translation>
+        </message>
+        <message>
+            <source>Note on the reason</source>
+            <translation>Nota sobre el motivo</translation>
+        </message>
+        <message>
+            <source>Please say why</source>
+            <translation>Di por qué</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Diga primero el porqué en la nota.</translation>
+        </message>
+        <message>
+            <source>This reason has no note</source>
+            <translation>Este motivo no lleva nota</translation>
+        </message>
+        <message>
+            <source>This reason has no note: what you typed is not sent.</source>
+            <translation>Este motivo no lleva nota: lo que escribiste no se envía.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten the note.</source>
+            <translation>{count} de {limit} caracteres: acorta la nota.</translation>
+        </message>
+    </context>
+    <context>
         <name>RefinementChainBar</name>
         <message>
             <source>Chain</source>
@@ -4827,45 +4878,6 @@
         </message>
     </context>
     <context>
-        <name>ReturnReasonForm</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>More about it (optional)</source>
-            <translation>Más detalles, si quieres</translation>
-        </message>
-        <message>
-            <source>More about the reason for returning it</source>
-            <translation>Más sobre por qué se devuelve</translation>
-        </message>
-        <message>
-            <source>Please say more</source>
-            <translation>Di algo más</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Devolver</translation>
-        </message>
-        <message>
-            <source>Return and go on</source>
-            <translation>Devolver y continuar</translation>
-        </message>
-        <message>
-            <source>Return: {place}</source>
-            <translation>Devolver: {place}</translation>
-        </message>
-        <message>
-            <source>The annotator sees the reason at this place.</source>
-            <translation>El anotador ve el motivo en este lugar.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it to return the place.</source>
-            <translation>{count} de {limit} caracteres: acórtalo para devolver el lugar.</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewBar</name>
         <message>
             <source>Accept</source>
@@ -4907,8 +4919,24 @@
             <translation>No aceptado: hay lugares por devolver. {key} devuelve el trabajo; retíralos antes.</translation>
         </message>
         <message>
+            <source>Return</source>
+            <translation>Devolver</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Devolver y continuar</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Devolver: {place}</translation>
+        </message>
+        <message>
             <source>Returned: {place}</source>
             <translation>Devuelto: {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>El anotador ve el motivo en este lugar.</translation>
         </message>
     </context>
     <context>
@@ -5286,57 +5314,6 @@
         <message>
             <source>Explain</source>
             <translation>Explicar</translation>
-        </message>
-    </context>
-    <context>
-        <name>SkipDialog</name>
-        <message>
-            <source>A note (optional)</source>
-            <translation>Una nota, si quieres</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Choose a reason first.</source>
-            <translation>Elige primero un motivo.</translation>
-        </message>
-        <message>
-            <source>Note on why it is skipped</source>
-            <translation>Nota sobre por qué se omite</translation>
-        </message>
-        <message>
-            <source>Please say why</source>
-            <translation>Di por qué</translation>
-        </message>
-        <message>
-            <source>Say why in the note first.</source>
-            <translation>Diga primero el porqué en la nota.</translation>
-        </message>
-        <message>
-            <source>Skip</source>
-            <translation>Omitir</translation>
-        </message>
-        <message>
-            <source>This computer cannot show the text</source>
-            <translation>Este ordenador no puede mostrar el texto</translation>
-        </message>
-        <message>
-            <source>This reason has no note</source>
-            <translation>Este motivo no lleva nota</translation>
-        </message>
-        <message>
-            <source>This reason has no note: what you typed is not sent.</source>
-            <translation>Este motivo no lleva nota: lo que escribiste no se envía.</translation>
-        </message>
-        <message>
-            <source>What you entered so far is kept. You can reopen the task at any time.</source>
-            <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation>{count} de {limit} caracteres: acorta la nota para omitir la tarea.</translation>
         </message>
     </context>
     <context>

@@ -213,12 +213,24 @@
     <context>
         <name>AnswerInputController</name>
         <message>
+            <source>Skip</source>
+            <translation>Écarter</translation>
+        </message>
+        <message>
             <source>Take up again</source>
             <translation>Reprendre</translation>
         </message>
         <message>
+            <source>This computer cannot show the text</source>
+            <translation>Cet ordinateur ne peut pas afficher le texte</translation>
+        </message>
+        <message>
             <source>This task is skipped: {reason}.</source>
             <translation>Cette tâche est écartée : {reason}.</translation>
+        </message>
+        <message>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
+            <translation>Ce que vous avez saisi jusqu’ici est conservé. Vous pouvez reprendre la tâche à tout moment.</translation>
         </message>
     </context>
     <context>
@@ -4614,6 +4626,45 @@
         </message>
     </context>
     <context>
+        <name>ReasonDialog</name>
+        <message>
+            <source>A note (optional)</source>
+            <translation>Une remarque, si vous voulez</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Choose a reason first.</source>
+            <translation>Choisissez d’abord un motif.</translation>
+        </message>
+        <message>
+            <source>Note on the reason</source>
+            <translation>Remarque sur le motif</translation>
+        </message>
+        <message>
+            <source>Please say why</source>
+            <translation>Dites pourquoi, s’il vous plaît</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Dites d’abord pourquoi dans la remarque.</translation>
+        </message>
+        <message>
+            <source>This reason has no note</source>
+            <translation>Ce motif n’accepte pas de remarque</translation>
+        </message>
+        <message>
+            <source>This reason has no note: what you typed is not sent.</source>
+            <translation>Ce motif n’accepte pas de remarque : ce que vous avez saisi n’est pas envoyé.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten the note.</source>
+            <translation>{count} caractères sur {limit} : raccourcissez la remarque.</translation>
+        </message>
+    </context>
+    <context>
         <name>RefinementChainBar</name>
         <message>
             <source>Chain</source>
@@ -4827,45 +4878,6 @@
         </message>
     </context>
     <context>
-        <name>ReturnReasonForm</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>More about it (optional)</source>
-            <translation>Précisions, si vous voulez</translation>
-        </message>
-        <message>
-            <source>More about the reason for returning it</source>
-            <translation>Précisions sur le motif du retour</translation>
-        </message>
-        <message>
-            <source>Please say more</source>
-            <translation>Précisez, s’il vous plaît</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Retourner</translation>
-        </message>
-        <message>
-            <source>Return and go on</source>
-            <translation>Retourner et continuer</translation>
-        </message>
-        <message>
-            <source>Return: {place}</source>
-            <translation>Retourner : {place}</translation>
-        </message>
-        <message>
-            <source>The annotator sees the reason at this place.</source>
-            <translation>L’annotateur voit le motif à cet endroit.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it to return the place.</source>
-            <translation>{count} caractères sur {limit} : raccourcissez pour retourner l’endroit.</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewBar</name>
         <message>
             <source>Accept</source>
@@ -4907,8 +4919,24 @@
             <translation>Non accepté : il y a des endroits à retourner. {key} retourne le travail ; sinon, retirez-les d’abord.</translation>
         </message>
         <message>
+            <source>Return</source>
+            <translation>Retourner</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Retourner et continuer</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Retourner : {place}</translation>
+        </message>
+        <message>
             <source>Returned: {place}</source>
             <translation>Retourné : {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>L’annotateur voit le motif à cet endroit.</translation>
         </message>
     </context>
     <context>
@@ -5286,57 +5314,6 @@
         <message>
             <source>Explain</source>
             <translation>Expliquer</translation>
-        </message>
-    </context>
-    <context>
-        <name>SkipDialog</name>
-        <message>
-            <source>A note (optional)</source>
-            <translation>Une remarque, si vous voulez</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Choose a reason first.</source>
-            <translation>Choisissez d’abord un motif.</translation>
-        </message>
-        <message>
-            <source>Note on why it is skipped</source>
-            <translation>Remarque sur le motif pour l’écarter</translation>
-        </message>
-        <message>
-            <source>Please say why</source>
-            <translation>Dites pourquoi, s’il vous plaît</translation>
-        </message>
-        <message>
-            <source>Say why in the note first.</source>
-            <translation>Dites d’abord pourquoi dans la remarque.</translation>
-        </message>
-        <message>
-            <source>Skip</source>
-            <translation>Écarter</translation>
-        </message>
-        <message>
-            <source>This computer cannot show the text</source>
-            <translation>Cet ordinateur ne peut pas afficher le texte</translation>
-        </message>
-        <message>
-            <source>This reason has no note</source>
-            <translation>Ce motif n’accepte pas de remarque</translation>
-        </message>
-        <message>
-            <source>This reason has no note: what you typed is not sent.</source>
-            <translation>Ce motif n’accepte pas de remarque : ce que vous avez saisi n’est pas envoyé.</translation>
-        </message>
-        <message>
-            <source>What you entered so far is kept. You can reopen the task at any time.</source>
-            <translation>Ce que vous avez saisi jusqu’ici est conservé. Vous pouvez reprendre la tâche à tout moment.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation>{count} caractères sur {limit} : raccourcissez la remarque pour écarter la tâche.</translation>
         </message>
     </context>
     <context>

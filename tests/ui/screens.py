@@ -630,7 +630,7 @@ EVERY = "ANNOTATOR_EVERY_SCREEN" in os.environ
 SHOWN_BY = {
     "trouble": "DatabaseErrorPage",
     "error_panel": "ErrorDialog",
-    "skip": "SkipDialog",
+    "skip": "ReasonDialog",
     "critique_outline": "TaskOutlineDialog",
     "image_large": "TaskImagePage",
     "navigator": "TaskNavigatorPage",

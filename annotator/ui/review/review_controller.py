@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import initial_annotation
-from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
+from annotator.model.review_edits import (
+    MAX_WORDS,
+    AddAnswerReturn,
+    ChangeAnswerReturn,
+    RemoveAnswerReturn,
+    SetReviewVerdict,
+)
 from annotator.model.target import TASK
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
+from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
-from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar
 from annotator.ui.review.review_panel import ReviewPanel
 from annotator.ui.translation import translate_message
@@ -236,20 +243,19 @@ class ReviewController(QObject):
         if block is None or place is None:
             return
         self._workspace.flush()
-        cap, back = self._workspace.caps["task.submit"], QApplication.focusWidget()
-        form = ReturnReasonForm(
-            self._workspace.appearance, block, model.name(place), model.return_at(place), self._view, finish_cap=cap
+        about, done = self.tr("The annotator sees the reason at this place."), self.tr("Return")
+        going_on = self.tr("Return and go on"), self._workspace.caps["task.submit"]
+        words = self.tr("Return: {place}").format(place=model.name(place)), about, done
+        reasons = [Reason(each.key, each.title, each.words) for each in block.reasons]
+        dialog = ReasonDialog(
+            self._workspace.appearance, "returning", words, reasons, MAX_WORDS, self._view.window(), going_on=going_on
         )
-        form.chosen.connect(lambda reason, words, finish: self._return(place, back, reason, words, finish=finish))
-        form.left.connect(lambda: self._give_back(back))
-        form.open_at(back)
+        if (before := model.return_at(place)) is not None:
+            dialog.show_chosen(before.reason, before.words)
+        dialog.chosen.connect(partial(self._return, place))
+        dialog.open()
 
-    def _give_back(self, back: QWidget | None) -> None:
-        """Return the focus to the place."""
-        (back or self.bar).setFocus(Qt.FocusReason.PopupFocusReason)
-
-    def _return(self, place: AnswerLocation, back: QWidget | None, reason: str, words: str, *, finish: bool) -> None:
-        self._give_back(back)
+    def _return(self, place: AnswerLocation, reason: str, words: str, finish: bool) -> None:
         change = ChangeAnswerReturn if self._shown.return_at(place) is not None else AddAnswerReturn
         edit = change(**place._asdict(), reason=reason, words=words)
         if self._workspace.choose(edit) is None:

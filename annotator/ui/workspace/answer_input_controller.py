@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from annotator.model.blocks.skip_block import NOT_SHOWN
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.reaction_edits import SetReaction
-from annotator.model.skip_edits import ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import MAX_NOTE, ReopenSkippedTask, SkipTask
 from annotator.model.tag_edits import SetProposedTargetText
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.skip_dialog import SkipDialog
+from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
@@ -138,9 +139,14 @@ class AnswerInputController(QObject):
         task = self._focus.task.task
         letters = not any(missing_scripts(text, self._appearance.family) for text in task.texts.values())
         shown = letters and not any(map(picture_store().failure, task.images))
-        dialog = SkipDialog(self._appearance, block, self._view.window(), shown=shown)
+        reasons = [Reason(each.key, each.title, each.note) for each in block.reasons]
+        if not shown and NOT_SHOWN.key not in [reason.key for reason in reasons]:
+            reasons.append(Reason(NOT_SHOWN.key, self.tr("This computer cannot show the text"), NOT_SHOWN.note))
+        about = self.tr("What you entered so far is kept. You can reopen the task at any time.")
+        words = block.title, about, self.tr("Skip")
+        dialog = ReasonDialog(self._appearance, "skip", words, reasons, MAX_NOTE, self._view.window())
 
-        def skip(reason: str, note: str) -> None:
+        def skip(reason: str, note: str, _goes_on: bool) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
                 then()  # at once: keys typed ahead are meant for the next task
 

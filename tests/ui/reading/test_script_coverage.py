@@ -56,7 +56,7 @@ def test_a_task_that_is_not_drawn_can_be_skipped_for_that(desk: Desk) -> None:
     desk.window.table["task.skip"].trigger()
     row = desk.find("skip.reason.not_shown")
     row.click()  # type: ignore[attr-defined]
-    desk.find("skip.skip").click()  # type: ignore[attr-defined]
+    desk.find("skip.take").click()  # type: ignore[attr-defined]
     skip = desk.work.session.view(0).annotation.skip
     assert skip is not None
     assert (skip.reason, desk.work.session.status(0)) == ("not_shown", "skipped")

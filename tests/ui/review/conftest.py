@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
@@ -16,7 +17,7 @@ from annotator.model.rubric import Rubric
 from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
 from annotator.ui.review.review_controller import ReviewController
 from tests.import_verified import import_verified
-from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
+from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, active, rating, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 REASONS = (("wrong", "The score is wrong"), ("unfounded", "No reason is given"), ("unread", "It was not read"))
@@ -79,6 +80,8 @@ class Reviewer:
 
     def press(self, *keys: str | Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         for key in keys:
+            if QApplication.activeModalWidget() is None:
+                active(self.desk)
             self.desk.press(key, held=held)
             self.pressed += 1
 

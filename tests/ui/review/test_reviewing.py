@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from annotator.model.review_verdict import AnswerReturn
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -60,7 +61,9 @@ def test_a_place_is_returned_with_three_keys_and_the_item_with_it(reviewer: Revi
     begun(reviewer)
     at = first(reviewer)
     reviewer.press("x", "2")
-    assert reviewer.desk.focused == "returning.words"
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    assert dialog.focusWidget().objectName() == "returning.note"
     reviewer.finish()
     assert reviewer.pressed == 3
     assert (reviewer.here, reviewer.verdict(0)) == (1, "returned")

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.skip_dialog import SkipDialog
+from annotator.ui.dialogs.reason_dialog import ReasonDialog
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.identity.invites import top, words_of
 from tests.ui.preset_tasks import preset
@@ -24,21 +24,21 @@ SKIP = {
 
 
 @pytest.fixture
-def dialog(desk: Desk, qtbot: QtBot) -> SkipDialog:
+def dialog(desk: Desk, qtbot: QtBot) -> ReasonDialog:
     desk.bring([task("one"), task("two")], rubric(rating("help"), SKIP))
     active(desk)
     desk.press("k", held=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     found = top(qtbot, "skip")
-    assert isinstance(found, SkipDialog)
+    assert isinstance(found, ReasonDialog)
     return found
 
 
-def chosen(dialog: SkipDialog) -> list[str]:
+def chosen(dialog: ReasonDialog) -> list[str]:
     rows = dialog.findChildren(QAbstractButton)
     return [row.objectName().removeprefix("skip.reason.") for row in rows if row.isCheckable() and row.isChecked()]
 
 
-def note(dialog: SkipDialog) -> QLineEdit:
+def note(dialog: ReasonDialog) -> QLineEdit:
     (found,) = dialog.findChildren(QLineEdit, "skip.note")
     return found
 
@@ -48,7 +48,7 @@ def given(desk: Desk) -> tuple[str, str] | None:
     return (skip.reason, skip.note) if skip is not None else None
 
 
-def test_enter_says_what_is_missing(desk: Desk, dialog: SkipDialog) -> None:
+def test_enter_says_what_is_missing(desk: Desk, dialog: ReasonDialog) -> None:
     assert "first" not in words_of(dialog)
     desk.press("1")
     assert chosen(dialog) == ["broken"]
@@ -59,7 +59,7 @@ def test_enter_says_what_is_missing(desk: Desk, dialog: SkipDialog) -> None:
     assert QApplication.activeModalWidget() is None
 
 
-def test_no_letter_of_the_note_is_lost_and_a_space_chooses_no_reason(desk: Desk, dialog: SkipDialog) -> None:
+def test_no_letter_of_the_note_is_lost_and_a_space_chooses_no_reason(desk: Desk, dialog: ReasonDialog) -> None:
     desk.press(*"Too long 2")
     assert note(dialog).text() == "Too long 2"
     assert chosen(dialog) == []
@@ -70,12 +70,12 @@ def test_no_letter_of_the_note_is_lost_and_a_space_chooses_no_reason(desk: Desk,
     assert given(desk) == ("field", "Too long 2")
 
 
-def test_a_space_alone_does_nothing(desk: Desk, dialog: SkipDialog) -> None:
+def test_a_space_alone_does_nothing(desk: Desk, dialog: ReasonDialog) -> None:
     desk.press(K.Key_Space)
     assert (chosen(dialog), note(dialog).text()) == ([], "")
 
 
-def test_enter_chooses_the_reason_that_is_framed(desk: Desk, dialog: SkipDialog) -> None:
+def test_enter_chooses_the_reason_that_is_framed(desk: Desk, dialog: ReasonDialog) -> None:
     desk.press(K.Key_Down)
     assert chosen(dialog) == ["field"]
     assert dialog.focusWidget().objectName() == "skip.reason.field"  # type: ignore[union-attr]
@@ -83,13 +83,13 @@ def test_enter_chooses_the_reason_that_is_framed(desk: Desk, dialog: SkipDialog)
     assert given(desk) == ("field", "")
 
 
-def test_enter_at_once_chooses_the_first_and_skips_nothing_yet(desk: Desk, dialog: SkipDialog) -> None:
+def test_enter_at_once_chooses_the_first_and_skips_nothing_yet(desk: Desk, dialog: ReasonDialog) -> None:
     desk.press(ENTER)
     assert chosen(dialog) == ["broken"]
     assert given(desk) is None
 
 
-def test_arrows_choose_another_reason_and_keep_the_note(desk: Desk, dialog: SkipDialog) -> None:
+def test_arrows_choose_another_reason_and_keep_the_note(desk: Desk, dialog: ReasonDialog) -> None:
     desk.press("1", *"cut", K.Key_Down, K.Key_Down)
     assert chosen(dialog) == ["private"]
     assert "is not sent" in words_of(dialog)

@@ -1,13 +1,15 @@
-"""The dialog that asks why a task is skipped: one of the rubric's reasons, and a note."""
+"""The dialog that asks why a task is skipped or a place returned: one of the rubric's reasons, and a note."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReasonOption
-from annotator.model.skip_edits import MAX_NOTE
+from annotator.model.blocks.block import Demand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
@@ -20,46 +22,63 @@ from annotator.ui.widgets.line_edit import LineEdit
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
-class SkipDialog(StyledDialog):
-    """The dialog for the reason to skip a task. A digit, an arrow key or a click selects a reason; other characters are
-    typed into the note. Enter selects the focused reason, and skips the task once a reason is selected."""
+class Reason(NamedTuple):
+    """A reason to choose, and whether it has a note."""
 
-    chosen = Signal(str, str)  # reason, note
+    key: str
+    title: str
+    note: Demand
 
-    def __init__(self, appearance: Appearance, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
-        """``shown``: whether this computer can display all texts of the task."""
-        super().__init__(appearance, "skip", block.title, parent, width=460)
-        self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
-        self._reason: SkipReasonOption | None = None
-        self.heading(block.title)
-        self.line(self.tr("What you entered so far is kept. You can reopen the task at any time."), "muted")
+
+class ReasonDialog(StyledDialog):
+    """The dialog for a reason. A digit, an arrow key or a click selects one; other characters are typed into the note.
+    Enter selects the focused reason, and is done once one is selected."""
+
+    chosen = Signal(str, str, bool)  # reason, note, whether to go on to the next task
+
+    def __init__(
+        self, appearance: Appearance, name: str, words: tuple[str, str, str], reasons: Sequence[Reason], limit: int,
+        parent: QWidget, *, going_on: tuple[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """``words``: the title, what the reason is for, and what Enter does; ``limit``: most code points of the note;
+        ``going_on``: what Ctrl+Enter does, and its key, if that goes on to the next task."""
+        title, about, done = words
+        super().__init__(appearance, name, title, parent, width=460)
+        self._reasons, self._limit = reasons, limit
+        self._reason: Reason | None = None
+        self.heading(title)
+        self.line(about, "muted")
         self._rows = [self._row(place, reason) for place, reason in enumerate(self._reasons)]
         self.note = LineEdit("", self)
-        self.note.setObjectName("skip.note")
-        self.note.setAccessibleName(self.tr("Note on why it is skipped"))
+        self.note.setObjectName(f"{name}.note")
+        self.note.setAccessibleName(self.tr("Note on the reason"))
         self.note.setFont(appearance.font(TEXT_BODY))
         self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
         self._said = self.message("said", "warning")
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
-        self._skip = self.button("skip", self.tr("Skip"), "primary", cap="Enter", press=self._take)
-        self.buttons(cancel, self._skip)
+        self._takes = [self.button("take", done, "primary", cap="Enter", press=self._take)]
+        if going_on is not None:
+            onward, cap = going_on
+            self._takes.insert(0, self.button("finish", onward, cap=cap, press=lambda: self._take(goes_on=True)))
+        self.buttons(cancel, *self._takes)
         self._rows[0].setFocus()
         self._validate()
 
-    def _not_shown(self, block: SkipBlock) -> SkipReasonOption:
-        """The built-in reason "cannot be shown", translated; or the rubric's own reason of that name."""
-        known = block.by_key[NOT_SHOWN.key]
-        words = self.tr("This computer cannot show the text")
-        return known.model_copy(update={"title": words}) if known is NOT_SHOWN else known
-
-    def _row(self, place: int, reason: SkipReasonOption) -> ReasonChoiceButton:
+    def _row(self, place: int, reason: Reason) -> ReasonChoiceButton:
         row = ReasonChoiceButton(self.appearance, reason.title, str(place + 1) if place < 9 else "", self)
-        row.setObjectName(f"skip.reason.{reason.key}")
+        row.setObjectName(f"{self.objectName()}.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(place))
         row.installEventFilter(self)
         self.lines.addWidget(row)
         return row
+
+    def show_chosen(self, key: str, note: str) -> None:
+        """Show the reason and the note that were given before."""
+        place = next((place for place, reason in enumerate(self._reasons) if reason.key == key), None)
+        if place is not None:
+            self.note.setText(note)
+            self._choose(place)
 
     def _choose(self, place: int, *, stay: bool = False) -> None:
         """Select a reason. The focus moves to the note if the reason has one, except with ``stay``."""
@@ -82,17 +101,18 @@ class SkipDialog(StyledDialog):
         self.note.setPlaceholderText(asked[reason.note if reason is not None else "optional"])
         self.note.setEnabled(reason is None or reason.note != "none")
         words = ""
-        if long > MAX_NOTE:
-            words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
-            words = words.format(count=format_integer(long), limit=format_integer(MAX_NOTE))
+        if long > self._limit:
+            words = self.tr("{count} of {limit} characters: shorten the note.")
+            words = words.format(count=format_integer(long), limit=format_integer(self._limit))
         elif long and not self.note.isEnabled():
             words = self.tr("This reason has no note: what you typed is not sent.")
         self.show_message(self._said, words)
-        fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
-        self._skip.setEnabled(fits)
+        fits = long <= self._limit and reason is not None and (reason.note != "required" or long > 0)
+        for button in self._takes:
+            button.setEnabled(fits)
 
-    def _take(self) -> None:
-        """Skip with the selected reason; if none is selected, select the focused one."""
+    def _take(self, *, goes_on: bool = False) -> None:
+        """Emit the selected reason; if none is selected, select the focused one."""
         reason, words = self._reason, self.note.text().strip()
         framed = next((place for place, row in enumerate(self._rows) if row.hasFocus()), None)
         if reason is None and framed is not None:
@@ -103,9 +123,9 @@ class SkipDialog(StyledDialog):
         elif reason.note == "required" and not words:
             self.note.setFocus()
             self._missing(self.tr("Say why in the note first."))
-        elif self._skip.isEnabled():  # if the note is too long, that is shown already
+        elif self._takes[0].isEnabled():  # if the note is too long, that is shown already
             self.accept()
-            self.chosen.emit(reason.key, words if reason.note != "none" else "")
+            self.chosen.emit(reason.key, words if reason.note != "none" else "", goes_on)
 
     def _missing(self, words: str) -> None:
         self.show_message(self._said, words)
@@ -126,13 +146,13 @@ class SkipDialog(StyledDialog):
             super().keyPressEvent(event)
 
     def _press(self, event: QKeyEvent) -> bool:
-        """Handle a key: digits and arrow keys select a reason, Enter skips, printable characters are typed into the
+        """Handle a key: digits and arrow keys select a reason, Enter takes it, printable characters are typed into the
         note. Returns False for other keys."""
         digit, key, typed = score_symbol(event), event.key(), event.text()
         if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
             self._choose(int(digit) - 1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take()
+            self._take(goes_on=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(1 if key == Qt.Key.Key_Down else -1)
         elif typed and typed.isprintable() and not event.modifiers() & _HELD:
