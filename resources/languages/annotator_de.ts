@@ -4752,17 +4752,6 @@
             <translation>Zu {who} gehen</translation>
         </message>
         <message>
-            <source>More after these</source>
-            <translation>Weitere danach</translation>
-        </message>
-        <message>
-            <source>More before these</source>
-            <translation>Weitere davor</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcherChip</name>
-        <message>
             <source>{given}, not in view</source>
             <translation>{given}, nicht zu sehen</translation>
         </message>
@@ -5411,6 +5400,17 @@
         <message>
             <source>this computer's own</source>
             <translation>die dieses Computers</translation>
+        </message>
+    </context>
+    <context>
+        <name>TabStrip</name>
+        <message>
+            <source>More after these</source>
+            <translation>Weitere danach</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>Weitere davor</translation>
         </message>
     </context>
     <context>
@@ -9418,14 +9418,6 @@
             <translation>
                 <numerusform>{n} fehlt</numerusform>
                 <numerusform>{n} fehlen</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <extracomment>{n} more step: Alt ← → goes through all of them</extracomment>
-            <translation>
-                <numerusform>{n} weiterer Schritt: Alt ← → geht alle durch</numerusform>
-                <numerusform>{n} weitere Schritte: Alt ← → geht alle durch</numerusform>
             </translation>
         </message>
         <message numerus="yes">

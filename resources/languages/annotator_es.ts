@@ -4752,17 +4752,6 @@
             <translation>Ir a {who}</translation>
         </message>
         <message>
-            <source>More after these</source>
-            <translation>Más después de estas</translation>
-        </message>
-        <message>
-            <source>More before these</source>
-            <translation>Más antes de estas</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcherChip</name>
-        <message>
             <source>{given}, not in view</source>
             <translation>{given}, fuera de la vista</translation>
         </message>
@@ -5411,6 +5400,17 @@
         <message>
             <source>this computer's own</source>
             <translation>los de este ordenador</translation>
+        </message>
+    </context>
+    <context>
+        <name>TabStrip</name>
+        <message>
+            <source>More after these</source>
+            <translation>Más después de estas</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>Más antes de estas</translation>
         </message>
     </context>
     <context>
@@ -9418,14 +9418,6 @@
             <translation>
                 <numerusform>falta {n}</numerusform>
                 <numerusform>faltan {n}</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <extracomment>{n} more step: Alt ← → goes through all of them</extracomment>
-            <translation>
-                <numerusform>{n} paso más: Alt ← → los recorre todos</numerusform>
-                <numerusform>{n} pasos más: Alt ← → los recorre todos</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -4752,17 +4752,6 @@
             <translation>Aller à {who}</translation>
         </message>
         <message>
-            <source>More after these</source>
-            <translation>D’autres après celles-ci</translation>
-        </message>
-        <message>
-            <source>More before these</source>
-            <translation>D’autres avant celles-ci</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcherChip</name>
-        <message>
             <source>{given}, not in view</source>
             <translation>{given}, hors de vue</translation>
         </message>
@@ -5411,6 +5400,17 @@
         <message>
             <source>this computer's own</source>
             <translation>ceux de cet ordinateur</translation>
+        </message>
+    </context>
+    <context>
+        <name>TabStrip</name>
+        <message>
+            <source>More after these</source>
+            <translation>D’autres après celles-ci</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>D’autres avant celles-ci</translation>
         </message>
     </context>
     <context>
@@ -9418,14 +9418,6 @@
             <translation>
                 <numerusform>{n} manque</numerusform>
                 <numerusform>{n} manquent</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <extracomment>{n} more step: Alt ← → goes through all of them</extracomment>
-            <translation>
-                <numerusform>{n} étape de plus : Alt ← → les parcourt toutes</numerusform>
-                <numerusform>{n} étapes de plus : Alt ← → les parcourt toutes</numerusform>
             </translation>
         </message>
         <message numerus="yes">

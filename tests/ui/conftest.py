@@ -153,8 +153,10 @@ class Desk:
 
     def press(self, *keys: str | Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Key presses that reach the window as from a keyboard."""
-        window = QApplication.activeModalWidget() or self.window
         for key in keys:
+            window = QApplication.activeModalWidget() or self.window
+            if window is self.window and not window.isActiveWindow() and QApplication.activePopupWidget() is None:
+                active(self)
             QTest.keyClick(window.windowHandle(), key, held)  # type: ignore[call-overload]
 
     def scores(self, position: int | None = None) -> dict[tuple[str, str], int]:

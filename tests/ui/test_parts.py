@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -18,12 +19,13 @@ from annotator.ui.actions import TABLE
 from annotator.ui.appearance import LARGEST, Appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.intents import IntentBus
+from annotator.ui.items.tab_bar import Tab
 from annotator.ui.key_events import key_cap_text, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
+from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_display import TextDisplay
 from annotator.workspace.card_model import ContextTextItem
 from tests.ui.contrast_ratio import contrast
@@ -186,12 +188,14 @@ def test_crash_below_python_is_reported_at_the_next_start(tmp_path: Path) -> Non
 
 
 def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:
-    switcher = ResponseSwitcher(Appearance(family="DejaVu Sans"))
-    qtbot.addWidget(switcher)
-    switcher.show_chips(2, lambda n: (f"q1/r{n + 1}", f"Response {n + 1}", str(n + 1), "0/5"), range(1), 0)
+    around = QWidget()
+    qtbot.addWidget(around)
+    switcher = ResponseSwitcher(Appearance(family="DejaVu Sans"), around)
+    chip = partial(switcher.chip, given="0/5", current=False)
+    switcher.show_strip([chip("q1/r1", "Response 1", "1", seen=True), chip("q1/r2", "Response 2", "2", seen=False)])
     switcher.resize(300, 30)
-    switcher.show()
-    seen, hidden = switcher.findChildren(ResponseSwitcherChip)
+    around.show()
+    seen, hidden = switcher.findChildren(Tab)
     edges = [QImage(chip.grab().toImage()) for chip in (seen, hidden)]
     tops = [{edge.pixelColor(x, 0).name() for x in range(8, edge.width() - 8)} for edge in edges]
     assert len(tops[0]) == 1

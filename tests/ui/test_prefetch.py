@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import ContextTextWidget, TaskContextPanel
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -61,18 +60,3 @@ def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, mon
     assert widths
     assert len(set(widths)) == 1
     assert desk.work.view.context.by_target.made
-
-
-def test_a_chip_is_asked_about_once_for_what_is_shown(desk: Desk) -> None:
-    desk.bring([task("one", 1)])
-    switcher, asked = ResponseSwitcher(desk.window.appearance, desk.window), []
-    switcher.resize(300, 24)
-
-    def chip(number: int) -> tuple[str, str, str, str]:
-        asked.append(number)
-        return f"r{number}", f"Response {number}", str(number), "0/5"
-
-    switcher.show_chips(20, chip, range(4), 0)
-    shown = len([each for each in switcher._chips if not each.isHidden()])
-    assert 0 < shown < 20
-    assert len(asked) == 20 + shown  # for its width, and those that have room for their names

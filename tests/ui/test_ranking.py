@@ -21,7 +21,10 @@ RANK: dict[str, Any] = {
 
 
 def chips(desk: Desk) -> dict[str, str]:
-    return {chip.text(): chip._given for chip in desk.work.view.switcher._chips if chip.isVisible()}
+    return {
+        chip.text(): chip.accessibleDescription().removesuffix(", not in view")
+        for chip in desk.work.view.switcher.shown_tabs
+    }
 
 
 def test_chips_say_the_rank_of_each_response(desk: Desk) -> None:
@@ -68,11 +71,11 @@ def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: De
     desk.window.appearance.change(percent=190)
     view = desk.work.view
     desk.work.focus.go_to(desk.work.focus.find(view.columns.models[0].target))
-    chips = [chip for chip in view.switcher._chips if chip.isVisible()]
-    assert [chip._current for chip in chips] == [True, False]
+    chips = view.switcher.shown_tabs
+    assert [chip.isChecked() for chip in chips] == [True, False]
     assert view.foot.model is not None
     desk.work.focus.go_to(desk.work.focus.find(view.foot.model.target))
-    assert not any(chip._current for chip in chips)
+    assert not any(chip.isChecked() for chip in chips)
 
 
 def test_a_rank_against_the_scores_is_said_once_before_submitting(desk: Desk) -> None:

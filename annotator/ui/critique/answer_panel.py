@@ -176,9 +176,14 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._subject_line.setContentsMargins(12, 2 * SPACE if many else 0, 12, 0)
         if many:
             named = self.tr("questions about {who}")
-            chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
-            at = self._targets.index(model.target) if model.target in self._targets else None
-            self._subjects.show_chips(len(chips), chips.__getitem__, range(len(chips)), at)
+            chip = self._subjects.chip
+            self._subjects.show_strip(
+                [
+                    chip(each.target, named.format(who=each.who), each.sign, each.given, seen=True,
+                         current=each.target == model.target)
+                    for each in subjects
+                ]
+            )  # fmt: skip
         for widget in (self._asked, self._lines[1]):
             widget.setVisible(many or model.asks)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance
@@ -20,6 +20,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
@@ -43,7 +44,7 @@ class TabModel(NamedTuple):
     ``name``: its object name; ``title`` and ``description``: its accessible name and description; ``badge``: a letter
     or number in a box; ``variants``: the texts beside the badge, from the longest to the shortest: the first that fit
     are painted; ``below``: texts for a second line, of which the first that fits is painted, or the last;
-    ``complete``: it is underlined.
+    ``complete``: it is underlined; ``dashed``: so is its border, because it stands for something out of sight.
     """
 
     name: str
@@ -55,6 +56,13 @@ class TabModel(NamedTuple):
     below: Sequence[TabText] = ()
     border: str = "line"
     complete: bool = False
+    dashed: bool = False
+
+    def width(self, appearance: Appearance, pad: int) -> int:
+        """The width in pixels at which its longest texts fit. ``pad``: pixels around them."""
+        texts = self.variants[0]
+        wide = sum(appearance.line(text[:3]).width for text in texts) + (SPACE + 1) * (len(texts) - 1) + pad
+        return wide + (appearance.px(_BADGE) if self.badge else 0)
 
 
 class Tab(ToggleButton):
@@ -81,9 +89,7 @@ class Tab(ToggleButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        px, texts = self._appearance.px, self.shown.variants[0] if self.shown is not None else ()
-        wide = sum(self._width(text) for text in texts) + (SPACE + 1) * (len(texts) - 1) + self._pad
-        wide += px(_BADGE) if self.shown is not None and self.shown.badge else 0
+        px, wide = self._appearance.px, self.shown.width(self._appearance, self._pad) if self.shown is not None else 0
         return QSize(max(wide, px(self._least.width())), px(self._least.height()))
 
     def _width(self, text: TabText) -> int:
@@ -93,17 +99,13 @@ class Tab(ToggleButton):
         shown, appearance, painter = self.shown, self._appearance, QPainter(self)
         if shown is None:
             return
-        radius, ring = (self.height() // 2, FOCUS_RING) if self._round_ends else (RADIUS_CONTROL, 1)
-        hovered = self.underMouse() and not self._round_ends
-        self.paint_box(
-            painter,
-            "panel",
-            "muted" if hovered else shown.border,
-            radius=radius,
-            ring=ring if self.hasFocus() else 1,
-        )
-        if shown.badge:
-            self._paint_beside_badge(painter, shown)
+        ring = FOCUS_RING if self.hasFocus() else 1
+        radius = self.height() // 2 if self._round_ends else RADIUS_CONTROL
+        border = "muted" if shown.dashed or (self.underMouse() and not self._round_ends) else shown.border
+        style = Qt.PenStyle.DashLine if shown.dashed else Qt.PenStyle.SolidLine
+        self.paint_box(painter, "" if shown.dashed else "panel", border, radius=radius, ring=ring, style=style)
+        if shown.badge or len(shown.variants[0]) > 1:
+            self._paint_from_left(painter, shown)
         else:
             ((text,),) = shown.variants
             words, size, weight, role = text
@@ -111,14 +113,15 @@ class Tab(ToggleButton):
         if shown.complete:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))
 
-    def _paint_beside_badge(self, painter: QPainter, shown: TabModel) -> None:
-        appearance, current, left = self._appearance, self.isChecked(), 2 * SPACE
+    def _paint_from_left(self, painter: QPainter, shown: TabModel) -> None:
+        appearance, left = self._appearance, 2 * SPACE
         side, line = appearance.px(_BADGE), min(self.height(), appearance.px(_LINE) + 2)
-        badge = QRect(left, (line - side) // 2, side, side)
-        fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
-        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(fill), None)
-        paint_text(painter, appearance, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
-        left += side + 2 * SPACE
+        if shown.badge:
+            badge = QRect(left, (line - side) // 2, side, side)
+            fill, ink = ("accent", "on_accent") if self.isChecked() else ("accent_tint", "accent")
+            paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(fill), None)
+            paint_text(painter, appearance, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+            left += side + 2 * SPACE
         room = self.width() - SPACE - left
         fits = (way for way in shown.variants if sum(self._width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
         for text in next(fits, ()):
@@ -136,15 +139,19 @@ class TabBar(QWidget):
     """A bar of tabs, wrapped into lines. Widgets in ``end`` follow the tabs."""
 
     chosen = Signal(int)  # index of a tab
+    focus = Qt.FocusPolicy.NoFocus
+    """That of the tabs."""
 
     def __init__(
         self, appearance: Appearance, name: str, size: tuple[int, int], parent: QWidget, *, pad: int = 3 * SPACE,
-        gap: int = SPACE, round_ends: bool = False,
+        gap: int = SPACE, round_ends: bool = False, sign: str = "",
     ) -> None:  # fmt: skip
-        """``size``: the least width and the height of a tab, in pixels at 100 %."""
+        """``size``: the least width and the height of a tab, in pixels at 100 %; ``sign``: what is painted between
+        tabs in one line."""
         super().__init__(parent)
         self.setObjectName(name)
         self._appearance, self._size, self._pad, self._gap, self._round_ends = appearance, size, pad, gap, round_ends
+        self._sign = sign
         self.tabs: list[Tab] = []
         self.end: list[QWidget] = []
         self.arrange()
@@ -154,11 +161,16 @@ class TabBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         FlowLayout(self, gap=self._gap)
 
+    def choose(self, number: int) -> None:
+        """The tab ``number`` was clicked."""
+        self.chosen.emit(number)
+
     def show_tabs(self, shown: Sequence[TabModel]) -> None:
         while len(self.tabs) < len(shown):
             number, size = len(self.tabs), QSize(*self._size)
             tab = Tab(self._appearance, size, self, pad=self._pad, round_ends=self._round_ends)
-            tab.clicked.connect(lambda _checked=False, k=number: self.chosen.emit(k))
+            tab.setFocusPolicy(self.focus)
+            tab.clicked.connect(lambda _checked=False, k=number: self.choose(k))
             self.tabs.append(tab)
             if (layout := self.layout()) is not None:
                 for widget in self.end:
@@ -169,8 +181,91 @@ class TabBar(QWidget):
             tab.setVisible(number < len(shown))
         for tab, each in zip(self.tabs, shown, strict=False):
             tab.show_tab(each)
+        for tab in self.tabs[len(shown) :]:
+            tab.setObjectName("")
+            tab.shown = None
 
     @property
     def shown_tabs(self) -> list[Tab]:
         """The tabs in use."""
         return [tab for tab in self.tabs if not tab.isHidden()]
+
+
+class TabStrip(TabBar):
+    """Tabs in one line: those that fit around the current one, with the number of further ones at both ends."""
+
+    def arrange(self) -> None:
+        self._models: Sequence[TabModel] = ()
+        self._first = 0  # the model of the first tab
+        name, appearance = self.objectName(), self._appearance
+        self._before = Button(appearance, f"{name}.before", self.tr("More before these"), self, kind="quiet")
+        self._after = Button(appearance, f"{name}.after", self.tr("More after these"), self, kind="quiet")
+        self._before.clicked.connect(lambda: self.choose(-1))
+        self._after.clicked.connect(lambda: self.choose(len(self.shown_tabs)))
+        appearance.changed.connect(self._place)
+
+    def choose(self, number: int) -> None:
+        self.chosen.emit(self._first + number)
+
+    def show_strip(self, models: Sequence[TabModel]) -> None:
+        """Show these tabs, as many as fit."""
+        if models != self._models:
+            self._models = models
+            self.updateGeometry()
+            self._place()
+
+    def _widths(self) -> list[int]:
+        least = self._appearance.px(self._size[0])
+        return [max(least, model.width(self._appearance, self._pad)) + self._gap for model in self._models]
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(1, sum(self._widths()) - self._gap), self._appearance.px(self._size[1]))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(1, self._appearance.px(self._size[1]))
+
+    def _fitting(self, room: int, widths: Sequence[int]) -> range:
+        """The tabs that fit: the current one, or the first one in sight, and as many as possible on both sides."""
+        stop = first = next(
+            (at for at, model in enumerate(self._models) if model.current),
+            next((at for at, model in enumerate(self._models) if not model.dashed), 0),
+        )
+        used, grown = -self._gap, True
+        while grown:
+            grown = False
+            if stop < len(widths) and (used + widths[stop] <= room or stop == first):
+                used, stop, grown = used + widths[stop], stop + 1, True
+            if first > 0 and used + widths[first - 1] <= room:
+                first, grown, used = first - 1, True, used + widths[first - 1]
+        return range(first, stop)
+
+    def _place(self) -> None:
+        widths, count, ends = self._widths(), len(self._models), 0
+        if sum(widths) - self._gap > self.width():
+            for button, words in ((self._before, "‹ {n}"), (self._after, "{n} ›")):
+                button.setText(words.format(n=count))
+                ends += button.sizeHint().width() + self._gap
+        here = self._fitting(self.width() - ends, widths)
+        self._first, rest = here.start, count - here.stop
+        self.show_tabs(self._models[here.start : here.stop])
+        self._before.setText(f"‹ {here.start}")
+        self._after.setText(f"{rest} ›")
+        self._before.setVisible(here.start > 0)
+        self._after.setVisible(rest > 0)
+        left = 0
+        parts: tuple[QWidget, ...] = (self._before, *self.tabs, self._after)
+        for part in parts:
+            if not part.isHidden():
+                hint = part.sizeHint()
+                part.setGeometry(left, (self.height() - hint.height()) // 2, hint.width(), hint.height())
+                left += hint.width() + self._gap
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for tab in self.shown_tabs[:-1] if self._sign else ():
+            room = QRect(tab.geometry().right() + 1, 0, self._gap, self.height())
+            paint_text(painter, self._appearance, room, self._sign, TEXT_LABEL, "muted", align=_CENTRE)

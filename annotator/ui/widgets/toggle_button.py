@@ -49,12 +49,12 @@ class ToggleButton(QAbstractButton):
         self.update()
 
     def paint_box(
-        self, painter: QPainter, ground: str, border: str, *, radius: int = RADIUS_CONTROL, ring: int = 1
-    ) -> None:
-        """Paint the box: with tint and accent border if checked, otherwise in these colour roles."""
+        self, painter: QPainter, ground: str, border: str, *, radius: int = RADIUS_CONTROL, ring: int = 1,
+        style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    ) -> None:  # fmt: skip
+        """Paint the box: with tint and accent border if checked, otherwise in these colour roles. It is not filled
+        without a ``ground``."""
         appearance, chosen = self._appearance, self.isChecked()
-        fill, line = (
-            appearance.color("accent_tint" if chosen else ground),
-            appearance.color("accent" if chosen else border),
-        )
-        paint_rounded_box(painter, self.rect(), radius, fill, line, ring)
+        fill = "accent_tint" if chosen else ground
+        line = appearance.color("accent" if chosen else border)
+        paint_rounded_box(painter, self.rect(), radius, appearance.color(fill) if fill else None, line, ring, style)

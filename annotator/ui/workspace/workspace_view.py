@@ -37,7 +37,7 @@ from annotator.ui.workspace.question_fields_footer import QuestionFieldsFooter
 from annotator.ui.workspace.rank_order_line import RankOrderLine
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
+from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.responsive_layout_controller import KEY, ResponsiveLayoutController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.splitter import GAP, Splitter
@@ -656,10 +656,15 @@ class WorkspaceView(QWidget):
         seen = self.columns.visible_range
         self.switcher.setVisible(len(seen) < len(models))
         if self.switcher.isVisibleTo(self):
-            self.switcher.show_chips(len(models), lambda n: self._chip(models[n]), seen, self._current)
-
-    def _chip(self, model: TextCardModel) -> ShownChip:
-        return model.target, model.who, model.letter or model.who, self._given(model)
+            self.switcher.show_strip(
+                [
+                    self.switcher.chip(
+                        model.target, model.who, model.letter or model.who, self._given(model), seen=number in seen,
+                        current=number == self._current,
+                    )
+                    for number, model in enumerate(models)
+                ]
+            )  # fmt: skip
 
     def _given(self, model: TextCardModel) -> str:
         """The number of answers given and possible, and the rank, as shown."""

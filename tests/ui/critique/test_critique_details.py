@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.widgets.button import Button
 from annotator.workspace.lists import Highlight, ItemPlace
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story
@@ -199,9 +200,11 @@ def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:
     from annotator.workspace.critique_model import RefinementChainStepState
 
     chain.show_steps([RefinementChainStepState(f"t{n}", f"step {n}", str(n)) for n in range(30)], "t0")
-    assert len(chain._fits) < 30
-    assert "more steps" in chain.toolTip()
-    assert chain._fits[-1].geometry().right() + 10 < chain.mark.x()
+    shown = len(chain.strip.shown_tabs)
+    after = critic.desk.find("workspace.chain.steps.after")
+    assert isinstance(after, Button)
+    assert after.text() == f"{30 - shown} ›"
+    assert chain.strip.geometry().right() < chain.mark.x()
 
 
 def test_question_chips_wrap_and_keep_their_numbers(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.items.tab_bar import Tab
+from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story
@@ -56,14 +56,14 @@ def test_the_mark_of_a_rewritten_answer_covers_no_step(desk: Desk, size: tuple[i
     for _ in range(6):
         QApplication.processEvents()
     chain = desk.find("workspace.chain")
+    assert isinstance(chain, RefinementChainBar)
     if not chain.isVisible():  # the text needs its height
         assert percent == 200
         return
     mark = desk.find("workspace.chain.rewritten")
-    step = chain.findChild(Tab)
     assert isinstance(mark, Button)
-    assert isinstance(step, Tab)
-    assert not mark.geometry().intersects(step.geometry())
+    assert chain.strip.shown_tabs
+    assert not mark.geometry().intersects(chain.strip.geometry())
     if percent == 130:
         assert mark.text() == "rewritten instead"
 

@@ -13,6 +13,7 @@ from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import MissingAnswerHintLine
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
+from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.lists import Highlight, ItemPlace
 from tests.ui.accessible_names import check_names
@@ -307,14 +308,15 @@ def test_a_long_chain_keeps_the_open_text_in_sight(critic: Critic) -> None:
     for number in range(9):
         critic.press("c", K.Key_Escape, "r", *f"{number} ", K.Key_Escape)
     bar = critic.on.panel.chain
-    assert bar._fits[0].text() == "Answer"
-    assert len(bar._fits) < 10
+    assert bar.strip.shown_tabs[0].text() == "Answer"
+    assert len(bar.strip.shown_tabs) < 10
     for _ in range(9):
         critic.press(K.Key_Right, held=ALT)
-    shown = [button.text() for button in bar._fits]
-    assert shown[0] == "Answer"
-    assert shown[-1] == "9"
-    assert all(button.geometry().right() < bar.mark.x() for button in bar._fits)
+    assert bar.strip.shown_tabs[-1].text() == "9"
+    assert bar.strip.geometry().right() < bar.mark.x()
+    before = critic.desk.find("workspace.chain.steps.before")
+    assert isinstance(before, Button)
+    assert before.text() == f"‹ {10 - len(bar.strip.shown_tabs)}"
 
 
 def test_closed_guidelines_restore_panel_widths(critic: Critic) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
@@ -17,7 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
 from annotator.ui.review.review_controller import ReviewController
 from tests.import_verified import import_verified
-from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, active, rating, task
+from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 REASONS = (("wrong", "The score is wrong"), ("unfounded", "No reason is given"), ("unread", "It was not read"))
@@ -80,8 +79,6 @@ class Reviewer:
 
     def press(self, *keys: str | Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         for key in keys:
-            if QApplication.activeModalWidget() is None:
-                active(self.desk)
             self.desk.press(key, held=held)
             self.pressed += 1
 
