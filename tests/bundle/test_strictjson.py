@@ -112,3 +112,25 @@ def test_lines_over_the_limit() -> None:
     with pytest.raises(AnnotatorError) as refused:
         list(strictjson.lines(io.BytesIO(b"\n" + most + b"x\n"), "tasks.jsonl"))
     assert refused.value.where == "tasks.jsonl line 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (b'{"a":1,"a" :2}', "json.duplicate_key"),
+        (b'{"a":1,"\\u0061":2}', "json.duplicate_key"),
+        (b'{"a":1,"a"\n\t:2}', "json.duplicate_key"),
+        (rb'{"x":"a\":b","a":1,"a":2}', "json.duplicate_key"),
+        (b'[1,{"a":[{"b":1,"b":1}]}]', "json.duplicate_key"),
+        (b'{"a":[9223372036854775808]}', "json.overflow"),
+        (b'{"a":{"b":1e999}}', "json.overflow"),
+    ],
+)
+def test_what_a_faster_parser_would_take_is_refused(text: bytes, code: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        strictjson.loads(text)
+    assert refused.value.code == code
+
+
+def test_a_text_may_hold_what_looks_like_a_key() -> None:
+    assert strictjson.loads(rb'{"x":"a\":b","y":["\" :"]}') == {"x": 'a":b', "y": ['" :']}

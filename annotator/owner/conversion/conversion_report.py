@@ -83,40 +83,38 @@ class ConversionReport:
     """Whether several tasks would have the same id, which skipping rows cannot correct."""
     notes: list[str] = field(default_factory=list)
     """Assumptions about the files: a guessed encoding, the sheet of a workbook."""
-    _known: dict[tuple[str, ...], dict[str, str]] = field(default_factory=dict, repr=False)
+    _shapes: Counter[tuple[tuple[str, ...], tuple[str, ...], tuple[bool, ...]]] = field(
+        default_factory=Counter, repr=False
+    )
+    """How many rows have the same fields, metadata and blank fields."""
+    mapping: FieldMapping | None = None
     skipped: Path | None = None
     """The file that lists the skipped rows."""
 
     equal_responses: int = 0
     """Tasks whose responses are all the same text."""
-    fields: dict[str, Counter[str]] = field(default_factory=dict)
-    """What became of each field of the source, with how often."""
     faults: list[str] = field(default_factory=list)
     """Parts of rows that do not fit, with the reason."""
 
     first: list[Json] = field(default_factory=list)
     """The first tasks."""
 
-    def count_fields(self, row: Json, metadata: Json, mapping: FieldMapping | None) -> None:
+    def count_fields(self, row: Json, metadata: Json) -> None:
         """Count what became of each field of a row that made a task with ``metadata``."""
-        parts = self._parts(tuple(row), mapping)
-        for name, value in row.items():
-            fates = self.fields.get(name)
-            if fates is None:
-                fates = self.fields[name] = Counter()
-            if name in metadata:
-                fates[KEPT_AS_METADATA] += 1
-            elif value is None or value == "":
-                fates[BLANK] += 1
-            else:
-                fates[parts.get(name, READ)] += 1
+        blank = tuple([value is None or value == "" for value in row.values()])
+        self._shapes[tuple(row), tuple(metadata), blank] += 1
 
-    def _parts(self, names: tuple[str, ...], mapping: FieldMapping | None) -> dict[str, str]:
-        known = self._known.get(names)
-        if known is None:
-            used = mapping.used_by(names) if mapping is not None else {}
-            known = self._known[names] = {name: ", ".join(parts) for name, parts in used.items()}
-        return known
+    @property
+    def fields(self) -> dict[str, Counter[str]]:
+        """What became of each field of the source, with how often."""
+        found: dict[str, Counter[str]] = {}
+        for (names, metadata, blanks), rows in self._shapes.items():
+            used = self.mapping.used_by(names) if self.mapping is not None else {}
+            for name, blank in zip(names, blanks, strict=True):
+                parts = ", ".join(used.get(name, (READ,)))
+                fate = KEPT_AS_METADATA if name in metadata else BLANK if blank else parts
+                found.setdefault(name, Counter())[fate] += rows
+        return found
 
     def field_fates(self) -> list[tuple[str, str]]:
         """Each field of the source, and in words what became of it."""
@@ -149,7 +147,7 @@ class ConversionReport:
     def add(self, task: Json, judgements: int) -> None:
         """Count a task that is written."""
         texts = [each["text"].strip() for each in task.get("responses", ())]
-        self.equal_responses += len(texts) > 1 and len({*texts}) == 1
+        self.equal_responses += len(texts) > 1 and all(text == texts[0] for text in texts)
         self.tasks += 1
         if len(self.first) < FIRST_TASKS:
             self.first.append(task)

@@ -374,7 +374,7 @@ class _ConversionRun:
         self.noted = True
         self.images = _ImageFolder(None)
         self._progress = options.progress
-        self.report = ConversionReport(found.importer.form, found.guessed)
+        self.report = ConversionReport(found.importer.form, found.guessed, mapping=self.mapping)
 
     def convert_all(self, source: SourceFile) -> None:
         """Read all rows of ``source`` and group their drafts."""
@@ -427,7 +427,7 @@ class _ConversionRun:
                     if isinstance(made, DroppedSourceRow):
                         dropped.append(made)
                     else:
-                        self.report.count_fields(made.row or value, made.task.get("metadata") or {}, self.mapping)
+                        self.report.count_fields(made.row or value, made.task.get("metadata") or {})
                         key = self._key(made)
                         thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                         taken.append((key, marshal.dumps(thing)))
@@ -484,6 +484,9 @@ class _ConversionRun:
                 self.report.refuse(_too_many_joined(count), count, self._told)
                 continue
             drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
+            if count == 1 and self._join in (single_draft, merge_drafts):
+                yield from self._fitting(drafts, drafts[0].rows)
+                continue
             total = sum(draft.rows for draft in drafts)
             try:
                 with Contained(drafts[0].where):
@@ -499,12 +502,12 @@ class _ConversionRun:
                 total -= draft.rows
             for what in joined.left:
                 self.report.left_out[what] += 1
-            yield from self._fitting(joined, total)
+            yield from self._fitting(joined.tasks, total)
 
-    def _fitting(self, joined: TaskDraftGroupingResult, total: int) -> Iterator[Finished]:
-        """The valid tasks of ``joined``. Its ``total`` rows count as used if one is valid, otherwise as bad."""
+    def _fitting(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[Finished]:
+        """The valid tasks of ``drafts``. Their ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
-        for draft in joined.tasks:
+        for draft in drafts:
             task = draft.task
             names = self.images.names
             if names and (shown := [name for name in shown_images(task) if name in names]):
@@ -525,23 +528,28 @@ class _ConversionRun:
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
         targets = TaskTargetIndex(task)
-        judgements = [each for judgement in draft.judgements for each in self._checked(judgement, targets, draft.where)]
-        lines = [targets.line(judgement) for judgement in judgements]
-        if None in lines:
-            self.report.left_out[_NOT_THERE] += lines.count(None)
-        return [line for line in lines if line is not None]
+        lines: list[Json] = []
+        for judgement in draft.judgements:
+            value, faults = judgement["value"], False
+            if (text := targets.text(judgement)) is not None:
+                value, faults = self._checked(value, text, draft.where)
+            if faults and not value:
+                continue
+            if (line := targets.line(judgement, value)) is not None:
+                lines.append(line)
+            else:
+                self.report.left_out[_NOT_THERE] += 1
+        return lines
 
-    def _checked(self, judgement: Json, targets: TaskTargetIndex, where: str) -> Iterator[Json]:
-        """The judgement with its spans where their texts are; nothing if all of them fit nowhere."""
-        text = targets.text(judgement)
-        value, faults, unit = (judgement["value"], [], "") if text is None else checked_spans(judgement["value"], text)
+    def _checked(self, value: Any, text: str, where: str) -> tuple[Any, bool]:
+        """A value without the spans that fit nowhere in their text, and whether there are some."""
+        value, faults, unit = checked_spans(value, text)
         for fault in faults:
             self.report.drop(BAD_SPANS, where, 0)
             self.report.keep_fault(f"{where}: {fault}")
         if unit:
             self._assumptions[CONVERTED.format(unit)] += 1
-        if not faults or value:
-            yield {**judgement, "value": value}
+        return value, bool(faults)
 
     def sampled(self, finished: Iterable[Finished], wanted: int, spool: IO[bytes]) -> Iterator[Finished]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids."""
@@ -646,8 +654,8 @@ class TaskTargetIndex:
                 return text
         return None
 
-    def line(self, judgement: Json) -> Json | None:
-        """``judgement`` as a line of the file; None if the task lacks what it refers to."""
+    def line(self, judgement: Json, value: Any) -> Json | None:
+        """``judgement`` with this ``value`` as a line of the file; None if the task lacks what it refers to."""
         question, response, critique, message = judgement["at"]
         if judgement["references"]:
             question = question or self._first
@@ -660,7 +668,6 @@ class TaskTargetIndex:
             if found is None:
                 return None
             name, path = (None if steps == ("prompt",) else steps[-1]), found
-        value = judgement["value"]
         try:
             references = {key: self._referred(question, each) for key, each in judgement["references"].items()}
         except KeyError:

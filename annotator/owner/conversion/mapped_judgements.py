@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, list_in_field, parse_number
 from annotator.owner.conversion.conversations import Turn
-from annotator.owner.conversion.criteria import criteria_in
+from annotator.owner.conversion.criteria import MappedCriterion
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
 from annotator.owner.conversion.task_draft import Json, SourceRecord, native_id, source_judgement
@@ -40,6 +40,7 @@ class _Row(NamedTuple):
     record: SourceRecord
     answers: Sequence[MappedResponse]
     ids: Sequence[str]
+    criteria: Sequence[MappedCriterion]
     about: Json
     person: str
     named: bool
@@ -63,6 +64,8 @@ class JudgementMapper:
         self._mapping, self._form = mapping, form
         self._by_nobody = f"judgements by nobody whom the data name, kept as by {form!r}"
         self._parallel = _parallel_scores(mapping)
+        self._annotators = [field_expression(text).value for text in mapping.annotator]
+        self._verdicts = [(field, field_expression(field).value) for field in getattr(mapping.preferred, "field", ())]
         of_person = ("score", self._scores), ("preferred", self._preferences), ("comment", self._comments)
         of_row = (
             ("rank", self._ranks), ("label", self._labels), ("span", self._spans), ("tag", self._tag),
@@ -76,6 +79,7 @@ class JudgementMapper:
         record: SourceRecord,
         answers: Sequence[MappedResponse],
         ids: Sequence[str],
+        criteria: Sequence[MappedCriterion],
         task: Json,
         left: list[str],
     ) -> Iterator[Json]:
@@ -84,51 +88,48 @@ class JudgementMapper:
         about: Json = (
             {"response": ids[0]} if len(ids) == 1 else {"passage": True} if "passage" in task and not ids else {}
         )
-        for row, parts in self._judged(record, answers, ids, about, left):
+        whole = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
+        for row, parts in self._judged(whole):
             leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
             left += [each.why for each in leave]
             for part, read in parts:
-                if any(part in each.part or not each.part for each in leave):
+                if leave and any(part in each.part or not each.part for each in leave):
                     continue
                 for judgement in read(row):
                     if not judgement["named"]:
                         record.notes[self._by_nobody] += 1
                     yield judgement
 
-    def _judged(
-        self, record: SourceRecord, answers: Sequence[MappedResponse], ids: Sequence[str], about: Json, left: list[str]
-    ) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
+    def _judged(self, row: _Row) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
         """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
-        people, whole = self._mapping.people, [*self._of_person, *self._of_row]
+        people, whole, record = self._mapping.people, [*self._of_person, *self._of_row], row.record
         if self._mapping.rate != "last" and self._mapping.conversation is not None:
             turns = field_expression(self._mapping.conversation).value(record)
             for number, turn in enumerate(turns if isinstance(turns, list) else (), 1):
                 if isinstance(turn, dict):
                     inside = record.with_values(turn)
-                    yield _Row(inside, (), (), {"message": number}, *self._person(record, self._form), left), whole
+                    yield row._replace(record=inside, answers=(), ids=(), about={"message": number}), whole
         elif people is None:
-            yield _Row(record, answers, ids, about, *self._person(record, self._form), left), whole
+            yield row, whole
         else:
             for number, given in enumerate(list_in_field(field_expression(people).value(record), record, people), 1):
-                person = record.inside(f"{people}[{number - 1}]", given)
-                whose = self._person(person, f"{self._form}-{number}")
-                yield _Row(person, answers, ids, about, *whose, left), self._of_person
+                inside = record.inside(f"{people}[{number - 1}]", given)
+                person, named = self._person(inside, f"{self._form}-{number}")
+                yield row._replace(record=inside, person=person, named=named), self._of_person
 
     def _person(self, record: SourceRecord, otherwise: str, at: int = 0) -> tuple[str, bool]:
         """Who judges, and whether the data name them."""
-        given = self._mapping.annotator
-        value = field_expression(given[at]).value(record) if at < len(given) else None
+        value = self._annotators[at](record) if at < len(self._annotators) else None
         if value in (None, "") or isinstance(value, list | dict):
             return (record.folder, True) if self._mapping.by_folder and record.folder else (otherwise, False)
         return str(value), value != self._form
 
     def _criteria(self, row: _Row) -> Iterator[Json]:
         """Whether the only response meets each criterion, and why."""
-        if len(row.ids) == 1 and self._mapping.criteria:
-            for each in criteria_in(row.record, self._mapping.criteria):
-                if each.met is not None:
-                    value: Any = {"met": each.met, "note": each.explanation} if each.explanation else each.met
-                    yield row.judgement(each.block, value, row.about)
+        for each in row.criteria if len(row.ids) == 1 else ():
+            if each.met is not None:
+                value: Any = {"met": each.met, "note": each.explanation} if each.explanation else each.met
+                yield row.judgement(each.block, value)
 
     def _scores(self, row: _Row) -> Iterator[Json]:
         for block, paths in self._parallel.items():
@@ -200,7 +201,7 @@ class JudgementMapper:
 
     def _preferences(self, row: _Row) -> Iterator[Json]:
         wanted: Any = self._mapping.preferred
-        for value, field, whose in self._verdicts_of(row, wanted):
+        for value, field, whose in self._verdicts_of(row):
             names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
             place = preferred_place(value, wanted, names, [answer.value for answer in row.answers])
             if place is None or len(row.ids) < 2:
@@ -208,16 +209,16 @@ class JudgementMapper:
                 continue
             yield from self._verdict(whose, wanted, place, value)
 
-    def _verdicts_of(self, row: _Row, wanted: PreferenceFields) -> Iterator[tuple[Any, str, _Row]]:
+    def _verdicts_of(self, row: _Row) -> Iterator[tuple[Any, str, _Row]]:
         """Each verdict with its field, and the row with its person: of several fields, or of a list, several people."""
-        for at, field in enumerate(wanted.field):
-            given = list_in_cell(field_expression(field).value(row.record), row.record)
+        for at, (field, read) in enumerate(self._verdicts):
+            given = list_in_cell(read(row.record), row.record)
             whose = row
-            if len(wanted.field) > 1:
+            if len(self._verdicts) > 1:
                 person, named = self._person(row.record, field, at)
                 whose = row._replace(person=person, named=named)
                 if not named:
-                    called = ", ".join(wanted.field)
+                    called = ", ".join(each for each, _ in self._verdicts)
                     row.record.notes[f"verdicts in several fields count as by several people, called {called}"] += 1
             for number, value in enumerate(given if isinstance(given, list) else (given,), 1):
                 if not has_no_value(value):

@@ -100,11 +100,12 @@ class RowMapper:
             named = zip(answers, names, strict=True)
             task["responses"] = [native_response(str(answer.value), answer.origin, name) for answer, name in named]
         ids = [each["id"] for each in task.get("responses", ())]
-        if self.mapping.criteria:
-            task["criteria"] = [each.criterion for each in criteria_in(record, self.mapping.criteria)]
+        criteria = [*criteria_in(record, self.mapping.criteria)] if self.mapping.criteria else ()
+        if criteria:
+            task["criteria"] = [each.criterion for each in criteria]
         if facts := self._metadata(record, answers, ids, spoken):
             task["metadata"] = facts
-        judgements = [*self._judgements.read(whole, answers, ids, task, left)]
+        judgements = [*self._judgements.read(whole, answers, ids, criteria, task, left)]
         yield TaskDraft(task, judgements, self._group(task, record), row=whole.value)
         yield from map(DroppedSourceRow, left)
 
@@ -173,7 +174,8 @@ class RowMapper:
                 inside = record.inside(f"{shown_field(mapping.each, record.value)}[{at}]", item)
                 name = native_id(item["id"]) if isinstance(item.get("id"), str | int) else None
                 value = field_expression(text).value(inside)
-                yield from self._answer(value, inside, text, at, dropped, inside, name)
+                if (answer := self._answer(value, inside, text, at, dropped, inside, name)) is not None:
+                    yield answer
             return
         several = len(self._responses) > 1
         for at, (text, read, name) in enumerate(self._responses):
@@ -182,10 +184,11 @@ class RowMapper:
                 value = self._cell(value, asked, record)
             if isinstance(value, list) and not _speak(value):
                 for place, each in enumerate(value):
-                    for answer in self._in_list(each, record, f"{text}[{place}]", place, dropped):
+                    answer = self._in_list(each, record, f"{text}[{place}]", place, dropped)
+                    if answer is not None:
                         yield answer._replace(field=at, name=f"{text}-{answer.name}") if several else answer
-            else:
-                yield from self._answer(value, record, text, at, dropped, None, name)
+            elif (answer := self._answer(value, record, text, at, dropped, None, name)) is not None:
+                yield answer
 
     def _cell(self, value: Any, asked: Any, record: SourceRecord) -> Any:
         """A cell that is a list of messages, or of as many texts as the prompt has, as turns; any other as it is."""
@@ -201,11 +204,10 @@ class RowMapper:
 
     def _in_list(
         self, value: Any, record: SourceRecord, field: str, at: int, dropped: list[str]
-    ) -> Iterator[MappedResponse]:
-        """A response in a list: a text, an object with one, or messages."""
+    ) -> MappedResponse | None:
+        """A response in a list: a text, an object with one, or messages; None if it is left out."""
         if not isinstance(value, dict):
-            yield from self._answer(value, record, field, at, dropped, None, f"r{at + 1}")
-            return
+            return self._answer(value, record, field, at, dropped, None, f"r{at + 1}")
         each = record.inside(field, value)
         text = next((key for key in _TEXTS if key in value), "text")
         if text not in value:
@@ -213,7 +215,7 @@ class RowMapper:
         origin = next((value[key] for key in _MODELS if isinstance(value.get(key), str)), None)
         own = native_id(value["id"]) if isinstance(value.get("id"), str | int) else None
         name = own or (None if origin else f"r{at + 1}")
-        yield from self._answer(value[text], each, text, at, dropped, each, name, origin)
+        return self._answer(value[text], each, text, at, dropped, each, name, origin)
 
     def _answer(
         self,
@@ -225,10 +227,10 @@ class RowMapper:
         item: SourceRecord | None = None,
         name: str | None = None,
         origin: str | None = None,
-    ) -> Iterator[MappedResponse]:
+    ) -> MappedResponse | None:
         if (why := self.rules.left_out(value)) is not None:
             dropped.append(why)
-            return
+            return None
         said: str | list[Turn]
         if _is_turns(value):
             said = value
@@ -241,7 +243,7 @@ class RowMapper:
             said = parse_speaker_turns(text) if text.startswith("\n\nHuman:") else text
         if origin is None:
             origin = self._origin(record, at)
-        yield MappedResponse(said, at, name, origin, item)
+        return MappedResponse(said, at, name, origin, item)
 
     def _origin(self, record: SourceRecord, at: int) -> str | None:
         """The model of the response in a place: of its own field, of a list, or of one name for all."""

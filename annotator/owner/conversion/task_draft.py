@@ -367,8 +367,6 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     response id.
     """
     first = drafts[0]
-    if len(drafts) == 1:
-        return TaskDraftGroupingResult([first])
     kept = [dict(each) for each in _responses(first.task)]
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
@@ -436,8 +434,6 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     judgements; a different task is refused (``source.duplicate_id``), and so is a different judgement by the same
     person (``source.conflict``)."""
     first = drafts[0]
-    if len(drafts) == 1:
-        return TaskDraftGroupingResult([first])
     joined = TaskDraftGroupingResult([])
     judgements = list(first.judgements)
     judges = {_judge(each): each for each in judgements}

@@ -60,26 +60,27 @@ def preferred_place(
 
     ``names``: what each response is called, see :func:`normal_verdict`; ``texts``: the responses.
     """
-    number = parse_number(value)
-    if wanted.signed:
-        return None if not is_number(number) else TIE if number == 0 else int(number > 0)
-    if wanted.first is not None and isinstance(number, int) and 0 <= number - wanted.first < len(texts):
-        return number - wanted.first
+    if wanted.signed or wanted.first is not None:
+        number = parse_number(value)
+        if wanted.signed:
+            return None if not is_number(number) else TIE if number == 0 else int(number > 0)
+        if isinstance(number, int) and 0 <= number - (wanted.first or 0) < len(texts):
+            return number - (wanted.first or 0)
     said = normal_verdict(value)
     for verdicts, place in ((wanted.tie, TIE), (wanted.a, 0), (wanted.b, 1)):
         if said in map(normal_verdict, verdicts):
             return place
     if wanted.a and wanted.b:
-        return _between(number, wanted)
+        return _between(parse_number(value), wanted)
     fitting = [place for place, own in enumerate(names) if said in own]
-    return fitting[0] if len(fitting) == 1 else _usual(value, said, number, texts)
+    return fitting[0] if len(fitting) == 1 else _usual(value, said, texts)
 
 
-def _usual(value: Any, said: str, number: Any, texts: Sequence[object]) -> int | None:
+def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
     for usual, place in ((_TIES, TIE), (_FIRST, 0), (_SECOND, 1)):
         if said in usual:
             return place
-    if isinstance(number, int) and 0 < number <= len(texts):
+    if isinstance(number := parse_number(value), int) and 0 < number <= len(texts):
         return number - 1
     same = [place for place, text in enumerate(texts) if text == value]
     return same[0] if len(same) == 1 else None

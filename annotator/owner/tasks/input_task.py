@@ -110,19 +110,11 @@ class InputTask(Task):
         return ()
 
     @model_validator(mode="after")
-    def _own_name(self) -> InputTask:
+    def _said_once(self) -> InputTask:
         if self.id.startswith(PREFIX):
             raise ValueError(f"ids that begin with {PREFIX!r} are kept for tasks of a course")
-        return self
-
-    @model_validator(mode="after")
-    def _criteria_once(self) -> InputTask:
         if self.criteria and "criteria" in self.metadata:
             raise ValueError("`criteria` are given both beside `metadata` and inside it")
-        return self
-
-    @model_validator(mode="after")
-    def _one_category(self) -> InputTask:
         if self.category is not None and "category" in self.metadata:
             raise ValueError("`category` is given both beside `metadata` and inside it")
         return self
