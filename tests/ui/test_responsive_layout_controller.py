@@ -338,6 +338,29 @@ def test_notices_and_first_steps_move_no_text(desk: Desk) -> None:
     assert not desk.find("first_steps").isVisible()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (800, 600), (683, 410)])
+@pytest.mark.parametrize("sentences", [6, 24])
+def test_a_long_notice_covers_no_text_and_is_whole(desk: Desk, size: tuple[int, int], sentences: int) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    enlarge(desk, 100, size)
+    view = desk.work.view
+    before = [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)]
+    said = view.notices.show_notice("The owner cannot use it until they trust your key. " * sentences)
+    settled(desk)
+    if said.more.isVisible():  # one line
+        said.more.click()
+        settled(desk)
+    assert said.label.text() == said.words
+    assert said.label.height() >= said.label.heightForWidth(said.label.width())
+    texts = [view.prompt, *cards(desk)]
+    assert min(text.mapTo(view, QPoint()).y() for text in texts) >= view.notices.geometry().bottom()
+    if size[0] > 1000 and sentences == 6:
+        assert [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)] == before
+    said.dismiss.click()
+    settled(desk)
+    assert [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)] == before
+
+
 def test_a_short_prompt_beside_short_answers_and_a_long_one(desk: Desk) -> None:
     """A prompt gets the height that the answers beside it do not need."""
     desk.bring([task("one") | {"prompt": "A line.\n\n" * 6}], preset("helpsteer"))

@@ -175,22 +175,26 @@ class WorkspaceView(QWidget):
         self._place_strips()
 
     def _place_strips(self) -> None:
-        """Place the notice, or the first steps if there is none, over the first line, so that no text moves. In a
-        low window a notice has one line."""
+        """Place the notice, or the first steps if there is none, over the first line, so that no text moves: over its
+        left part, or all of it if the notice would have more than three lines. What needs more still has room of its
+        own above the texts. In a low window a notice has one line."""
         for area in (self.notices, self.owner_answers):
             area.set_low(self.height() < self._appearance.px(_LOW))
         margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
-        self._inside.setContentsMargins(_SIDE, margin, _SIDE, GAP)
         if self._overlay is not None:
             if self.notices.occupied and self._overlay.isAncestorOf(self.focusWidget()):
                 self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not self.notices.occupied)
         strip = self.notices if self.notices.occupied or self._overlay is None else self._overlay
-        room = self.top.saved_left - 2 * SPACE
-        width = room - SPACE if room > self._appearance.px(_NOTICE) else self.width() - 2 * SPACE
-        strip.setGeometry(SPACE, SPACE, width, strip.height())  # which decides what of it is shown
-        layout = strip.layout()
-        high = layout.totalHeightForWidth(width) if layout is not None else 0
+        part, whole = self.top.saved_left - 3 * SPACE, self.width() - 2 * SPACE
+        free = self.top.height() + margin - SPACE
+        for width in (part, whole) if part + SPACE > self._appearance.px(_NOTICE) else (whole,):
+            strip.setGeometry(SPACE, SPACE, width, strip.height())  # which decides what of it is shown
+            layout = strip.layout()
+            high = layout.totalHeightForWidth(width) if layout is not None and not strip.isHidden() else 0
+            if high <= free:
+                break
+        self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
         strip.resize(width, max(high, self.top.height() - 2 * SPACE))
         strip.raise_()
 
