@@ -29,6 +29,7 @@ from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -58,12 +59,15 @@ KINDS: Final[tuple[RubricBlockType, ...]] = (
     RubricBlockType(PreferenceBlock, PREFERENCES, preference_edits.missing, gold_points=preference_edits.gold_points),
     RubricBlockType(CommentBlock, NOTES, comment_edits.missing),
     RubricBlockType(CorrectnessNotesBlock, NOTES, comment_edits.missing),
-    RubricBlockType(
-        CritiquesBlock,
-        CRITIQUES,
-        critique_missing.missing_of_critiques,
-        critique_missing.similar_answer_problems,
-        critique_answers.gold_points,
+    *(
+        RubricBlockType(
+            block,
+            CRITIQUES,
+            critique_missing.missing_of_critiques,
+            critique_missing.similar_answer_problems,
+            critique_answers.gold_points,
+        )
+        for block in (CritiquesBlock, ErrorSpansBlock)
     ),
     RubricBlockType(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
     RubricBlockType(

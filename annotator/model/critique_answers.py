@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations, Moved
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
+    MarkNoErrors,
     MarkResponseSimilar,
     MoveCritique,
     RemoveCritique,
@@ -36,6 +37,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             yield MarkResponseRewritten(target=answer, marked=True, text=said.rewrite)
         if said.similar_to is not None:
             yield MarkResponseSimilar(target=answer, other=said.similar_to)
+        if said.no_errors:
+            yield MarkNoErrors(target=answer, marked=True)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -63,7 +66,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return target.moved(targets[response])
 
 
-def gold_points(block: CritiquesBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw."""
     right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
     wanted, got = right.series if right else (), said.series if said else ()
@@ -94,6 +97,7 @@ CRITIQUES = BlockAnswerOperations(
         RemoveCritique,
         MoveCritique,
         MarkResponseSimilar,
+        MarkNoErrors,
         AddHighlight,
         ChangeHighlight,
         RemoveHighlight,

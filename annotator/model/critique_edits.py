@@ -6,7 +6,8 @@ from typing import ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.critique_parts import (
     CRITIQUES,
     MAX_SPANS,
@@ -168,13 +169,34 @@ class MarkResponseSimilar(AnnotationEdit):
         block, said = critiques_block_of(rubric), critiques_of(before, self.target)
         if self.other is not None:
             _check_similar(block, task, before, self.target, self.other)
-            if said.series or said.rewritten:
+            if said.series or said.rewritten or said.no_errors:
                 raise AnnotatorError(
                     "edit.has_critiques",
                     "This answer has critiques or a rewrite already.",
                     "Remove them first, or leave the answer as it is.",
                 )
         return with_critiques(before, self.target, said.having(similar_to=self.other))
+
+
+class MarkNoErrors(AnnotationEdit):
+    """Say that ``target`` has no errors, or take that back. Refused if errors are marked."""
+
+    kind: Literal["mark_no_errors"] = "mark_no_errors"
+    target: str
+    marked: bool
+
+    @property
+    def title(self) -> TranslatableMessage:
+        return TranslatableMessage("No errors") if self.marked else TranslatableMessage("Errors not looked for")
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        check_is_response(task, self.target)
+        if not isinstance(critiques_block_of(rubric), ErrorSpansBlock):
+            raise AnnotatorError("edit.not_asked", "The rubric does not ask for errors.")
+        said = critiques_of(before, self.target)
+        if self.marked and (said.series or said.similar_to is not None):
+            raise AnnotatorError("edit.has_critiques", "Errors are marked in this answer.", "Remove them first.")
+        return with_critiques(before, self.target, said.having(no_errors=self.marked))
 
 
 def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
@@ -188,7 +210,7 @@ def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
 
 
 def similarity_error(
-    block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str
+    block: CritiquesBlockBase, task: Task, annotation: Annotation, answer: str, other: str
 ) -> NotSimilar | None:
     """Why ``answer`` cannot be skipped as similar to ``other``; None if it can. Does not check for critiques of
     ``answer``: :class:`ResponseCritiques` refuses both together."""
@@ -200,7 +222,7 @@ def similarity_error(
     return "cycle" if is_circular_skip(annotation, answer, other) else None
 
 
-def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str) -> None:
+def _check_similar(block: CritiquesBlockBase, task: Task, annotation: Annotation, answer: str, other: str) -> None:
     why = similarity_error(block, task, annotation, answer, other)
     if why == "not_asked":
         raise AnnotatorError("edit.not_asked", "The rubric does not let answers be skipped as similar.")
@@ -214,7 +236,7 @@ def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, an
         )
 
 
-def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> None:
+def _check(block: CritiquesBlockBase, critique: WrittenCritique, *names: str) -> None:
     """Raises ``edit.*`` if a field of ``critique`` is not valid for ``block``. With ``names``, only these fields are
     checked."""
     check_typed(critique.text)

@@ -12,7 +12,8 @@ from typing import Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import CritiquesBlock, Side
+from annotator.model.blocks.critiques_block import CritiquesBlockBase, Side
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
@@ -48,7 +49,9 @@ _NOT_SIMILAR: Final[dict[NotSimilar, TranslatableMessage]] = {
 }
 
 
-def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
+def missing_of_critiques(
+    block: CritiquesBlockBase, task: Task, target: str, annotation: Annotation
+) -> list[MissingAnswer]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.similar_to is not None:
@@ -64,6 +67,9 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
         message = TranslatableMessage(
             "Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below
         )
+        problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
+    if isinstance(block, ErrorSpansBlock) and block.score(said) is None:
+        message = TranslatableMessage("{title}: mark the errors, or say that there are none.", title=block.title)
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
         message = TranslatableMessage(
@@ -107,10 +113,10 @@ def missing_of_refinements(
 
 
 def _of_critique(
-    block: CritiquesBlock, task: Task, place: RefinementChainLink
+    block: CritiquesBlockBase, task: Task, place: RefinementChainLink
 ) -> Iterator[tuple[str, str, TranslatableMessage]]:
     critique, name = place.critique, _name(block, place)
-    if not critique.text.strip():
+    if block.note == "required" and not critique.text.strip():
         yield "text", "critique.empty", TranslatableMessage("{name} has no text yet.", name=name)
     if long := too_long(name, critique.text, MAX_TEXT):
         yield "text", "critique.too_long", long
@@ -125,19 +131,23 @@ def _of_critique(
             "critique.no_applies",
             TranslatableMessage("{name}: does it apply to the original answer?", name=name),
         )
-    if category is not None:
+    needs = block.needs(category) if category is not None or not block.categories else ()
+    if needs:
         there = {highlight_side(task, place, span.target) for span in critique.spans}
         texts = highlightable_texts(task, place).items()
         markable = {highlight_side(task, place, target) for target, text in texts if text.strip()}
-        for needed in category.needs:
+        for needed in needs:
             if needed not in there and needed in markable:  # nothing can be marked in an empty answer
                 code, what = _SIDES[needed]
-                yield needed, code, TranslatableMessage("{title} needs {what}.", title=category.title, what=what)
+                title = category.title if category is not None else name
+                yield needed, code, TranslatableMessage("{title} needs {what}.", title=title, what=what)
 
 
-def _name(block: CritiquesBlock, place: RefinementChainLink) -> TranslatableMessage:
+def _name(block: CritiquesBlockBase, place: RefinementChainLink) -> TranslatableMessage:
     """The name of a critique in messages. Where only one is possible it has no number, since the model critiques beside
     it are numbered."""
+    if isinstance(block, ErrorSpansBlock):
+        return TranslatableMessage("Error {number}", number=place.number)
     return (
         TranslatableMessage("Your critique")
         if block.maximum == 1
@@ -146,7 +156,7 @@ def _name(block: CritiquesBlock, place: RefinementChainLink) -> TranslatableMess
 
 
 def _of_highlights(
-    block: CritiquesBlock, task: Task, place: RefinementChainLink
+    block: CritiquesBlockBase, task: Task, place: RefinementChainLink
 ) -> Iterator[tuple[str, str, TranslatableMessage]]:
     for index, span in enumerate(place.critique.spans):
         stands = highlight_state(task, place, span)

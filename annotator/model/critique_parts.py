@@ -7,7 +7,7 @@ from typing import Final
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
 from annotator.model.item_edits import ItemsAt
@@ -22,12 +22,12 @@ MAX_REFINED: Final = 100_000  # code points of one refinement or rewrite; the an
 MAX_SPANS: Final = 64
 
 
-def critiques_block_of(rubric: Rubric) -> CritiquesBlock:
+def critiques_block_of(rubric: Rubric) -> CritiquesBlockBase:
     """The block that asks for critiques; where critiques are judged, the block for the annotator's own critique.
 
     Raises ``edit.unknown_block``.
     """
-    for block in rubric.each(CritiquesBlock):
+    for block in rubric.each(CritiquesBlockBase):
         return block
     for judging in rubric.each(CritiqueJudgementBlock):
         if judging.own != "none":
@@ -75,7 +75,7 @@ CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(
     find=find_critique,
     items=lambda annotation, answer: critiques_of(annotation, answer).series,
     put=lambda annotation, answer, items: with_critiques(
-        annotation, answer, critiques_of(annotation, answer).having(series=items)
+        annotation, answer, critiques_of(annotation, answer).having(series=items, no_errors=False)
     ),
 )
 """The critiques of each answer."""
@@ -87,7 +87,7 @@ def chain_link_of(task: Task, annotation: Annotation, identifier: str) -> Refine
     return chain_link(task, annotation, identifier)
 
 
-def check_span(block: CritiquesBlock, task: Task, place: RefinementChainLink, span: TextSpan) -> None:
+def check_span(block: CritiquesBlockBase, task: Task, place: RefinementChainLink, span: TextSpan) -> None:
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
         raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)

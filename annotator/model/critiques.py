@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import not_
 from typing import Any, Final, Self
 
 from pydantic import Field, model_validator
@@ -41,13 +42,14 @@ class ResponseCritiques(ExtensibleModel):
 
     ``rewritten`` marks an answer that is too poor to be refined; ``rewrite`` may hold its new text, and there are no
     refinements. ``similar_to`` names the answer because of which the critiques were skipped; there are no critiques
-    then.
+    then. ``no_errors`` says that there is nothing to mark.
     """
 
     series: tuple[WrittenCritique, ...] = ()
     rewritten: bool = False
     rewrite: str = ""
     similar_to: str | None = None
+    no_errors: bool = Field(default=False, exclude_if=not_)
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:
@@ -60,6 +62,8 @@ class ResponseCritiques(ExtensibleModel):
             raise ValueError("an answer marked as rewritten has no refinements")
         if self.similar_to is not None and (self.series or self.rewritten):
             raise ValueError("an answer skipped as similar has neither critiques nor a rewrite")
+        if self.no_errors and (self.series or self.similar_to is not None):
+            raise ValueError("an answer without errors has none, and is not skipped")
         return self
 
     def having(self, **changes: Any) -> ResponseCritiques:
@@ -76,7 +80,7 @@ class ResponseCritiques(ExtensibleModel):
     @property
     def empty(self) -> bool:
         """Whether there are no critiques and no marks."""
-        return not self.series and not self.rewritten and self.similar_to is None
+        return not self.series and not self.rewritten and self.similar_to is None and not self.no_errors
 
 
 NO_CRITIQUES: Final = ResponseCritiques()

@@ -15,7 +15,7 @@ from typing import Literal
 from annotator.model import target as targets
 from annotator.model.anchor import SpanLocationResult, common_prefix_length, find_quote, locate_span
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import CritiquesBlock, Side
+from annotator.model.blocks.critiques_block import CritiquesBlockBase, Side
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -145,7 +145,7 @@ def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: st
     """
     ours = targets.owning_critique(path)
     answer = ours[0] if ours else path
-    block = next(iter(rubric.each(CritiquesBlock)), None)
+    block = next(iter(rubric.each(CritiquesBlockBase)), None)
     if block is None or task.kinds.get(answer) != "response":
         return None
     said = annotation.critiques.get(answer, NO_CRITIQUES)

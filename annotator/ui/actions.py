@@ -165,6 +165,7 @@ TABLE = (
     WindowCommand("critique.step", "critique", _("Next version in the chain"), ("Alt+Right",), "critiques"),
     WindowCommand("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "critiques"),
     WindowCommand("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
+    WindowCommand("critique.none", "critique", _("The answer has no errors"), ("Z",), "critiques", _("no errors")),
     WindowCommand("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
     WindowCommand("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
     WindowCommand("judge.helpful", "critique", _("The given critique is helpful"), (), "critiques", caps="Y"),

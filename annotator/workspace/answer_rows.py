@@ -13,7 +13,7 @@ from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswe
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock, GradedFlawsBlockBase
+from annotator.model.blocks.critiques_block import CritiquesBlockBase, GradedFlawsBlockBase
 from annotator.model.critiques import NO_CRITIQUES, WrittenCritique
 from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
 from annotator.model.rubric import Rubric
@@ -134,7 +134,7 @@ class _AnswerReader:
         yield from (partial(self._notes, block) for block in self._rubric.each(NotesBlockBase))
         if any(target in annotation.critiques for annotation in self._annotations):
             own = (block.own_critiques for block in self._rubric.each(CritiqueJudgementBlock))
-            block = next(iter((*self._rubric.each(CritiquesBlock), *own)))
+            block = next(iter((*self._rubric.each(CritiquesBlockBase), *own)))
             parts = [self._critiques] if self._whole else [self._critiques, self._order, self._mark]
             yield from (partial(part, block) for part in parts)
         for judged in self._rubric.each(CritiqueJudgementBlock):

@@ -8,7 +8,8 @@ from typing import Final
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -25,7 +26,7 @@ from annotator.workspace.state import Workspace
 
 def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     """The commands that this rubric has no use for."""
-    tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
+    tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlockBase)
     judged = rubric.each(CritiqueJudgementBlock)
     own = [block.own_critiques for block in judged if block.own != "none"]
     noted = bool(rubric.each(NotesBlockBase))
@@ -63,7 +64,7 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     return frozenset(command for command, wanted in asked.items() if not wanted)
 
 
-def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, bool]:
+def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlockBase]) -> dict[str, bool]:
     """The commands of critiques and whether they are available; empty without critiques, whose layout does not exist
     then."""
     refined = rubric.each(RefinementsBlock)
@@ -72,6 +73,8 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
         "critique.step": bool(refined),
         "critique.step_back": bool(refined),
         "critique.rewritten": any(block.rewritten for block in refined),
+        "critique.none": any(isinstance(block, ErrorSpansBlock) for block in written),
+        **dict.fromkeys(("critique.up", "critique.down"), not all(isinstance(b, ErrorSpansBlock) for b in written)),
     }
     return commands if written else {}
 
@@ -91,9 +94,9 @@ def _of_authoring(rubric: Rubric) -> dict[str, bool]:
     return commands if blocks else {}
 
 
-def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
+def _of_own(own: Sequence[CritiquesBlockBase]) -> dict[str, bool]:
     """The commands of critiques where given ones are judged: at most one critique of the annotator's own."""
-    unavailable_commands = ("up", "down", "similar", "refine", "step", "step_back", "rewritten")
+    unavailable_commands = ("up", "down", "similar", "refine", "step", "step_back", "rewritten", "none")
     return {"critique.new": bool(own), **{f"critique.{command}": False for command in unavailable_commands}}
 
 

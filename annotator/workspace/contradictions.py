@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.field_models import (
@@ -67,7 +67,7 @@ def _differences(state: Workspace, one: str, other: str, kind: type[AnswerFieldM
 
 
 def _severe(task: TaskViewModel) -> Iterator[str]:
-    block = next(iter(task.rubric.each(CritiquesBlock)), None)
+    block = next(iter(task.rubric.each(CritiquesBlockBase)), None)
     rating = task.rubric.find(block.rating, RatingBlock) if block is not None else None
     if block is None or rating is None or not block.severities:
         return

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Literal
+from typing import Final, Literal
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
+    MarkNoErrors,
     MarkResponseSimilar,
     MoveCritique,
     RemoveCritique,
@@ -49,6 +52,11 @@ def _texts(work: TaskWithAnnotation, answer: str, critique: WrittenCritique | No
 def _title(number: int, critique: WrittenCritique, _: TextSpan) -> TranslatableMessage:
     text = critique.text or TranslatableMessage("no text yet")
     return TranslatableMessage("Critique {n}: {text}", n=number, text=text)
+
+
+def _error_title(number: int, error: WrittenCritique, _: TextSpan) -> TranslatableMessage:
+    text = error.text or TranslatableMessage("no note")
+    return TranslatableMessage("Error {n}: {text}", n=number, text=text)
 
 
 def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
@@ -103,6 +111,29 @@ CRITIQUES: ItemList[WrittenCritique] = ItemList(
 )
 
 
+ERRORS: Final = replace(
+    CRITIQUES,
+    first="",
+    move=None,
+    removed=lambda *_: TranslatableMessage("The error was removed. Ctrl+Z brings it back."),
+    off_texts=lambda number, texts: TranslatableMessage(
+        "Highlights of error {n} lie on: {texts}. Open one of these and select there.", n=number, texts=texts
+    ),
+    title=_error_title,
+)
+"""The list of errors: critiques that are given a severity and a category before a text, in no order."""
+
+
+def mark_no_errors(work: TaskWithAnnotation, answer: str) -> Step:
+    """Say that an answer has no errors, or take that back."""
+    said = critiques_of(work.annotation, answer)
+    if not any(isinstance(block, ErrorSpansBlock) for block in work.rubric.each(CritiquesBlockBase)):
+        return Step(refusal=TranslatableMessage("This project does not have errors marked."))
+    if said.series:
+        return Step(refusal=TranslatableMessage("Errors are marked here: remove them first."))
+    return Step(MarkNoErrors(target=answer, marked=not said.no_errors))
+
+
 def refine(work: TaskWithAnnotation, answer: str, current: str) -> Step:
     """Begin or continue the refinement of the current critique, or of the only one."""
     series = critiques_of(work.annotation, answer).series
@@ -155,7 +186,7 @@ def mark_similar(work: TaskWithAnnotation, answer: str, other: str | None) -> St
 
 def why_not_similar(work: TaskWithAnnotation, answer: str) -> TranslatableMessage | None:
     """Why an answer cannot be skipped as similar to another one; None if it can."""
-    if not any(block.similar for block in work.rubric.each(CritiquesBlock)):
+    if not any(block.similar for block in work.rubric.each(CritiquesBlockBase)):
         return TranslatableMessage("This project does not let answers be skipped as similar.")
     if critiques_of(work.annotation, answer).series:
         return TranslatableMessage("This answer has critiques: remove them first.")

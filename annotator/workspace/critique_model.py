@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
@@ -82,15 +83,20 @@ INLINE: Final = frozenset(
 class CritiqueBlocks:
     """The blocks of a rubric that the critique layout uses."""
 
-    critiques: CritiquesBlock
+    critiques: CritiquesBlockBase
     refinements: RefinementsBlock | None
     judged: CritiqueJudgementBlock | None = None
+
+    @property
+    def errors(self) -> ErrorSpansBlock | None:
+        """The block if errors are marked instead of critiques written."""
+        return self.critiques if isinstance(self.critiques, ErrorSpansBlock) else None
 
     @classmethod
     def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
         """None if the task has no text whose critiques are written or judged. If critiques are judged, ``critiques`` is
         the block of the annotator's own critique."""
-        critiques = _first_asked(rubric.each(CritiquesBlock), task)
+        critiques = _first_asked(rubric.each(CritiquesBlockBase), task)
         judged = _first_asked(rubric.each(CritiqueJudgementBlock), task)
         written = critiques or (judged.own_critiques if judged is not None else None)
         refinements = next(iter(rubric.each(RefinementsBlock)), None)
@@ -128,15 +134,17 @@ class RefinementChainStepState:
     stale: bool = False
 
 
-def critiques_panel(block: CritiquesBlock) -> ListPanelSpec:
+def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
     """The panel of an answer's critiques."""
     options = (
         ChoiceOption("yes", TranslatableMessage("Applies to the original"), "Y"),
         ChoiceOption("no", TranslatableMessage("Does not"), "X"),
     )
     choices = [part for part in flaw_parts(block, TranslatableMessage("Category")) if part.options]
-    words = TranslatableMessage("One flaw: what is wrong, and where?")
-    if choices:
+    words, new = TranslatableMessage("One flaw: what is wrong, and where?"), TranslatableMessage("New critique")
+    if isinstance(block, ErrorSpansBlock):
+        words, new = TranslatableMessage("A note, if the error needs one."), TranslatableMessage("New error")
+    elif choices:
         words = TranslatableMessage("{words} Ctrl and a digit choose while you type.", words=words)
     if block.applies:
         choices.append(ChoicePart("applies", TranslatableMessage("Applies to the original answer"), options))
@@ -155,7 +163,7 @@ def critiques_panel(block: CritiquesBlock) -> ListPanelSpec:
     return ListPanelSpec(
         "workspace.critiques",
         CardSpec(CRITIQUES.name, parts, sign="wide", margins=(12, 6, 10), drags=True),
-        PanelButton("new", TranslatableMessage("New critique"), TranslatableMessage("New"), "critique.new"),
+        PanelButton("new", new, TranslatableMessage("New"), "critique.new"),
         head=44,
         tall=400,
         gap=8,
@@ -308,9 +316,10 @@ class CritiqueTaskViewModel:
     def critique(self, place: RefinementChainLink) -> str:
         if self.blocks.judged is not None:
             return self.translate(TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer)))
-        return self.translate(
-            TranslatableMessage("Critique {n} of {letter}", n=place.number, letter=self.letter(place.answer))
-        )
+        letter = self.letter(place.answer)
+        if self.blocks.errors is not None:
+            return self.translate(TranslatableMessage("Error {n} of {letter}", n=place.number, letter=letter))
+        return self.translate(TranslatableMessage("Critique {n} of {letter}", n=place.number, letter=letter))
 
     def sign(self, number: int) -> str:
         """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
@@ -362,7 +371,7 @@ class CritiqueTaskViewModel:
             target=target,
             letter=self.letter(target),
             who=self.answer(target),
-            score=str(scored[0]) if scored else "–",
+            score=self.error_score(target) or (str(scored[0]) if scored else "–"),
             scale=self.translate(TranslatableMessage("of {high}", high=scored[1].high)) if scored else "",
             rank=ranked,
             needs=needs,
@@ -375,6 +384,12 @@ class CritiqueTaskViewModel:
         """What an answer needs, or else what it has; the same in short; and whether it needs anything."""
         codes = [problem.code for problem in self.problems_of(target)]
         inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
+        if "critique.needed" in codes and self.blocks.errors is not None:
+            return (
+                self.translate(TranslatableMessage("errors not marked yet")),
+                self.translate(TranslatableMessage("not marked")),
+                True,
+            )
         if "critique.needed" in codes:
             return (
                 self.translate(TranslatableMessage("needs a critique")),
@@ -413,6 +428,9 @@ class CritiqueTaskViewModel:
                 TranslatableMessage("like {letter}", letter=letter)
             )
         count = len(said.series)
+        if self.blocks.errors is not None:
+            words = self.translate(TranslatableMessage("{n} error", "{n} errors", n=count))
+            return (words, words) if count else (self.translate(TranslatableMessage("no errors")),) * 2
         if count:
             words = self.translate(TranslatableMessage("{n} critique", "{n} critiques", n=count))
             return words, words
@@ -420,6 +438,11 @@ class CritiqueTaskViewModel:
         return self.translate(TranslatableMessage("nothing to criticise")) if settled else self.translate(
             TranslatableMessage("none needed")
         ), self.translate(TranslatableMessage("no flaw")) if settled else "–"
+
+    def error_score(self, target: str) -> str:
+        """The score of an answer by its errors; empty if nothing is said of them, or only critiques are written."""
+        score = self.blocks.errors.score(self.critiques_of(target)) if self.blocks.errors is not None else None
+        return "" if score is None else f"{round(score, 2):g}"
 
     # chain
 
@@ -494,7 +517,7 @@ class CritiqueTaskViewModel:
                 LinePart(flaw.severity, role, flaw.weight > 0, form="filled" if flaw.weight >= 1 else "box"),
                 LinePart(flaw.category, "muted"),
             ),
-            line_keys="" if block.maximum == 1 else "Alt ↑ ↓",
+            line_keys="" if block.maximum == 1 or self.blocks.errors is not None else "Alt ↑ ↓",
             text=critique.text,
             values={
                 "text": critique.text,
@@ -577,29 +600,39 @@ class CritiqueTaskViewModel:
         if not answer:
             return ListPanelModel("", hint=self.translate(TranslatableMessage("There is no answer here.")))
         said, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
-        hint = ""
+        who_of, hint = self.answer(answer), ""
         if said.similar_to is not None:
             hint = TranslatableMessage(
                 "Skipped: very similar to {letter}. No critiques are needed here.", letter=self.letter(said.similar_to)
             )
+        elif self.blocks.errors is not None and not said.series:
+            hint = TranslatableMessage("Select words and press H for each error, or Z if there is none.")
+            if said.no_errors:
+                hint = TranslatableMessage("No errors, as you say.")
         elif not said.series and block.highlights:
             hint = TranslatableMessage("No critiques yet. C begins one; the selected text becomes its highlight.")
         elif not said.series:
             hint = TranslatableMessage("No critiques yet. C begins one.")
+        key = "C" if self.blocks.errors is None else ""
         needed = (
-            MissingAnswerHint(problem.message, "C" if problem.code == "critique.needed" else "")
+            MissingAnswerHint(problem.message, key if problem.code == "critique.needed" else "")
             for problem in self.problems_of(answer)
             if problem.target == answer and problem.code.startswith(("critique.", "similar."))
         )
         title = TranslatableMessage("Critiques of {letter}", letter=letter)
+        about, who = TranslatableMessage("most important first"), TranslatableMessage("Critiques of {who}", who=who_of)
+        if self.blocks.errors is not None:
+            title = TranslatableMessage("Errors of {letter}", letter=letter)
+            about = TranslatableMessage("score {score}", score=self.error_score(answer) or "–")
+            who = TranslatableMessage("Errors of {who}", who=who_of)
         if self.given_critiques(answer) and self.blocks.judged is not None:
             title = TranslatableMessage("Your critiques of {letter}", letter=letter)
         alone = block.maximum == 1
         refinable = self.refinable(answer)
         return ListPanelModel(
             TranslatableMessage("Your critique of {letter}", letter=letter) if alone else title,
-            TranslatableMessage("at most one") if alone else TranslatableMessage("most important first"),
-            TranslatableMessage("Critiques of {who}", who=self.answer(answer)),
+            TranslatableMessage("at most one") if alone else about,
+            who,
             hint,
             tuple(needed)[:1],
             tuple(self.card(link, refinable) for link in self.links(answer)),

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple
 
 from annotator.model.anchor import locate_span
-from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlockBase
+from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.span import TextSpan
 from annotator.text.version_merge import MergedTextPart
@@ -350,9 +350,14 @@ def flaw_of(block: GradedFlawsBlockBase, severity: str | None, category: str | N
 
 
 def flaw_options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
-    """Severities and categories with their keys: digits from 1, first for the severities, then for the categories."""
-    digits = [*"1234567890"]
-    severities, categories = _options(block.severities, digits), _options(block.categories, digits)
+    """Severities and categories with their keyboard keys."""
+    caps = block.caps
+    severities, categories = (
+        tuple(
+            ChoiceOption(step.key, step.title, caps.get((field, step.key), "").upper(), step.guidance) for step in steps
+        )
+        for field, steps in (("severity", block.severities), ("category", block.categories))
+    )
     return severities, categories
 
 
@@ -361,11 +366,3 @@ def flaw_parts(block: GradedFlawsBlockBase, category: str) -> tuple[ChoicePart, 
     severities, categories = flaw_options(block)
     severity = ChoicePart("severity", TranslatableMessage("Severity"), severities)
     return severity, ChoicePart("category", category, categories)
-
-
-def _options(steps: Sequence[FlawSeverity | FlawCategory], digits: list[str]) -> tuple[ChoiceOption, ...]:
-    result = []
-    for step in steps:
-        cap = digits.pop(0) if digits else ""
-        result.append(ChoiceOption(step.key, step.title, cap, step.guidance))
-    return tuple(result)

@@ -1316,6 +1316,10 @@
             <translation>Text</translation>
         </message>
         <message>
+            <source>The answer has no errors</source>
+            <translation>Die Antwort hat keine Fehler</translation>
+        </message>
+        <message>
             <source>The given critique is helpful</source>
             <translation>Die vorgelegte Kritik ist hilfreich</translation>
         </message>
@@ -1438,6 +1442,10 @@
         <message>
             <source>next returned place</source>
             <translation>nächste Rückgabe</translation>
+        </message>
+        <message>
+            <source>no errors</source>
+            <translation>keine Fehler</translation>
         </message>
         <message>
             <source>note</source>
@@ -1977,6 +1985,10 @@
             <translation>Cursor</translation>
         </message>
         <message>
+            <source>error</source>
+            <translation>Fehler</translation>
+        </message>
+        <message>
             <source>help</source>
             <translation>Hilfe</translation>
         </message>
@@ -1995,6 +2007,10 @@
         <message>
             <source>next question</source>
             <translation>nächste Frage</translation>
+        </message>
+        <message>
+            <source>no errors</source>
+            <translation>keine Fehler</translation>
         </message>
         <message>
             <source>note</source>
@@ -2028,8 +2044,16 @@
             <translation>Als ganz neu geschrieben gekennzeichnet statt verbessert. Sie können den neuen Text hier schreiben.</translation>
         </message>
         <message>
+            <source>No errors</source>
+            <translation>Keine Fehler</translation>
+        </message>
+        <message>
             <source>Skip as similar to</source>
             <translation>Überspringen, ähnlich wie</translation>
+        </message>
+        <message>
+            <source>There are errors</source>
+            <translation>Es gibt Fehler</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -5801,6 +5825,10 @@
             <translation>Eine Notiz fasst {most} Markierungen.</translation>
         </message>
         <message>
+            <source>A note, if the error needs one.</source>
+            <translation>Eine Notiz, wenn der Fehler eine braucht.</translation>
+        </message>
+        <message>
             <source>A pair of quotes has {most} on a side at most.</source>
             <translation>Ein Zitatpaar hat höchstens {most} auf jeder Seite.</translation>
         </message>
@@ -6389,6 +6417,38 @@
             <translation>Verbesserung bearbeiten</translation>
         </message>
         <message>
+            <source>Error {number}</source>
+            <translation>Fehler {number}</translation>
+        </message>
+        <message>
+            <source>Error {n} of {letter}</source>
+            <translation>Fehler {n} von {letter}</translation>
+        </message>
+        <message>
+            <source>Error {n}: {text}</source>
+            <translation>Fehler {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Errors are marked here: remove them first.</source>
+            <translation>Hier sind Fehler markiert: Entfernen Sie sie zuerst.</translation>
+        </message>
+        <message>
+            <source>Errors are marked in this answer.</source>
+            <translation>In dieser Antwort sind Fehler markiert.</translation>
+        </message>
+        <message>
+            <source>Errors not looked for</source>
+            <translation>Fehler nicht gesucht</translation>
+        </message>
+        <message>
+            <source>Errors of {letter}</source>
+            <translation>Fehler von {letter}</translation>
+        </message>
+        <message>
+            <source>Errors of {who}</source>
+            <translation>Fehler von {who}</translation>
+        </message>
+        <message>
             <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
             <translation>Alle Texte der letzten {number} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
         </message>
@@ -6491,6 +6551,10 @@
         <message>
             <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
             <translation>Markierungen der Kritik {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte, und wählen Sie dort aus.</translation>
+        </message>
+        <message>
+            <source>Highlights of error {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Markierungen von Fehler {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte und wählen Sie dort aus.</translation>
         </message>
         <message>
             <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
@@ -6681,6 +6745,10 @@
             <translation>Neue Kritik</translation>
         </message>
         <message>
+            <source>New error</source>
+            <translation>Neuer Fehler</translation>
+        </message>
+        <message>
             <source>New misleading answer</source>
             <translation>Neue irreführende Antwort</translation>
         </message>
@@ -6707,6 +6775,14 @@
         <message>
             <source>No edits are proposed to this text.</source>
             <translation>Zu diesem Text werden keine Änderungen vorgeschlagen.</translation>
+        </message>
+        <message>
+            <source>No errors</source>
+            <translation>Keine Fehler</translation>
+        </message>
+        <message>
+            <source>No errors, as you say.</source>
+            <translation>Keine Fehler, wie Sie sagen.</translation>
         </message>
         <message>
             <source>No jump has left a place here.</source>
@@ -7153,6 +7229,10 @@
             <translation>Entfernen Sie sie zuerst, oder lassen Sie die Antwort, wie sie ist.</translation>
         </message>
         <message>
+            <source>Remove them first.</source>
+            <translation>Entfernen Sie sie zuerst.</translation>
+        </message>
+        <message>
             <source>Removed refinement</source>
             <translation>Verbesserung, die es nicht mehr gibt</translation>
         </message>
@@ -7227,6 +7307,10 @@
         <message>
             <source>Scored {score}: an answer below {below} needs a critique.</source>
             <translation>Mit {score} bewertet: Eine Antwort unter {below} braucht eine Kritik.</translation>
+        </message>
+        <message>
+            <source>Select words and press H for each error, or Z if there is none.</source>
+            <translation>Wählen Sie für jeden Fehler Worte aus und drücken Sie H, oder Z, wenn es keinen gibt.</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
@@ -7567,6 +7651,10 @@
         <message>
             <source>The drive of this folder is read-only: {place}.</source>
             <translation>Das Laufwerk dieses Ordners kann nur gelesen werden: {place}.</translation>
+        </message>
+        <message>
+            <source>The error was removed. Ctrl+Z brings it back.</source>
+            <translation>Der Fehler wurde entfernt. Strg+Z bringt ihn zurück.</translation>
         </message>
         <message>
             <source>The export is no longer in the outbox.</source>
@@ -7923,6 +8011,10 @@
         <message>
             <source>The rubric asks for nothing called {key}.</source>
             <translation>Das Bewertungsraster verlangt nichts namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask for errors.</source>
+            <translation>Die Rubrik fragt nicht nach Fehlern.</translation>
         </message>
         <message>
             <source>The rubric does not ask for that about {target}.</source>
@@ -8509,6 +8601,10 @@
             <translation>Dieses Projekt fragt nicht danach.</translation>
         </message>
         <message>
+            <source>This project does not have errors marked.</source>
+            <translation>In diesem Projekt werden keine Fehler markiert.</translation>
+        </message>
+        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
         </message>
@@ -8873,6 +8969,10 @@
             <translation>korrigiert und angenommen</translation>
         </message>
         <message>
+            <source>errors not marked yet</source>
+            <translation>Fehler noch nicht markiert</translation>
+        </message>
+        <message>
             <source>for {letter}</source>
             <translation>für {letter}</translation>
         </message>
@@ -8945,12 +9045,20 @@
             <translation>die Kritik, die sie aufdeckt, fehlt noch</translation>
         </message>
         <message>
+            <source>no errors</source>
+            <translation>keine Fehler</translation>
+        </message>
+        <message>
             <source>no flaw</source>
             <translation>kein Fehler</translation>
         </message>
         <message>
             <source>no misleading answers</source>
             <translation>keine irreführenden Antworten</translation>
+        </message>
+        <message>
+            <source>no note</source>
+            <translation>keine Notiz</translation>
         </message>
         <message>
             <source>no questions</source>
@@ -8999,6 +9107,10 @@
         <message>
             <source>not judged yet</source>
             <translation>noch nicht beurteilt</translation>
+        </message>
+        <message>
+            <source>not marked</source>
+            <translation>nicht markiert</translation>
         </message>
         <message>
             <source>not rankable</source>
@@ -9063,6 +9175,10 @@
         <message>
             <source>score</source>
             <translation>bewerten</translation>
+        </message>
+        <message>
+            <source>score {score}</source>
+            <translation>Punkte {score}</translation>
         </message>
         <message>
             <source>select</source>
@@ -9374,6 +9490,14 @@
             <translation>
                 <numerusform>{n} Streitfall wartet auf andere Arbeit an seiner Aufgabe</numerusform>
                 <numerusform>{n} Streitfälle warten auf andere Arbeit an ihren Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} errors</source>
+            <extracomment>{n} error</extracomment>
+            <translation>
+                <numerusform>{n} Fehler</numerusform>
+                <numerusform>{n} Fehler</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -10099,6 +10223,10 @@
         <message>
             <source>{title}: every response must have a rank.</source>
             <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
+        </message>
+        <message>
+            <source>{title}: mark the errors, or say that there are none.</source>
+            <translation>{title}: Markieren Sie die Fehler, oder sagen Sie, dass es keine gibt.</translation>
         </message>
         <message>
             <source>{title}: no</source>

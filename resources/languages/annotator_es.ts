@@ -1316,6 +1316,10 @@
             <translation>Texto</translation>
         </message>
         <message>
+            <source>The answer has no errors</source>
+            <translation>La respuesta no tiene errores</translation>
+        </message>
+        <message>
             <source>The given critique is helpful</source>
             <translation>La crítica dada es útil</translation>
         </message>
@@ -1438,6 +1442,10 @@
         <message>
             <source>next returned place</source>
             <translation>siguiente devuelto</translation>
+        </message>
+        <message>
+            <source>no errors</source>
+            <translation>sin errores</translation>
         </message>
         <message>
             <source>note</source>
@@ -1977,6 +1985,10 @@
             <translation>cursor</translation>
         </message>
         <message>
+            <source>error</source>
+            <translation>error</translation>
+        </message>
+        <message>
             <source>help</source>
             <translation>ayuda</translation>
         </message>
@@ -1995,6 +2007,10 @@
         <message>
             <source>next question</source>
             <translation>pregunta siguiente</translation>
+        </message>
+        <message>
+            <source>no errors</source>
+            <translation>sin errores</translation>
         </message>
         <message>
             <source>note</source>
@@ -2028,8 +2044,16 @@
             <translation>Marcada como reescrita por completo en vez de mejorada. Puedes escribir aquí el texto nuevo.</translation>
         </message>
         <message>
+            <source>No errors</source>
+            <translation>Sin errores</translation>
+        </message>
+        <message>
             <source>Skip as similar to</source>
             <translation>Omitir por parecida a</translation>
+        </message>
+        <message>
+            <source>There are errors</source>
+            <translation>Hay errores</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -5801,6 +5825,10 @@
             <translation>Una nota admite {most} resaltados.</translation>
         </message>
         <message>
+            <source>A note, if the error needs one.</source>
+            <translation>Una nota, si el error la necesita.</translation>
+        </message>
+        <message>
             <source>A pair of quotes has {most} on a side at most.</source>
             <translation>Un par de citas tiene como máximo {most} en cada lado.</translation>
         </message>
@@ -6389,6 +6417,38 @@
             <translation>Editar la mejora</translation>
         </message>
         <message>
+            <source>Error {number}</source>
+            <translation>Error {number}</translation>
+        </message>
+        <message>
+            <source>Error {n} of {letter}</source>
+            <translation>Error {n} de {letter}</translation>
+        </message>
+        <message>
+            <source>Error {n}: {text}</source>
+            <translation>Error {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Errors are marked here: remove them first.</source>
+            <translation>Aquí hay errores marcados: quítalos primero.</translation>
+        </message>
+        <message>
+            <source>Errors are marked in this answer.</source>
+            <translation>En esta respuesta hay errores marcados.</translation>
+        </message>
+        <message>
+            <source>Errors not looked for</source>
+            <translation>Errores no buscados</translation>
+        </message>
+        <message>
+            <source>Errors of {letter}</source>
+            <translation>Errores de {letter}</translation>
+        </message>
+        <message>
+            <source>Errors of {who}</source>
+            <translation>Errores de {who}</translation>
+        </message>
+        <message>
             <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
             <translation>Todos los textos de las últimas {number} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
         </message>
@@ -6491,6 +6551,10 @@
         <message>
             <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
             <translation>Los resaltados de la crítica {n} están en: {texts}. Abre uno de ellos y selecciona allí.</translation>
+        </message>
+        <message>
+            <source>Highlights of error {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Los resaltados del error {n} están en: {texts}. Abre uno de estos textos y selecciona allí.</translation>
         </message>
         <message>
             <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
@@ -6681,6 +6745,10 @@
             <translation>Nueva crítica</translation>
         </message>
         <message>
+            <source>New error</source>
+            <translation>Nuevo error</translation>
+        </message>
+        <message>
             <source>New misleading answer</source>
             <translation>Nueva respuesta engañosa</translation>
         </message>
@@ -6707,6 +6775,14 @@
         <message>
             <source>No edits are proposed to this text.</source>
             <translation>En este texto no se proponen cambios.</translation>
+        </message>
+        <message>
+            <source>No errors</source>
+            <translation>Sin errores</translation>
+        </message>
+        <message>
+            <source>No errors, as you say.</source>
+            <translation>Sin errores, según dices.</translation>
         </message>
         <message>
             <source>No jump has left a place here.</source>
@@ -7153,6 +7229,10 @@
             <translation>Quítalas antes, o deja la respuesta como está.</translation>
         </message>
         <message>
+            <source>Remove them first.</source>
+            <translation>Quítalos primero.</translation>
+        </message>
+        <message>
             <source>Removed refinement</source>
             <translation>Mejora que ya no existe</translation>
         </message>
@@ -7227,6 +7307,10 @@
         <message>
             <source>Scored {score}: an answer below {below} needs a critique.</source>
             <translation>Puntuada con {score}: una respuesta por debajo de {below} necesita una crítica.</translation>
+        </message>
+        <message>
+            <source>Select words and press H for each error, or Z if there is none.</source>
+            <translation>Selecciona palabras y pulsa H para cada error, o Z si no hay ninguno.</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
@@ -7567,6 +7651,10 @@
         <message>
             <source>The drive of this folder is read-only: {place}.</source>
             <translation>La unidad de esta carpeta es de solo lectura: {place}.</translation>
+        </message>
+        <message>
+            <source>The error was removed. Ctrl+Z brings it back.</source>
+            <translation>Se quitó el error. Ctrl+Z lo recupera.</translation>
         </message>
         <message>
             <source>The export is no longer in the outbox.</source>
@@ -7923,6 +8011,10 @@
         <message>
             <source>The rubric asks for nothing called {key}.</source>
             <translation>La rúbrica no pide nada llamado {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask for errors.</source>
+            <translation>La rúbrica no pide errores.</translation>
         </message>
         <message>
             <source>The rubric does not ask for that about {target}.</source>
@@ -8509,6 +8601,10 @@
             <translation>Este proyecto no lo pide.</translation>
         </message>
         <message>
+            <source>This project does not have errors marked.</source>
+            <translation>En este proyecto no se marcan errores.</translation>
+        </message>
+        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
         </message>
@@ -8873,6 +8969,10 @@
             <translation>corregido y aceptado</translation>
         </message>
         <message>
+            <source>errors not marked yet</source>
+            <translation>errores aún sin marcar</translation>
+        </message>
+        <message>
             <source>for {letter}</source>
             <translation>para {letter}</translation>
         </message>
@@ -8945,12 +9045,20 @@
             <translation>falta la crítica que la descubre</translation>
         </message>
         <message>
+            <source>no errors</source>
+            <translation>sin errores</translation>
+        </message>
+        <message>
             <source>no flaw</source>
             <translation>sin fallos</translation>
         </message>
         <message>
             <source>no misleading answers</source>
             <translation>ninguna respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>no note</source>
+            <translation>sin nota</translation>
         </message>
         <message>
             <source>no questions</source>
@@ -8999,6 +9107,10 @@
         <message>
             <source>not judged yet</source>
             <translation>aún sin evaluar</translation>
+        </message>
+        <message>
+            <source>not marked</source>
+            <translation>sin marcar</translation>
         </message>
         <message>
             <source>not rankable</source>
@@ -9063,6 +9175,10 @@
         <message>
             <source>score</source>
             <translation>puntuar</translation>
+        </message>
+        <message>
+            <source>score {score}</source>
+            <translation>puntuación {score}</translation>
         </message>
         <message>
             <source>select</source>
@@ -9374,6 +9490,14 @@
             <translation>
                 <numerusform>{n} desacuerdo espera otro trabajo en su tarea</numerusform>
                 <numerusform>{n} desacuerdos esperan otro trabajo en sus tareas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} errors</source>
+            <extracomment>{n} error</extracomment>
+            <translation>
+                <numerusform>{n} error</numerusform>
+                <numerusform>{n} errores</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -10099,6 +10223,10 @@
         <message>
             <source>{title}: every response must have a rank.</source>
             <translation>{title}: todas las respuestas deben tener un puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: mark the errors, or say that there are none.</source>
+            <translation>{title}: marca los errores o di que no hay ninguno.</translation>
         </message>
         <message>
             <source>{title}: no</source>

@@ -1316,6 +1316,10 @@
             <translation>Texte</translation>
         </message>
         <message>
+            <source>The answer has no errors</source>
+            <translation>La réponse n’a pas d’erreur</translation>
+        </message>
+        <message>
             <source>The given critique is helpful</source>
             <translation>La critique fournie est utile</translation>
         </message>
@@ -1438,6 +1442,10 @@
         <message>
             <source>next returned place</source>
             <translation>endroit retourné suivant</translation>
+        </message>
+        <message>
+            <source>no errors</source>
+            <translation>aucune erreur</translation>
         </message>
         <message>
             <source>note</source>
@@ -1977,6 +1985,10 @@
             <translation>curseur</translation>
         </message>
         <message>
+            <source>error</source>
+            <translation>erreur</translation>
+        </message>
+        <message>
             <source>help</source>
             <translation>aide</translation>
         </message>
@@ -1995,6 +2007,10 @@
         <message>
             <source>next question</source>
             <translation>question suivante</translation>
+        </message>
+        <message>
+            <source>no errors</source>
+            <translation>aucune erreur</translation>
         </message>
         <message>
             <source>note</source>
@@ -2028,8 +2044,16 @@
             <translation>Marquée comme entièrement réécrite au lieu d’être améliorée. Vous pouvez écrire ici le nouveau texte.</translation>
         </message>
         <message>
+            <source>No errors</source>
+            <translation>Aucune erreur</translation>
+        </message>
+        <message>
             <source>Skip as similar to</source>
             <translation>Écarter comme semblable à</translation>
+        </message>
+        <message>
+            <source>There are errors</source>
+            <translation>Il y a des erreurs</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -5801,6 +5825,10 @@
             <translation>Une remarque contient {most} surlignages.</translation>
         </message>
         <message>
+            <source>A note, if the error needs one.</source>
+            <translation>Une note, si l’erreur en a besoin.</translation>
+        </message>
+        <message>
             <source>A pair of quotes has {most} on a side at most.</source>
             <translation>Une paire de citations en a {most} par côté au plus.</translation>
         </message>
@@ -6389,6 +6417,38 @@
             <translation>Modifier l’amélioration</translation>
         </message>
         <message>
+            <source>Error {number}</source>
+            <translation>Erreur {number}</translation>
+        </message>
+        <message>
+            <source>Error {n} of {letter}</source>
+            <translation>Erreur {n} de {letter}</translation>
+        </message>
+        <message>
+            <source>Error {n}: {text}</source>
+            <translation>Erreur {n} : {text}</translation>
+        </message>
+        <message>
+            <source>Errors are marked here: remove them first.</source>
+            <translation>Des erreurs sont marquées ici : retirez-les d’abord.</translation>
+        </message>
+        <message>
+            <source>Errors are marked in this answer.</source>
+            <translation>Des erreurs sont marquées dans cette réponse.</translation>
+        </message>
+        <message>
+            <source>Errors not looked for</source>
+            <translation>Erreurs non cherchées</translation>
+        </message>
+        <message>
+            <source>Errors of {letter}</source>
+            <translation>Erreurs de {letter}</translation>
+        </message>
+        <message>
+            <source>Errors of {who}</source>
+            <translation>Erreurs de {who}</translation>
+        </message>
+        <message>
             <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
             <translation>Tous les textes des {number} dernières tâches ont les mêmes notes. Est-ce voulu ?</translation>
         </message>
@@ -6491,6 +6551,10 @@
         <message>
             <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
             <translation>Les surlignages de la critique {n} se trouvent sur : {texts}. Ouvrez l’un de ces textes et sélectionnez-y.</translation>
+        </message>
+        <message>
+            <source>Highlights of error {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Les passages surlignés de l’erreur {n} sont dans : {texts}. Ouvrez un de ces textes et sélectionnez-y.</translation>
         </message>
         <message>
             <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
@@ -6681,6 +6745,10 @@
             <translation>Nouvelle critique</translation>
         </message>
         <message>
+            <source>New error</source>
+            <translation>Nouvelle erreur</translation>
+        </message>
+        <message>
             <source>New misleading answer</source>
             <translation>Nouvelle réponse trompeuse</translation>
         </message>
@@ -6707,6 +6775,14 @@
         <message>
             <source>No edits are proposed to this text.</source>
             <translation>Aucune modification n’est proposée pour ce texte.</translation>
+        </message>
+        <message>
+            <source>No errors</source>
+            <translation>Aucune erreur</translation>
+        </message>
+        <message>
+            <source>No errors, as you say.</source>
+            <translation>Aucune erreur, dites-vous.</translation>
         </message>
         <message>
             <source>No jump has left a place here.</source>
@@ -7153,6 +7229,10 @@
             <translation>Supprimez-les d’abord, ou laissez la réponse telle quelle.</translation>
         </message>
         <message>
+            <source>Remove them first.</source>
+            <translation>Retirez-les d’abord.</translation>
+        </message>
+        <message>
             <source>Removed refinement</source>
             <translation>Amélioration disparue</translation>
         </message>
@@ -7227,6 +7307,10 @@
         <message>
             <source>Scored {score}: an answer below {below} needs a critique.</source>
             <translation>Notée {score} : une réponse au-dessous de {below} demande une critique.</translation>
+        </message>
+        <message>
+            <source>Select words and press H for each error, or Z if there is none.</source>
+            <translation>Sélectionnez des mots et appuyez sur H pour chaque erreur, ou sur Z s’il n’y en a pas.</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
@@ -7567,6 +7651,10 @@
         <message>
             <source>The drive of this folder is read-only: {place}.</source>
             <translation>Le disque de ce dossier est en lecture seule : {place}.</translation>
+        </message>
+        <message>
+            <source>The error was removed. Ctrl+Z brings it back.</source>
+            <translation>L’erreur a été retirée. Ctrl+Z la rétablit.</translation>
         </message>
         <message>
             <source>The export is no longer in the outbox.</source>
@@ -7923,6 +8011,10 @@
         <message>
             <source>The rubric asks for nothing called {key}.</source>
             <translation>La grille d’évaluation ne demande rien qui s’appelle {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask for errors.</source>
+            <translation>La grille ne demande pas d’erreurs.</translation>
         </message>
         <message>
             <source>The rubric does not ask for that about {target}.</source>
@@ -8509,6 +8601,10 @@
             <translation>Ce projet ne le demande pas.</translation>
         </message>
         <message>
+            <source>This project does not have errors marked.</source>
+            <translation>Dans ce projet, on ne marque pas d’erreurs.</translation>
+        </message>
+        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>Ce projet ne permet pas de marquer une réponse comme réécrite.</translation>
         </message>
@@ -8873,6 +8969,10 @@
             <translation>corrigé et accepté</translation>
         </message>
         <message>
+            <source>errors not marked yet</source>
+            <translation>erreurs pas encore marquées</translation>
+        </message>
+        <message>
             <source>for {letter}</source>
             <translation>pour {letter}</translation>
         </message>
@@ -8945,12 +9045,20 @@
             <translation>la critique qui la démasque manque encore</translation>
         </message>
         <message>
+            <source>no errors</source>
+            <translation>aucune erreur</translation>
+        </message>
+        <message>
             <source>no flaw</source>
             <translation>sans défaut</translation>
         </message>
         <message>
             <source>no misleading answers</source>
             <translation>pas de réponses trompeuses</translation>
+        </message>
+        <message>
+            <source>no note</source>
+            <translation>sans note</translation>
         </message>
         <message>
             <source>no questions</source>
@@ -8999,6 +9107,10 @@
         <message>
             <source>not judged yet</source>
             <translation>pas encore évaluée</translation>
+        </message>
+        <message>
+            <source>not marked</source>
+            <translation>non marqué</translation>
         </message>
         <message>
             <source>not rankable</source>
@@ -9063,6 +9175,10 @@
         <message>
             <source>score</source>
             <translation>noter</translation>
+        </message>
+        <message>
+            <source>score {score}</source>
+            <translation>score {score}</translation>
         </message>
         <message>
             <source>select</source>
@@ -9374,6 +9490,14 @@
             <translation>
                 <numerusform>{n} désaccord attend un autre travail sur sa tâche</numerusform>
                 <numerusform>{n} désaccords attendent d’autres travaux sur leurs tâches</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} errors</source>
+            <extracomment>{n} error</extracomment>
+            <translation>
+                <numerusform>{n} erreur</numerusform>
+                <numerusform>{n} erreurs</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -10099,6 +10223,10 @@
         <message>
             <source>{title}: every response must have a rank.</source>
             <translation>{title} : chaque réponse doit avoir un rang.</translation>
+        </message>
+        <message>
+            <source>{title}: mark the errors, or say that there are none.</source>
+            <translation>{title} : marquez les erreurs, ou dites qu’il n’y en a pas.</translation>
         </message>
         <message>
             <source>{title}: no</source>

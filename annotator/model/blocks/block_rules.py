@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase, of_type
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
@@ -17,7 +17,7 @@ from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
 def check_block_rules(blocks: Sequence[RubricBlockBase]) -> None:
     """Raises ``ValueError`` if a block depends on another block that is missing or not suitable."""
-    critiques, refinements = of_type(blocks, CritiquesBlock), of_type(blocks, RefinementsBlock)
+    critiques, refinements = of_type(blocks, CritiquesBlockBase), of_type(blocks, RefinementsBlock)
     if len(critiques) > 1 or len(refinements) > 1:
         raise ValueError("a rubric asks for critiques once, and for refinements once")
     judged = of_type(blocks, CritiqueJudgementBlock)
@@ -57,7 +57,7 @@ def _check_alone(blocks: Sequence[RubricBlockBase]) -> None:
         raise ValueError(f"questions are written in tasks of their own: ask {', '.join(others)} in another project")
 
 
-def _check_threshold(block: CritiquesBlock, rating: RatingBlock | None) -> None:
+def _check_threshold(block: CritiquesBlockBase, rating: RatingBlock | None) -> None:
     if rating is None or "response" not in rating.targets:
         raise ValueError(f"{block.rating!r} is no rating of responses")
     if rating.ask_if is not None:

@@ -15,6 +15,7 @@ from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesB
 from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -38,6 +39,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     SkipBlock,
     CorrectnessNotesBlock,
     CritiquesBlock,
+    ErrorSpansBlock,
     CritiqueJudgementBlock,
     RefinementsBlock,
     NumberBlock,

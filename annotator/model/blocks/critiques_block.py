@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, Self
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, RubricBlockBase
+from annotator.model.blocks.block import KEY, Demand, RubricBlockBase
 from annotator.model.frozen_model import FrozenModel
 
 Side = Literal["passage", "answer"]
@@ -55,6 +55,18 @@ class GradedFlawsBlockBase(RubricBlockBase):
     def category(self, key: str | None) -> FlawCategory | None:
         return next((category for category in self.categories if category.key == key), None)
 
+    @property
+    def caps(self) -> Mapping[tuple[str, str], str]:
+        """The keyboard key of each severity (``"severity"`` and its key) and category (``"category"`` and its key):
+        digits from 1, first for the severities. Those beyond 0 have none."""
+        return dict(zip(self._steps, "1234567890", strict=False))
+
+    @property
+    def _steps(self) -> list[tuple[str, str]]:
+        """The severities and categories, in the order in which they get keys."""
+        severities, categories = _keys(self.severities), _keys(self.categories)
+        return [*(("severity", key) for key in severities), *(("category", key) for key in categories)]
+
 
 class FlawsBlockBase(GradedFlawsBlockBase):
     """The base of blocks that describe flaws of given answers; ``highlights`` says whether highlights can be made."""
@@ -70,15 +82,13 @@ class FlawsBlockBase(GradedFlawsBlockBase):
         return self
 
 
-class CritiquesBlock(FlawsBlockBase):
-    """A block that asks for critiques of each answer, most important first.
+class CritiquesBlockBase(FlawsBlockBase):
+    """The base of blocks that ask for critiques of each answer."""
 
-    An answer whose score on the rating block ``rating`` is below ``below`` must have a critique. ``similar`` lets the
-    annotator skip an answer by naming another one that is very similar. ``applies`` asks for each critique whether it
-    also applies to the original answer; the source of this variant no longer uses it.
-    """
+    note: ClassVar[Demand] = "required"
+    """Whether each critique has a text."""
 
-    type: Literal["critiques"] = "critiques"
+    type: str
     rating: str | None = None
     below: int | None = None
     similar: bool = False
@@ -94,6 +104,21 @@ class CritiquesBlock(FlawsBlockBase):
     def demands(self, score: int | None) -> bool:
         """Whether an answer with this score on :attr:`rating` must have a critique."""
         return self.below is not None and score is not None and score < self.below
+
+    def needs(self, category: FlawCategory | None) -> tuple[Side, ...]:
+        """The sides on which a critique of this category must have a highlight."""
+        return category.needs if category is not None else ()
+
+
+class CritiquesBlock(CritiquesBlockBase):
+    """A block that asks for critiques of each answer, most important first.
+
+    An answer whose score on the rating block ``rating`` is below ``below`` must have a critique. ``similar`` lets the
+    annotator skip an answer by naming another one that is very similar. ``applies`` asks for each critique whether it
+    also applies to the original answer; the source of this variant no longer uses it.
+    """
+
+    type: Literal["critiques"] = "critiques"
 
 
 def _keys(steps: Iterable[FlawSeverity | FlawCategory]) -> list[str]:

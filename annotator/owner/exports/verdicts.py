@@ -11,7 +11,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -25,7 +25,7 @@ from annotator.owner.exports.export_format import ExportRow, ExportRowOptions, E
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
-    RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlock,
+    RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlockBase,
 )  # fmt: skip
 """The blocks for which the formats of other annotation tools have questions."""
 
@@ -307,8 +307,8 @@ def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportRowOption
     return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
 
 
-def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
-    return next(iter(rubric.each(CritiquesBlock)), None)
+def critiques_block(rubric: Rubric) -> CritiquesBlockBase | None:
+    return next(iter(rubric.each(CritiquesBlockBase)), None)
 
 
 def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks

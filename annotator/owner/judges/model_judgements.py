@@ -28,7 +28,7 @@ from annotator import __version__
 from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -297,7 +297,7 @@ def _rows(
         if tag is None or type(said.value) is not bool:
             raise _bad(f"{block.key!r} takes a `tag` of its own and a `value` of true or false.", where)
         return "tag", [("tags", {**key, **text, "tag": tag.key, "purpose": tag.purpose, "value": said.value})]
-    if isinstance(block, CritiquesBlock):
+    if isinstance(block, CritiquesBlockBase):
         return "critique", [("critiques", {**text, **_critique(block, said, where)})]
     raise _bad(f"{block.key!r} takes no judgements of models: they score, tag, rank, prefer and criticise.", where)
 
@@ -305,7 +305,7 @@ def _rows(
 _PLACE: Final = ("target", "kind", "question", "response", "origin")
 
 
-def _critique(block: CritiquesBlock, said: ModelJudgement, where: str) -> Row:
+def _critique(block: CritiquesBlockBase, said: ModelJudgement, where: str) -> Row:
     if not (said.text or "").strip():
         raise _bad("A critique has a `text`.", where)
     for name, value, known in (

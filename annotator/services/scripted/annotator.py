@@ -17,6 +17,7 @@ from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -55,6 +56,7 @@ ANSWERS: Final[
     PreferenceBlock: prefer,
     CorrectnessNotesBlock: note,
     CritiquesBlock: write_critiques,
+    ErrorSpansBlock: write_critiques,
     RefinementsBlock: write_refinements,
     **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge_critiques,
@@ -63,7 +65,7 @@ ANSWERS: Final[
 }
 """The function that answers each type of block about one target."""
 
-_LATE: Final[Mapping[type[RubricBlockBase], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
+_LATE: Final[Mapping[type[RubricBlockBase], int]] = {CritiquesBlock: 1, ErrorSpansBlock: 1, RefinementsBlock: 2}
 
 
 class VirtualClock:

@@ -14,7 +14,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.criteria_block import CANNOT_TELL, CriteriaBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -68,7 +68,7 @@ def revise_scores(view: ScriptedTaskPerception, places: Sequence[ReturnedAnswer]
 
 
 def _decides_critiques(block: RatingBlock, view: ScriptedTaskPerception) -> bool:
-    return any(other.rating == block.key for other in view.rubric.each(CritiquesBlock))
+    return any(other.rating == block.key for other in view.rubric.each(CritiquesBlockBase))
 
 
 def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
+from annotator.model.blocks.critiques_block import CritiquesBlockBase, FlawCategory
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.comment_edits import AddComment
-from annotator.model.critique_edits import AddCritique, MarkResponseSimilar, similarity_error
+from annotator.model.critique_edits import AddCritique, MarkNoErrors, MarkResponseSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
@@ -54,7 +55,7 @@ def _quoted(view: ScriptedTaskPerception, target: str) -> TextSpan | None:
     return None
 
 
-def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
+def write_critiques(block: CritiquesBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
     another."""
     said = view.annotation.critiques.get(target, ResponseCritiques())
@@ -72,16 +73,19 @@ def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskPercep
     if count and twin is not None and view.chance.random() < _SIMILAR:
         yield MarkResponseSimilar(target=target, other=twin)
         return
+    if isinstance(block, ErrorSpansBlock) and not count:
+        yield MarkNoErrors(target=target, marked=True)
     for number in range(min(count, block.maximum)):
         yield own_critique(block, target, view, number)
 
 
-def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskPerception, number: int = 0) -> AddCritique:
+def own_critique(block: CritiquesBlockBase, target: str, view: ScriptedTaskPerception, number: int = 0) -> AddCritique:
     """A critique with all required fields; ``number`` is its index among those of the answer."""
-    possible = [each for each in block.categories if _spans(each, target, view) is not None] or [*block.categories]
+    fitting = [each for each in block.categories if _spans(block, each, target, view) is not None]
+    possible = fitting or [*block.categories]
     text = view.text(target)
     category = possible[int(uniform_draw(text, "category", str(number)) * len(possible))] if possible else None
-    spans = (_spans(category, target, view) if category is not None and block.highlights else None) or ()
+    spans = (_spans(block, category, target, view) if block.highlights else None) or ()
     steps = len(block.severities)
     worst = min(int((1 - view.overall(target)) * steps), steps - 1)
     about = category.title if category is not None else "This"
@@ -96,10 +100,12 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskPerceptio
     )
 
 
-def _spans(category: FlawCategory, target: str, view: ScriptedTaskPerception) -> tuple[TextSpan, ...] | None:
+def _spans(
+    block: CritiquesBlockBase, category: FlawCategory | None, target: str, view: ScriptedTaskPerception
+) -> tuple[TextSpan, ...] | None:
     """A highlight on each side that the category requires; None if a text on one of them has no words."""
     result = []
-    for side in category.needs:
+    for side in block.needs(category):
         paths = [target] if side == "answer" else _passages(view, target)
         span = next((span for path in paths if (span := excerpt(view, path, view.task.texts[path]))), None)
         if span is None:

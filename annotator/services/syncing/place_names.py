@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
@@ -57,7 +57,7 @@ class _TaskTextNames:
         self._task = task
         self._letters: Mapping[str, str] = response_letters(order)
         self._annotation = annotation
-        critiqued = [*rubric.each(CritiquesBlock), *rubric.each(CritiqueJudgementBlock)]
+        critiqued = [*rubric.each(CritiquesBlockBase), *rubric.each(CritiqueJudgementBlock)]
         self._response = "Answer" if critiqued else "Response"
 
     def place(self, path: str, key: str) -> str:

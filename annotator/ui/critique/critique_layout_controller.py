@@ -36,6 +36,8 @@ from annotator.workspace.card_model import TaskScreenContent, TextCardModel
 from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import (
     CRITIQUES,
+    ERRORS,
+    mark_no_errors,
     mark_rewritten,
     mark_similar,
     refine,
@@ -81,7 +83,9 @@ class CritiqueLayoutController(ListLayoutController):
         self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
         self.middle = self.panel
         self.rows = self.panel.below
-        self.critiques = critiques = ItemListController(CRITIQUES, workspace.marks.lists, lambda: self.critique_panel)
+        self.critiques = critiques = ItemListController(
+            CRITIQUES if blocks.errors is None else ERRORS, workspace.marks.lists, lambda: self.critique_panel
+        )
         critiques.who = lambda target: self.work.text(target)
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
@@ -117,6 +121,7 @@ class CritiqueLayoutController(ListLayoutController):
             "critique.step": lambda: self._go_step(1),
             "critique.step_back": lambda: self._go_step(-1),
             "critique.outline": self._show_outline,
+            "critique.none": lambda: self.critiques.perform(mark_no_errors(self.work, self.answer)),
             "critique.caret": self.start_caret,
         }
 
@@ -430,11 +435,18 @@ class CritiqueLayoutController(ListLayoutController):
         selected = self._selected()
         if not selected:
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
-        elif self.critique is None:
+        elif self.critique is None or (self._blocks.errors is not None and not self._lacks_highlight):
             self.run("critique.new")
         elif self.critiques.add_highlights(selected):
             self.back_to_card()
         return True
+
+    @property
+    def _lacks_highlight(self) -> bool:
+        """Whether the current critique needs a highlight that it does not have."""
+        written = f"{self.answer}/{self.critiques.current}"
+        problems = self.work.problems_of(self.answer)
+        return any(problem.code in HIGHLIGHT_CODES for problem in problems if problem.target == written)
 
     def _move(self, by: int) -> None:
         if self.critique is None:
@@ -557,7 +569,8 @@ class CritiqueLayoutController(ListLayoutController):
 
     def hints(self) -> list[Hint]:
         words = {
-            "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
+            "critique.new": self.tr("critique") if self._blocks.errors is None else self.tr("error"),
+            "critique.none": self.tr("no errors"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"), "text.note": self.tr("note"),
             "rate.react": self.tr("reaction"), "view.prompt": self.tr("whole question"),
             "go.question": self.tr("next question"), "go.region": self.tr("next part"),
@@ -570,6 +583,7 @@ class CritiqueLayoutController(ListLayoutController):
         chosen = place is not None or len(written) == 1 or (said is not None and said.rewritten)
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
+            "critique.none": self._blocks.errors is None or skipped or bool(written),
             "critique.new": skipped or not self.critique_panel.new.isVisible(),
             "go.question": len(self.work.groups) < 2,
             "text.note": not self.work.rubric.each(NotesBlockBase),

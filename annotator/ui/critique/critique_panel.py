@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout
 
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
@@ -31,7 +31,7 @@ class CritiquePanel(ItemListPanel):
     similar_chosen = Signal(str)  # target of the answer for which this one is skipped
 
     def __init__(
-        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], block: CritiquesBlock
+        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], block: CritiquesBlockBase
     ) -> None:
         super().__init__(appearance, intents, critiques_panel(block), caps)
         self._alone = block.maximum == 1
@@ -44,6 +44,15 @@ class CritiquePanel(ItemListPanel):
             cap=caps["critique.similar"],
             size=TEXT_LABEL,
             press=lambda: intents.dispatch("command", "critique.similar"),
+        )
+        self.none = Button(
+            appearance,
+            "workspace.critiques.none",
+            self.tr("No errors"),
+            self,
+            cap=caps["critique.none"],
+            size=TEXT_LABEL,
+            press=lambda: intents.dispatch("command", "critique.none"),
         )
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
@@ -63,6 +72,7 @@ class CritiquePanel(ItemListPanel):
         for place, widget in enumerate((self._rewritten, self.rewrite, self._tally), 1):
             self._around.insertWidget(place, widget)
         self._similar_row = QHBoxLayout()
+        self._similar_row.addWidget(self.none)
         self._similar_row.addWidget(self.similar)
         self._similar_row.addStretch(0)
         self.add_below(self._similar_row)
@@ -77,6 +87,8 @@ class CritiquePanel(ItemListPanel):
         self.show_panel(work.critique_panel(answer), current)
         said, who = work.critiques_of(answer), work.answer(answer) if answer else ""
         self._show_others(work.offered_similar(answer), said.similar_to or "", who)
+        self.none.setVisible(work.blocks.errors is not None and bool(answer) and not said.series)
+        self.none.setText(self.tr("There are errors") if said.no_errors else self.tr("No errors"))
         self.new.setVisible(not self._alone or not self.in_order())
         for widget in (self._rewritten, self.rewrite, self._tally):
             widget.setVisible(said.rewritten)

@@ -16,7 +16,7 @@ from uuid import UUID, uuid5
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -73,7 +73,7 @@ def _words(
     rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText, table: str, of: str
 ) -> Iterator[tuple[str, Any]]:
     """Notes or critiques as one text for each block, and their highlights of the response."""
-    critiques = next((block.key for block in rubric.each(CritiquesBlock)), "")
+    critiques = next((block.key for block in rubric.each(CritiquesBlockBase)), "")
     texts: dict[str, list[str]] = {}
     spans: dict[str, list[dict[str, Any]]] = {}
     for row in said.rows(table):
@@ -129,7 +129,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
     for reactions in rubric.each(ReactionsBlock):
         yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
     written: list[tuple[RubricBlockBase, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]
-    written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlock)]
+    written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlockBase)]
     span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
     for block, names in written:
         yield from _question(block, "", {"type": "text", "use_markdown": True})

@@ -14,7 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -113,7 +113,7 @@ def _result(identifier: str, from_name: str, to_name: str, kind: str, value: Map
 
 
 def _critiques_key(rubric: Rubric) -> str:
-    return next((block.key for block in rubric.each(CritiquesBlock)), "critiques")
+    return next((block.key for block in rubric.each(CritiquesBlockBase)), "critiques")
 
 
 def _interface(finish: ExportTotals) -> Mapping[str, bytes]:
@@ -143,7 +143,7 @@ def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlockBase, list[str]]]:
         yield reactions, _choices(reactions, [reaction.key for reaction in reactions.reactions])
     for notes in rubric.each(NotesBlockBase):
         yield notes, _text_area(notes, ["comment"])
-    for critiques in rubric.each(CritiquesBlock):
+    for critiques in rubric.each(CritiquesBlockBase):
         yield critiques, _text_area(critiques, ["critique", *(category.key for category in critiques.categories)])
 
 

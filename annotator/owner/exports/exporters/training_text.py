@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from annotator.model.blocks.comment_block import CorrectnessNotesBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
@@ -172,7 +172,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
 def _critique_rows(
     task: JudgedTask, said: AnnotatorTaskAnswers, each: AnswerWithCritiques, seed: str
 ) -> Iterator[ExportRow]:
-    if task.rubric.each(CritiquesBlock) and not each.skipped:
+    if task.rubric.each(CritiquesBlockBase) and not each.skipped:
         yield from _labels(task, each)
     for step, critique in enumerate(each.critiques):
         asked = critique_request_text(task, each.asked.text.text, critique.answer)

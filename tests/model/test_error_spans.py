@@ -1,0 +1,98 @@
+"""Errors marked in an answer: weights, keys, the score, and what is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.completeness import missing_answers
+from annotator.model.critique_edits import AddCritique, MarkNoErrors, RemoveCritique
+from annotator.model.replay import replay_answers
+from tests.model.error_work import BLOCK, RUBRIC, TASK, A, B, error, run
+
+
+def missing(annotation: Annotation) -> set[tuple[str, str]]:
+    return {(each.target, each.code) for each in missing_answers(RUBRIC, TASK, annotation)}
+
+
+def test_the_score_is_the_sum_of_weights_and_categories_may_have_their_own() -> None:
+    marked = run(
+        error("w1", "dienstags", "major", "accuracy"),
+        error("w2", " .", "minor", "punctuation"),
+        error("w3", "Der", "critical", "accuracy"),
+    )
+    assert [BLOCK.weight(each) for each in marked.critiques[A].series] == [5, 0.1, 25]
+    assert BLOCK.score(marked.critiques[A]) == pytest.approx(30.1)
+    assert BLOCK.score(run(MarkNoErrors(target=A, marked=True)).critiques[A]) == 0
+
+
+def test_an_answer_is_done_when_its_errors_are_marked_or_it_is_said_that_there_are_none() -> None:
+    assert missing(Annotation()) == {(A, "critique.needed"), (B, "critique.needed")}
+    done = run(error("w1", "dienstags", "major", "accuracy"), MarkNoErrors(target=B, marked=True))
+    assert missing(done) == set(), "an error needs no text"
+    assert missing(run(MarkNoErrors(target=B, marked=True), MarkNoErrors(target=B, marked=False))) == missing(
+        Annotation()
+    )
+
+
+def test_an_error_needs_severity_category_and_words_where_its_category_says() -> None:
+    bare = run(AddCritique(target=A, id="w1"), MarkNoErrors(target=B, marked=True))
+    assert missing(bare) == {(f"{A}/w1", "critique.no_severity"), (f"{A}/w1", "critique.no_category")}
+    unmarked = run(
+        AddCritique(target=A, id="w1", severity="minor", category="accuracy"), MarkNoErrors(target=B, marked=True)
+    )
+    assert missing(unmarked) == {(f"{A}/w1", "critique.no_answer_highlight")}
+    left_out = run(error("w1", "Der", "major", "omission"), MarkNoErrors(target=B, marked=True))
+    assert missing(left_out) == {(f"{A}/w1", "critique.no_passage_highlight")}, "it is marked in the source"
+    assert missing(run(error("w1", "closed", "major", "omission", "q1"), MarkNoErrors(target=B, marked=True))) == set()
+
+
+def test_marking_an_error_takes_back_that_there_are_none() -> None:
+    marked = run(MarkNoErrors(target=A, marked=True), error("w1", "Der", "minor", "accuracy"))
+    assert not marked.critiques[A].no_errors
+    with pytest.raises(AnnotatorError, match="Errors are marked"):
+        run(error("w1", "Der", "minor", "accuracy"), MarkNoErrors(target=A, marked=True))
+    emptied = run(error("w1", "Der", "minor", "accuracy"), RemoveCritique(id="w1"))
+    assert A not in emptied.critiques, "removing the last error does not say that there is none"
+
+
+def test_what_is_said_is_written_again_and_older_programs_read_the_rest() -> None:
+    done = run(error("w1", "Der", "minor", "accuracy"), MarkNoErrors(target=B, marked=True))
+    assert replay_answers(RUBRIC, TASK, done) == done
+    dumped = done.model_dump(mode="json")["critiques"]
+    assert "no_errors" not in dumped[A]
+    assert dumped[B]["no_errors"] is True
+
+
+def test_keys_are_digits_then_letters_but_for_those_that_the_rubric_gives() -> None:
+    assert list(BLOCK.caps.values()) == ["1", "2", "3", "4", "5", "6"]
+    many = [{"key": f"c{n}", "title": f"C{n}", **({"cap": "1"} if n == 8 else {})} for n in range(9)]
+    block = ErrorSpansBlock.model_validate(
+        {"key": "errors", "title": "Errors", "targets": ["response"], "categories": many}
+    )
+    assert block.caps["category", "c8"] == "1"
+    assert list(block.caps.values()) == [*"234", *"567890ij", "1"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"severities": [{"key": "odd", "title": "Odd"}]}, "needs a `weight`"),
+        ({"severities": []}, "at least 1"),
+        ({"categories": [{"key": "a", "title": "A", "weights": {"mild": 1}}]}, "'mild', which is no severity"),
+        ({"categories": [{"key": "a", "title": "A", "cap": "c"}]}, "pattern"),
+        (
+            {"categories": [{"key": "a", "title": "A", "cap": "1"}, {"key": "b", "title": "B", "cap": "1"}]},
+            "same `cap`",
+        ),
+        ({"highlights": False}, "`highlights` must be true"),
+    ],
+)
+def test_a_block_that_cannot_work_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError, match=message):
+        ErrorSpansBlock.model_validate({"key": "errors", "title": "Errors", "targets": ["response"], **changes})

@@ -1,0 +1,49 @@
+"""Errors of an answer: what keys do, and what is shown, without a window."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation
+from annotator.workspace import lists
+from annotator.workspace.commands import unavailable_commands
+from annotator.workspace.critique_list import ERRORS, mark_no_errors
+from annotator.workspace.critique_model import critiques_panel
+from annotator.workspace.item_cards import ChoicePart, flaw_options
+from annotator.workspace.lists import ItemPlace
+from tests.model.error_work import BLOCK, RUBRIC, TASK, A
+from tests.workspace.work import Work
+
+
+def test_an_error_is_marked_and_two_keys_say_what_it_is() -> None:
+    work = Work(RUBRIC, TASK, Annotation())
+    begun = lists.begin(ERRORS, work, A, [work.span(A, "dienstags")])
+    assert begun.place == ItemPlace("w1", ""), "the keyboard is on the card, where a key is a severity or a category"
+    work = work.after(begun)
+    severities, categories = flaw_options(BLOCK)
+    by_key = {option.cap: (field, option.key) for field, options in (("severity", severities), ("category", categories))
+              for option in options}  # fmt: skip
+    for cap in "24":
+        work = work.after(lists.choose(ERRORS, work, "w1", *by_key[cap]))
+    (error,) = work.annotation.critiques[A].series
+    assert (error.severity, error.category, error.spans[0].exact) == ("major", "accuracy", "dienstags")
+    assert lists.move(ERRORS, work, "w1", 1) == lists.NOTHING, "errors have no order"
+
+
+def test_one_key_says_that_there_is_no_error_and_takes_it_back() -> None:
+    work = Work(RUBRIC, TASK, Annotation())
+    work = work.after(mark_no_errors(work, A))
+    assert work.annotation.critiques[A].no_errors
+    work = work.after(lists.begin(ERRORS, work, A, [work.span(A, "Der")]))
+    assert mark_no_errors(work, A).refusal == "Errors are marked here: remove them first."
+    work = work.after(lists.remove(ERRORS, work, "w1", "A", ""))
+    work = work.after(mark_no_errors(work, A))
+    assert work.after(mark_no_errors(work, A)).annotation.critiques == {}
+
+
+def test_the_key_for_no_errors_exists_only_where_errors_are_marked() -> None:
+    assert "critique.none" not in unavailable_commands(RUBRIC)
+    assert {"critique.up", "critique.down", "critique.refine"} <= unavailable_commands(RUBRIC)
+
+
+def test_the_panel_offers_severities_and_categories_with_their_keys() -> None:
+    parts = [part for part in critiques_panel(BLOCK).cards.parts if isinstance(part, ChoicePart)]
+    assert [[option.cap for option in part.options] for part in parts] == [["1", "2", "3"], ["4", "5", "6"]]
