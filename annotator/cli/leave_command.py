@@ -56,7 +56,7 @@ def leave(
         --because: The reason, which stays in the project.
         --work: Finished work: keep it, have it reviewed again, or declare it void.
         --dataset DIR: The merged data set; default: the one of the last merge.
-        --roster FILE.csv: The people who get the open tasks.
+        --roster FILE.csv: The people who get the open tasks; if the work is void, all tasks.
         --reviewers FILE.csv: The people who get the open reviews.
         --out DIR: A new folder for the bundles of the others.
         --dry-run: Only show whose work is touched.
@@ -100,7 +100,7 @@ def _print(found: LeavePreview, work: LeftWork, dry_run: bool) -> None:
     name = f"{found.name} ({found.person})" if found.name != found.person else found.person
     print_line(f"{name} would leave" if dry_run else f"{name} has left")
     for plan, count in found.tasks.items():
-        print_line(f"Given to others: {counted(count, 'open task')} of the plan {plan}")
+        print_line(f"Given to others: {counted(count, 'task')} of the plan {plan}")
     for purpose, count in found.items.items():
         print_line(f"Given to others: {counted(count, 'item')} of {purpose}")
     if found.no_more and (found.tasks or found.items):

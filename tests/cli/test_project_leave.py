@@ -199,10 +199,15 @@ def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(
     assert not [one for one in team.status()["next"] if one["key"] == "unchecked"]
 
 
-def test_void_work_of_who_left_does_not_count(team: Team, tmp_path: Path) -> None:
-    roster = tmp_path / "roster.csv"
-    team.leave("ann", "--roster", roster, "--out", tmp_path / "after", "--work", "void")
+def test_void_work_of_who_left_does_not_count_and_others_do_it_again(team: Team, tmp_path: Path) -> None:
+    to_others = ["--roster", tmp_path / "roster.csv", "--out", tmp_path / "after", "--work", "void"]
+    assert team.leave("ann", *to_others, "--dry-run")["tasks"] == {"main": 2}
+    assert team.leave("ann", *to_others)["tasks"] == {"main": 2}
     assert {who for who, _ in team.final()} == {"ben", "cleo"}
+    (path,) = (tmp_path / "study" / "plans").glob("*.jsonl")
+    given = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    assert sorted(len(row["people"]) for row in given) == [1] * 6
+    assert not any("ann" in row["people"] for row in given)
 
 
 def test_reviews_of_who_left_go_to_others(team: Team, tmp_path: Path) -> None:

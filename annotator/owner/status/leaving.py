@@ -40,9 +40,9 @@ PURPOSES: Final = ("review", "adjudication", "moderation")
 
 @dataclass(frozen=True)
 class LeaveRequest:
-    """Who leaves and why, and what becomes of their finished ``work``. ``roster``: the people who get their tasks;
-    ``reviewers``: those who get their reviews, without those whom the checks name unless they are ``flagged``;
-    ``out``: a new folder for the bundles."""
+    """Who leaves and why, and what becomes of their finished ``work``. ``roster``: the people who get their tasks, also
+    the finished ones if they are void; ``reviewers``: those who get their reviews, without those whom the checks name
+    unless they are ``flagged``; ``out``: a new folder for the bundles."""
 
     person: str
     because: str
@@ -56,9 +56,9 @@ class LeaveRequest:
 
 @dataclass(frozen=True)
 class LeavePreview:
-    """Whose work is touched if a person leaves: their open tasks by plan; the items of reviews, adjudications and
-    moderations to be given to others, by purpose, and whose work they are about; their submitted tasks; and the keys
-    and invites that are closed."""
+    """Whose work is touched if a person leaves: the tasks that others get, by plan; the items of reviews, adjudications
+    and moderations to be given to others, by purpose, and whose work they are about; the person's submitted tasks; and
+    the keys and invites that are closed."""
 
     person: str
     name: str
@@ -103,7 +103,8 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
                     about |= {each["annotator"] for each in taken if each.get("annotator")}
         works = final_submissions(request.dataset, project) if request.dataset is not None else []
         submitted = sum(work.annotator == person for work in works)
-    tasks = open_tasks(project, read_exchange(project), person)
+    again = request.work == "void" and request.roster is not None
+    tasks = open_tasks(project, read_exchange(project), person, finished=again)
     return LeavePreview(
         person, project.people.name_of(person), tasks, items, tuple(sorted(about)), submitted,
         keys, invites, flagged, faults,
@@ -119,11 +120,16 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         raise AnnotatorError("leave.no_reason", "Somebody leaves for a reason.", "Say it with --because.")
     found = preview_leave(project, request)
     if found.tasks and (request.roster is None or request.out is None):
-        message = f"{sum(found.tasks.values())} open tasks are to be given to others."
+        message = f"{sum(found.tasks.values())} tasks are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --roster, and a new folder with --out.")
     if found.items and (request.reviewers is None or request.out is None):
         message = f"{sum(found.items.values())} items of reviews are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --reviewers, and a new folder with --out.")
+    if request.work == "void":  # first, so that what was finished is open again
+        _close(project, request, found, words)
+        decide_again(project, *filter(None, [request.dataset]))
+        with exclusive_sync(project):
+            save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
     folders, unchecked = [], frozenset[str]()
     if request.out is not None and (found.tasks or found.items):
         request.out.mkdir(parents=True, exist_ok=True)
@@ -132,19 +138,20 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
             folders.append(folder)
             unchecked |= people if found.faults else frozenset()
         folders += [_give_items(project, request, purpose, found.no_more, signer) for purpose in found.items]
-    for key in found.keys:
-        revoke_project_key(project, key, words, nothing_counts=request.work == "void")
-    withdraw_open_invites(project, request.person)
+    if request.work != "void":
+        _close(project, request, found, words)
     with project.locked() as now:
         at = datetime.now(UTC).isoformat(timespec="seconds")
         record_departure(
             now, Departure(person=request.person, because=words, at=at, unchecked=tuple(sorted(unchecked)))
         )
-    if request.work == "void":
-        decide_again(project, *filter(None, [request.dataset]))
-        with exclusive_sync(project):
-            save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
     return folders
+
+
+def _close(project: Project, request: LeaveRequest, found: LeavePreview, words: str) -> None:
+    for key in found.keys:
+        revoke_project_key(project, key, words, nothing_counts=request.work == "void")
+    withdraw_open_invites(project, request.person)
 
 
 def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reassignment:

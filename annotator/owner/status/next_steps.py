@@ -166,9 +166,10 @@ def _one(people: Iterable[str]) -> str:
     return shlex.quote(ids[0]) if len(ids) == 1 else "ID"
 
 
-def open_tasks(project: Project, exchange: ProjectExchangeState, who: str) -> dict[str, int]:
+def open_tasks(project: Project, exchange: ProjectExchangeState, who: str, *, finished: bool = False) -> dict[str, int]:
     """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
-    ``assign --reassign`` can give these to others. Tasks sent to everybody belong to no plan."""
+    ``assign --reassign`` can give these to others. Tasks sent to everybody belong to no plan. ``finished``: of all
+    tasks of the plan."""
     found, person = dict[str, int](), exchange.person(who)
     came = person.submitted.keys() | person.skipped
     for plan in sorted(path.stem for path in (project.root / "plans").glob("*.jsonl")):
@@ -176,6 +177,7 @@ def open_tasks(project: Project, exchange: ProjectExchangeState, who: str) -> di
         if (latest := project.state.series.get(series)) is not None:
             sent = tasks_of(project, latest.bundle_id)
             left = {own for own, name in sent.items() if name not in came} - finished_by(project, series, who)
+            left = {*sent} if finished else left
             found |= {plan: len(left)} if left else {}
     return found
 
