@@ -64,7 +64,8 @@ def trust(
 
     Parameters:
         given = KEY: A .pub file, its line, - for standard input, or results that it signed.
-        --role: The role of the key; default for results: that of their annotator.
+        --role: annotator for results, which can be reviews; reviewer for countersignatures. Default for results:
+            annotator.
         --name: The name of the key's owner; default: the key's comment. Renames a known key.
         person = --as NAME: The person: keys with the same NAME belong to one annotator.
         --fingerprint SHA256:...: For results: the fingerprint that their author told you.
@@ -95,6 +96,10 @@ def trust(
     done = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
     joined = f", one of the keys of {trusted.person}" if trusted.person else ""
     print_line(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
+    if chosen is KeyRole.REVIEWER and "annotator" not in found.signers.roles_of(line.key):
+        print_line(
+            "Its countersignatures count. For its results, reviews among them, trust it with --role annotator too."
+        )
 
 
 def _ask(

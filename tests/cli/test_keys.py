@@ -94,3 +94,12 @@ def test_a_second_owner_is_refused_with_what_works(
     said = owner.refused(*trust, code="trust.one_owner")
     assert "keys move --role owner" in said
     assert json.loads(owner.run("keys", "list", "--project", tmp_path / "study", "--json").out)[0]["roles"] == ["owner"]
+
+
+def test_trusting_a_reviewers_key_tells_that_results_need_another_role(owner: Machine, tmp_path: Path) -> None:
+    line = Machine(tmp_path / "reviewer", []).run("keys", "new", "--role", "reviewer")
+    public = next(each.removeprefix("Public key: ") for each in line.out.splitlines() if each.startswith("Public key"))
+    trust = ("keys", "trust", public, "--project", tmp_path / "study", "--as", "r1", "--role")
+    assert "trust it with --role annotator too" in owner.run(*trust, "reviewer").out
+    assert "countersignatures" not in owner.run(*trust, "annotator").out
+    assert "countersignatures" not in owner.run(*trust, "reviewer").out

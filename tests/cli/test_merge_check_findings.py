@@ -81,6 +81,6 @@ def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
     said = owner.run(*merge, made["bo"], status=1).out
     assert "Merged no new file into" in said
     assert "Its tasks were made for bo." in said
-    assert "annotator keys trust FILE --as bo" in said
+    assert "annotator keys trust FILE --role annotator --as bo" in said
     owner.run("keys", "trust", made["bo"], "--project", study, "--as", "bo", "--yes")
     assert ": 4 annotations, 4 preferences" in owner.run(*merge, made["bo"]).out

@@ -149,8 +149,8 @@ class MergeResult:
             if "[trust.unknown_signer]" in row["reason"] and row["made_for"]:
                 yield (
                     f"  Its tasks were made for {row['made_for']}. Ask them whether the key {row['signer']} is theirs "
-                    "(the window shows it under Identity and keys); if so, run "
-                    f"`annotator keys trust FILE --as {row['made_for']} --project DIR` and merge again."
+                    "(the window shows it under Identity and keys); if so, run `annotator keys trust FILE "
+                    f"--role annotator --as {row['made_for']} --project DIR` and merge again."
                 )
         for line in self.refusals[:_LISTED]:
             yield f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})"
