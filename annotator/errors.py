@@ -11,9 +11,10 @@ import logging
 import os
 import platform
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import annotator
 from annotator.translatable_message import TranslatableMessage
@@ -40,6 +41,17 @@ class AnnotatorError(Exception):
         place = f"{self.where}: " if self.where else ""
         advice = f" {self.hint}" if self.hint else ""
         return f"{place}{self.message}{advice} [{self.code}]"
+
+
+def validation_message(error: Mapping[str, Any]) -> str:
+    """The message of one of Pydantic's errors, without what it puts before those of validators."""
+    return str(error["msg"]).removeprefix("Value error, ").strip()
+
+
+def validation_sentence(error: Mapping[str, Any]) -> str:
+    """:func:`validation_message` as a sentence."""
+    plain = validation_message(error)
+    return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith((".", "?")) else ".")
 
 
 def _made(words: str, arguments: dict[str, object]) -> TranslatableMessage:

@@ -13,6 +13,7 @@ from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
 from annotator.bundle.key_succession import MOST, KeySuccessionSignature
 from annotator.bundle.names import INFO
 from annotator.bundle.program_requirement import ProgramRequirement
+from annotator.errors import validation_message
 from annotator.model.frozen_model import ExtensibleModel
 
 SHA256 = r"^[0-9a-f]{64}$"
@@ -118,7 +119,7 @@ class BundleMetadata(ExtensibleModel):
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             field = ".".join(str(part) for part in first["loc"])
-            raise errors.content_error(f"{field or 'bundle.json'}: {first['msg']}", INFO) from None
+            raise errors.content_error(f"{field or 'bundle.json'}: {validation_message(first)}", INFO) from None
 
 
 def check_version(data: bytes) -> None:

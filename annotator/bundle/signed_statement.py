@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.format_version import READABLE
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_message
 from annotator.model.frozen_model import ExtensibleModel
 
 Says = TypeVar("Says", bound=ExtensibleModel)
@@ -31,4 +31,4 @@ def read_statement(message: bytes, model: type[Says], what: str, newer: Refusal,
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(step) for step in first["loc"])
-        raise malformed(f"{place}: {first['msg']}") from None
+        raise malformed(f"{place}: {validation_message(first)}") from None

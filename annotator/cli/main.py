@@ -76,6 +76,9 @@ class _RootGroup(TyperGroup):
             return super().invoke(ctx)
         except EOFError as error:  # Typer would take it for a question that is not answered
             raise fault(error) from None
+        except typer.BadParameter as error:  # choices are checked by a validator, which Pydantic puts words before
+            error.message = error.message.removeprefix("Value error, ")
+            raise
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command, and end the process with its exit status."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.pace import MOST_SECONDS
@@ -100,4 +100,4 @@ def read_line(raw: bytes, where: str) -> AnnotationResultLine:
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         field = ".".join(str(step) for step in first["loc"])
-        raise AnnotatorError("results.bad_line", f"{first['msg']}.", "", f"{where}, {field}") from None
+        raise AnnotatorError("results.bad_line", validation_sentence(first), "", f"{where}, {field}") from None

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self, cast
 
 from pydantic import Field, ValidationError, model_validator
 
+from annotator.errors import validation_message
 from annotator.model import limits
 from annotator.model.blocks.ask_if import AskedIf, ask_if_problems
 from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlockBase, of_type
@@ -97,7 +98,7 @@ class Rubric(FrozenModel):
         except ValidationError as refused:
             first = refused.errors(include_url=False)[0]
             path = next((path for path, text in texts.items() if text == first["input"]), "")
-            yield path, first["msg"]
+            yield path, validation_message(first)
         yield from ((path, "the rubric has no such text") for path in texts if path not in seen)
 
     def in_language(self, code: str) -> Rubric:

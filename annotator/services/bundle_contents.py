@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from annotator.bundle import bundle_errors, images, strictjson
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import PublicKey
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model import limits, task_images
 from annotator.model.course.course import PREFIX, Course
 from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names, page_excess
@@ -229,4 +229,4 @@ def _agreement_error(error: ValidationError, hint: str, where: str) -> Annotator
     too_many = limits.exceeded(first)
     if too_many is not None:
         return AnnotatorError("bundle.limit", too_many, "Ask the owner for a smaller one.", place)
-    return AnnotatorError("bundle.content", f"{first['msg']}.", hint, place)
+    return AnnotatorError("bundle.content", validation_sentence(first), hint, place)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_message
 from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
@@ -203,5 +203,5 @@ def _hold(work: AnnotationRow) -> CachedAnnotation:
             "store.unreadable_annotation",
             "An annotation was saved in a form that this version does not understand.",
             "It is kept as it is. Install the newest version of Annotator.",
-            where=f"task {work.task}: {error.errors()[0]['msg']}",
+            where=f"task {work.task}: {validation_message(error.errors()[0])}",
         ) from None

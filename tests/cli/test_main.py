@@ -210,3 +210,8 @@ def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatc
                 read += 1
     names = sum(bool(word) and word[0] != "-" for word in WORDS)
     assert read == (1 + names) * (2 + names), "no directory or one; no file asked for, none given, or one"
+
+
+def test_an_unknown_choice_is_refused_without_the_words_of_a_library(owner: Machine) -> None:
+    said = owner.run("demo", "answer", "x", "--as", "nobody", "--seed", "1", "--out", "y", status=2).err
+    assert "Invalid value for '--as': 'nobody' is not one of" in said

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.literal_values import column_name
@@ -222,7 +222,7 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
                 if field.partition("=")[0] in PARTS and "=" in field:
                     hint = f"Give each part an option of its own: --map {place}={first['input'][0]} --map {field}."
             raise AnnotatorError("convert.bad_map", message, hint) from None
-        raise AnnotatorError("convert.bad_map", f"{place}: {first['msg']}.", _USAGE) from None
+        raise AnnotatorError("convert.bad_map", f"{place}: {validation_sentence(first)}", _USAGE) from None
 
 
 _USAGE: Final = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PARTS)}; or name a TOML file."

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.owner.conversion.literal_values import parse_literal
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
 
@@ -208,7 +208,7 @@ class SourceRecord:
             return shape.model_validate(self.value)
         except ValidationError as refused:
             first = refused.errors(include_url=False, include_context=False)[0]
-            raise self.bad(".".join(str(step) for step in first["loc"]), f"{first['msg']}.") from None
+            raise self.bad(".".join(str(step) for step in first["loc"]), validation_sentence(first)) from None
 
     def bad(self, key: str, message: str, hint: str = "") -> AnnotatorError:
         """An error ``source.bad_field`` for the field ``key``."""

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, validation_sentence
 from annotator.model import target
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import (
@@ -85,9 +85,8 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
         course = Course.model_validate({"id": folder.written.id, "title": folder.written.title, "steps": steps})
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
-        words = str(first["msg"]).removeprefix("Value error, ")
         where = f"{where}, {'.'.join(str(place) for place in first['loc'])}".removesuffix(", ")
-        raise AnnotatorError("course.bad_field", f"{words[:1].upper()}{words[1:]}.", "", where) from None
+        raise AnnotatorError("course.bad_field", validation_sentence(first), "", where) from None
     unknown = _unknown(course, rubric)
     if unknown:
         message = f"The rubric has no block {unknown!r}."

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from annotator.bundle import images, strictjson
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, validation_sentence
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import COURSE_ID, GoldAnswerExplanation, ScoredBy
@@ -270,7 +270,7 @@ def _misfit(refused: ValidationError, where: str) -> AnnotatorError:
     result = []
     for error in refused.errors(include_url=False, include_context=False):
         field = ".".join(str(step) for step in error["loc"])
-        result.append(AnnotatorError("course.bad_field", f"{error['msg']}.", "", f"{where}, {field}"))
+        result.append(AnnotatorError("course.bad_field", validation_sentence(error), "", f"{where}, {field}"))
     return result[0] if len(result) == 1 else CombinedError(result)
 
 

@@ -21,7 +21,7 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.containment import Contained
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model import limits
 from annotator.model import target as targets
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -712,6 +712,6 @@ class _RoundBuilder:
             InputTask.model_validate(line)
         except ValidationError as refused:
             first = refused.errors(include_url=False)[0]
-            message = f"No task can be made of this: {first['msg']}."
+            message = f"No task can be made of this: {validation_sentence(first)}"
             raise AnnotatorError("next.bad_task", message, "", f"task {json.dumps(line['id'])}") from None
         self.made.tasks.append(line)

@@ -27,7 +27,7 @@ from pydantic import Field, ValidationError
 from annotator import __version__
 from annotator.bundle import strictjson
 from annotator.containment import Contained
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -172,7 +172,7 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
                 except ValidationError as refused:
                     first = refused.errors(include_url=False)[0]
                     field_ = ".".join(map(str, first["loc"])) or "the line"
-                    message = f"{field_}: {first['msg']}."
+                    message = f"{field_}: {validation_sentence(first)}"
                     raise AnnotatorError("judges.bad_line", message, _HINT, where) from None
 
 

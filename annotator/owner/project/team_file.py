@@ -36,7 +36,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.frozen_model import FrozenModel
 
 FILE: Final = "team.toml"
@@ -162,6 +162,6 @@ def read_team_file(project: Path) -> TeamFile:
         message = f"This is not a TOML file: {error}."
     except ValidationError as refused:
         first = refused.errors()[0]
-        message = f"{'.'.join(map(str, first['loc'])) or 'The file'}: {first['msg']}."
+        message = f"{'.'.join(map(str, first['loc'])) or 'The file'}: {validation_sentence(first)}"
     known = "`begin`, `due`, `holidays`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
     raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", str(path))

@@ -19,7 +19,7 @@ from typing import Final, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.reviews.review_outcomes import RULES, USUAL
@@ -112,7 +112,7 @@ def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReas
     try:
         return Rubric.model_validate({**fields, "journal": False, "blocks": [*fields["blocks"], block.model_dump()]})
     except ValidationError as refused:
-        message = f"No review can be added to the rubric {rubric.id!r}: {refused.errors()[0]['msg']}."
+        message = f"No review can be added to the rubric {rubric.id!r}: {validation_sentence(refused.errors()[0])}"
         raise AnnotatorError("review.rubric", message, "Ask for less in the rubric.") from None
 
 
@@ -160,7 +160,7 @@ def review_settings(project: Path) -> ReviewSettings:
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise _bad(f"`reasons` {place}: {first['msg']}.", path) from None
+        raise _bad(f"`reasons` {place}: {validation_sentence(first)}", path) from None
     return ReviewSettings(rule, reasons)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_message, validation_sentence
 from annotator.model import limits
 from annotator.model.blocks.block import KEY
 from annotator.model.blocks.catalog import AnyBlock
@@ -172,7 +172,7 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
         step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
         result.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
     for error in errors:
-        if error["loc"] == () and clashing and error["msg"].removeprefix("Value error, ") == clashing[0][1]:
+        if error["loc"] == () and clashing and validation_message(error) == clashing[0][1]:
             continue  # reported already with its location
         if error["type"] == "too_short" and error["loc"] in parents:
             continue  # a list whose items are all invalid is not reported as empty as well
@@ -223,8 +223,8 @@ def _words(error: Mapping[str, Any]) -> tuple[str, str]:
     too_many = limits.exceeded(error)
     if too_many is not None:
         return too_many, ""
-    plain = _PLAIN.get(context.get("pattern", error["type"])) or error["msg"].removeprefix("Value error, ").strip()
-    return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith(".") else "."), ""
+    plain = _PLAIN.get(context.get("pattern", error["type"]))
+    return validation_sentence({"msg": plain} if plain else error), ""
 
 
 _PLAIN: Mapping[str, str] = {

@@ -18,7 +18,7 @@ from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import ErrorDetails
 
 from annotator.bundle import strictjson
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, validation_sentence
 from annotator.model import limits
 from annotator.model.course.course import PREFIX
 from annotator.model.reviewed_work import WorkUnderReview
@@ -163,7 +163,7 @@ def _misfit(first: ErrorDetails, row: object, where: str) -> AnnotatorError:
     too_many = limits.exceeded(first)
     if too_many is not None:
         return AnnotatorError("source.limit", too_many, "Split the task: each line is one.", place)
-    return AnnotatorError("source.bad_field", _PLAIN.get(first["type"]) or _sentence(first["msg"]), "", place)
+    return AnnotatorError("source.bad_field", _PLAIN.get(first["type"]) or validation_sentence(first), "", place)
 
 
 _PLAIN: Mapping[str, str] = {
@@ -202,11 +202,6 @@ def _field(loc: Sequence[int | str], row: object) -> str:
         elif isinstance(value, list) and isinstance(step, int):
             path, value = f"{path}[{step}]", value[step]
     return path
-
-
-def _sentence(message: str) -> str:
-    plain = message.removeprefix("Value error, ").strip()
-    return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith(".") else ".")
 
 
 # Input files: opened from a path or standard input, and read line by line.

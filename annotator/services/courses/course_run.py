@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, validation_message
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course, CourseTask, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course_result import QualificationResult, score_attempt
@@ -160,7 +160,7 @@ def _read(content: str) -> Course:
             "store.unreadable_course",
             "A course was saved in a form that this version does not understand.",
             "It is kept as it is. Install the newest version of Annotator.",
-            where=str(error.errors()[0]["msg"]),
+            where=validation_message(error.errors()[0]),
         ) from None
 
 
