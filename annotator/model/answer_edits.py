@@ -58,7 +58,11 @@ class SetNumberAnswer(AnnotationEdit):
         values = {name: value for name, value in given.values.items() if name != self.part}
         if self.value is not None:
             values[self.part] = self.value
-        return _put(before, self.target, self.key, given.model_copy(update={"values": values}))
+        after = given.model_copy(update={"values": values})
+        _check_asked(block, self.part, after)
+        asked = {name: value for name, value in values.items() if block.asks_part(name, after)}
+        notes = {name: text for name, text in given.notes.items() if block.asks_part(name, after)}
+        return _put(before, self.target, self.key, given.model_copy(update={"values": asked, "notes": notes}))
 
 
 class SetAnswerNote(AnnotationEdit):
@@ -82,6 +86,7 @@ class SetAnswerNote(AnnotationEdit):
         given = before.answer(self.target, self.key)
         if block.notes_by_part:
             _part(block, task, self.target, self.part)
+            _check_asked(block, self.part, given)
             others = {name: note for name, note in given.notes.items() if name != self.part}
             update: dict[str, object] = {"notes": {**others, self.part: self.text} if self.text else others}
         else:
@@ -92,13 +97,17 @@ class SetAnswerNote(AnnotationEdit):
 
 def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The numbers and the note that ``target`` lacks."""
-    given, kind, (lacking, wrong) = annotation.answer(target, block.key), task.kinds[target], block.note_codes
+    given, parts, (lacking, wrong) = (
+        annotation.answer(target, block.key),
+        block.parts_of(task, target),
+        block.note_codes,
+    )
     found: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
         ("number.missing", part.name, "value", block.no_value(part))
-        for part in block.parts_of(task, kind)
-        if part.name not in given.values and (block.required or not given.empty)
+        for part in parts
+        if part.name not in given.values and (block.required or not given.empty) and block.asks_part(part.name, given)
     ]
-    for part in block.parts_of(task, kind) if given.notes else ():
+    for part in parts if given.notes else ():
         if problem := too_long(
             TranslatableMessage("{title}: the note", title=part.title), given.notes.get(part.name, "")
         ):
@@ -125,12 +134,17 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlockBas
 
 
 def _part(block: NumericBlockBase, task: Task, target: str, name: str) -> NumericAnswerPart:
-    part = next((part for part in block.parts_of(task, task.kinds[target]) if part.name == name), None)
+    part = next((part for part in block.parts_of(task, target) if part.name == name), None)
     if part is None:
         raise AnnotatorError(
             "edit.unknown_block", "{title} does not ask for {part}.", title=block.title, part=repr(name)
         )
     return part
+
+
+def _check_asked(block: NumericBlockBase, part: str, given: NumberAnswer) -> None:
+    if not block.asks_part(part, given):
+        raise AnnotatorError("edit.not_asked", "This is not asked after the other answers.")
 
 
 def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Annotation:
@@ -140,10 +154,11 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
 
 
 def gold_points(block: NumericBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
-    """A comparison for each number in the gold answers. Notes are not compared."""
-    said = both.given.answer(target, block.key).values
+    """A comparison for each number in the gold answers that is asked after those given. Notes are not compared."""
+    said = both.given.answer(target, block.key)
     for part, wanted in both.gold.answer(target, block.key).values.items():
-        yield GoldAnswerComparison("number", target, block.key, part, wanted, said.get(part), both.tolerance)
+        if block.asks_part(part, said):
+            yield GoldAnswerComparison("number", target, block.key, part, wanted, said.values.get(part), both.tolerance)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

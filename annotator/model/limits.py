@@ -21,6 +21,7 @@ SPANS: Final = 64  # per model critique
 MESSAGES: Final = 1_000  # per conversation
 IMAGES: Final = 32  # per task
 CRITERIA: Final = 100  # per task
+RESPONSE_STEPS: Final = 100  # per response
 TEXT_BYTES: Final = 8 * 1024 * 1024
 """UTF-8 bytes of all texts of a task together, including those that are only shown."""
 
@@ -42,6 +43,7 @@ _OF: Final[Mapping[str, str]] = {
     "questions": "of a task",
     "images": "of a task",
     "criteria": "of a task",
+    "steps": "of a response",
     "conversation": "of a task",
     "responses": "of a question",
     "critiques": "of a response",

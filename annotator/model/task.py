@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, JsonValue, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.paragraphs import paragraph_starts
 from annotator.model.reviewed_work import WorkUnderReview
 from annotator.model.target import TargetKind
 
@@ -56,17 +57,25 @@ class ModelCritique(ExtensibleModel):
 
 class Response(ExtensibleModel):
     """A model's or author's answer. ``origin`` (the model's name or the author's key) stays with the owner; bundles
-    omit it."""
+    omit it. ``steps`` are the positions in ``text``, in code points, at which its steps begin."""
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
     origin: str | None = None
     critiques: tuple[ModelCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
+    steps: tuple[int, ...] = Field(default=(), max_length=limits.RESPONSE_STEPS, exclude_if=lambda value: not value)
+
+    @model_validator(mode="after")
+    def _steps_in_text(self) -> Self:
+        ranges = zip(self.steps, (*self.steps[1:], len(self.text)), strict=False)
+        if not all(0 <= start < end and self.text[start:end].strip() for start, end in ranges):
+            raise ValueError("`steps` must be ascending positions in the `text`, with words after each")
+        return self
 
 
-def criterion_digest(text: str) -> str:
-    """The first 12 hexadecimal digits of the SHA-256 of a criterion's text. Judgements are stored under it, so that
-    none stands beside a text that its author did not see."""
+def part_digest(text: str) -> str:
+    """The first 12 hexadecimal digits of the SHA-256 of the text of a criterion or step. Judgements are stored under
+    it, so that none stands beside a text that its author did not see."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
@@ -84,8 +93,8 @@ class Criterion(ExtensibleModel):
 
     @cached_property
     def digest(self) -> str:
-        """See :func:`criterion_digest`."""
-        return criterion_digest(self.text)
+        """See :func:`part_digest`."""
+        return part_digest(self.text)
 
 
 class PassageQuestion(ExtensibleModel):
@@ -224,6 +233,25 @@ class Task(ExtensibleModel):
     def texts(self) -> Mapping[str, str]:
         """Every source text by its path, in reading order, including texts that are only context."""
         return {path: text for path, _, text in self.walked if text is not None}
+
+    @cached_property
+    def brought_steps(self) -> Mapping[str, tuple[int, ...]]:
+        """The starts of the steps of the responses that bring some."""
+        every = zip(self.answers.values(), self.asked, strict=True)
+        pairs = (pair for paths, question in every for pair in zip(paths, question.responses, strict=True))
+        return {path: response.steps for path, response in pairs if response.steps}
+
+    @cached_property
+    def steps(self) -> Mapping[str, tuple[tuple[int, int], ...]]:
+        """The source ranges of the steps of each response, in order: those that it brings, or else of its paragraphs
+        (:func:`annotator.model.paragraphs.paragraph_starts`). Blanks at the end of a step are not part of it."""
+        found = {}
+        for path in self.targets("response"):
+            text = self.texts[path]
+            starts = self.brought_steps.get(path) or tuple(paragraph_starts(text, limits.RESPONSE_STEPS))
+            ends = (*starts[1:], len(text))
+            found[path] = tuple((at, at + len(text[at:end].rstrip())) for at, end in zip(starts, ends, strict=False))
+        return found
 
     @cached_property
     def equal_responses(self) -> Sequence[tuple[str, ...]]:

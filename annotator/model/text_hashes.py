@@ -64,8 +64,10 @@ def same_texts(old: Task, new: Task) -> bool:
     carried = {moved[path]: text for path, text in old.texts.items() if path in moved}
     kinds = {moved[path]: kind for path, kind in old.kinds.items() if path in moved}
     roles = [message.role for message in old.conversation] == [message.role for message in new.conversation]
+    steps = {moved.get(path): starts for path, starts in old.brought_steps.items()} == new.brought_steps
     criteria = {each.digest for each in old.criteria} == {each.digest for each in new.criteria}
-    return len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds and roles and criteria
+    same = len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds
+    return same and roles and criteria and steps
 
 
 def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:

@@ -62,13 +62,15 @@ class TextCardModel:
         return tuple(Cursor(self.target, row.key) for row in rows) or (Cursor(self.target, ""),)
 
     def hidden(self, annotation: Annotation) -> frozenset[str]:
-        """The keys of the blocks that are not asked after the other answers."""
-        return self.asked_if.hidden(annotation, self.target)
+        """The keys of the blocks and rows that are not asked after the other answers."""
+        blocks, target = self.asked_if.hidden(annotation, self.target), self.target
+        rows = (row for row in self.rows if row.block_key in blocks or not row.is_asked(annotation, target))
+        return blocks.union(row.key for row in rows)
 
     def asked_rows(self, annotation: Annotation) -> tuple[AnswerFieldModel, ...]:
         """The rows that are asked after the other answers."""
         hidden = self.hidden(annotation)
-        return tuple(row for row in self.rows if row.block_key not in hidden) if hidden else self.rows
+        return tuple(row for row in self.rows if row.key not in hidden) if hidden else self.rows
 
     @property
     def path(self) -> str:

@@ -17,8 +17,7 @@ from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.choice_block import ChoiceBlock
-from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, NOT_MET, CriteriaBlock
-from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase, TaskPartsBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -43,8 +42,6 @@ RETURNED = "↩"
 """The sign that precedes the reason of a return."""
 
 
-CRITERION: Final = {NOT_MET: "not_met", MET: "met", CANNOT_TELL: "cannot_tell"}
-"""The names of the answers to a criterion, see :meth:`AnswerLabels.answer`."""
 DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
 
@@ -52,7 +49,7 @@ class AnswerLabels(Protocol):
     """The names of answers in the window's language."""
 
     def answer(self, what: str) -> str:
-        """``no``, ``yes``, ``aside`` (not rankable), ``not_met``, ``met`` or ``cannot_tell``."""
+        """``no``, ``yes``, ``aside`` (not rankable), or the name of a value of a :class:`TaskPartsBlockBase`."""
         ...
 
     def better(self, letter: str) -> str: ...
@@ -114,9 +111,9 @@ class AnswerFieldModel(ABC):
         return [(f"{values[0]} – {values[-1]}", "score", "")] if values else []
 
     @property
-    def asks_why(self) -> bool:
-        """Whether :attr:`note` is the reason for the answer."""
-        return False
+    def note_is(self) -> Literal["why", "alternative", "note", "answer"]:
+        """What :attr:`note` is: the reason for the answer, another text for what it is about, or the answer itself."""
+        return "alternative" if self.span is not None else "note" if self.values else "answer"
 
     @property
     def may_be_unsure(self) -> bool:
@@ -184,6 +181,15 @@ class AnswerFieldModel(ABC):
     def note_edit(self, target: str, words: str) -> AnnotationEdit:
         """The edit that sets the note."""
         raise NotImplementedError
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The range of the text's source that the answer is about; None for all of it."""
+        return None
+
+    def is_asked(self, annotation: Annotation, target: str) -> bool:
+        """Whether it is asked after the other answers to its block."""
+        return True
 
     @abstractmethod
     def given(self, annotation: Annotation, target: str) -> int | None:
@@ -401,8 +407,8 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
         return [(f"− {most}", "letter", left), (str(most), "letter", right)]
 
     @property
-    def asks_why(self) -> bool:
-        return True
+    def note_is(self) -> Literal["why"]:
+        return "why"
 
     @property
     def may_be_unsure(self) -> bool:
@@ -457,11 +463,9 @@ class NumberFieldModel(AnswerFieldModel):
 
     @classmethod
     def of(cls, block: NumericBlockBase, task: Task, target: str, words: AnswerLabels) -> list[NumberFieldModel]:
-        kind = task.kinds[target]
-        parts, shared = block.parts_of(task, kind), block.guidance_for(kind)
-        labels = (
-            {value: words.answer(CRITERION[value]) for value in CRITERION} if isinstance(block, CriteriaBlock) else {}
-        )
+        parts, shared = block.parts_of(task, target), block.guidance_for(task.kinds[target])
+        named = block.words if isinstance(block, TaskPartsBlockBase) else {}
+        labels = {value: words.answer(word) for value, word in named.items()}
         return [
             cls(
                 f"{block.key}.{part.name}",
@@ -485,6 +489,13 @@ class NumberFieldModel(AnswerFieldModel):
     @property
     def heading(self) -> str:
         return self.block.title if self.part.text else self.title
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        return self.part.span
+
+    def is_asked(self, annotation: Annotation, target: str) -> bool:
+        return self.block.asks_part(self.part.name, annotation.answer(target, self.block.key))
 
     @property
     def counts(self) -> bool:

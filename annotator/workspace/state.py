@@ -118,9 +118,10 @@ class Workspace:
     @cached_property
     def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
         """The cursor's stops by text, in screen order, without fields that are not asked after the other answers."""
-        if self.task is None or not self.task.rubric.asked_if.conditions:
+        every, annotation = self.content.every, self.annotation
+        if not any(model.hidden(annotation) for model in every):
             return self.content.columns
-        return {model.target: model.stops(model.asked_rows(self.annotation)) for model in self.content.every}
+        return {model.target: model.stops(model.asked_rows(annotation)) for model in every}
 
     @property
     def cursors(self) -> list[Cursor]:

@@ -174,6 +174,14 @@
     <context>
         <name>AnswerFieldRows</name>
         <message>
+            <source>Alternative</source>
+            <translation>Alternative</translation>
+        </message>
+        <message>
+            <source>Alternative (optional)</source>
+            <translation>Alternative (wenn Sie möchten)</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Antwort</translation>
         </message>
@@ -200,6 +208,10 @@
         <message>
             <source>{n} of {count}</source>
             <translation>{n} von {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, alternative</source>
+            <translation>{who}, {attribute}, Alternative</translation>
         </message>
         <message>
             <source>{who}, {attribute}, note</source>
@@ -3890,6 +3902,10 @@
             <translation>Assistent</translation>
         </message>
         <message>
+            <source>Bad</source>
+            <translation>Schlecht</translation>
+        </message>
+        <message>
             <source>Cannot tell</source>
             <translation>Nicht zu sagen</translation>
         </message>
@@ -3898,12 +3914,20 @@
             <translation>Kritik {number} zu {letter}</translation>
         </message>
         <message>
+            <source>Good</source>
+            <translation>Gut</translation>
+        </message>
+        <message>
             <source>Message {number}, {speaker}</source>
             <translation>Nachricht {number}, {speaker}</translation>
         </message>
         <message>
             <source>Met</source>
             <translation>Erfüllt</translation>
+        </message>
+        <message>
+            <source>Neutral</source>
+            <translation>Neutral</translation>
         </message>
         <message>
             <source>No</source>

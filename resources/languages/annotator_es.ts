@@ -174,6 +174,14 @@
     <context>
         <name>AnswerFieldRows</name>
         <message>
+            <source>Alternative</source>
+            <translation>Alternativa</translation>
+        </message>
+        <message>
+            <source>Alternative (optional)</source>
+            <translation>Alternativa (opcional)</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Respuesta</translation>
         </message>
@@ -200,6 +208,10 @@
         <message>
             <source>{n} of {count}</source>
             <translation>{n} de {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, alternative</source>
+            <translation>{who}, {attribute}, alternativa</translation>
         </message>
         <message>
             <source>{who}, {attribute}, note</source>
@@ -3890,6 +3902,10 @@
             <translation>Asistente</translation>
         </message>
         <message>
+            <source>Bad</source>
+            <translation>Mal</translation>
+        </message>
+        <message>
             <source>Cannot tell</source>
             <translation>No se sabe</translation>
         </message>
@@ -3898,12 +3914,20 @@
             <translation>Crítica {number} de {letter}</translation>
         </message>
         <message>
+            <source>Good</source>
+            <translation>Bien</translation>
+        </message>
+        <message>
             <source>Message {number}, {speaker}</source>
             <translation>Mensaje {number}, {speaker}</translation>
         </message>
         <message>
             <source>Met</source>
             <translation>Se cumple</translation>
+        </message>
+        <message>
+            <source>Neutral</source>
+            <translation>Neutral</translation>
         </message>
         <message>
             <source>No</source>

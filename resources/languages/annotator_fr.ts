@@ -174,6 +174,14 @@
     <context>
         <name>AnswerFieldRows</name>
         <message>
+            <source>Alternative</source>
+            <translation>Variante</translation>
+        </message>
+        <message>
+            <source>Alternative (optional)</source>
+            <translation>Variante (facultative)</translation>
+        </message>
+        <message>
             <source>Answer</source>
             <translation>Réponse</translation>
         </message>
@@ -200,6 +208,10 @@
         <message>
             <source>{n} of {count}</source>
             <translation>{n} sur {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, alternative</source>
+            <translation>{who}, {attribute}, variante</translation>
         </message>
         <message>
             <source>{who}, {attribute}, note</source>
@@ -3890,6 +3902,10 @@
             <translation>Assistant</translation>
         </message>
         <message>
+            <source>Bad</source>
+            <translation>Mauvais</translation>
+        </message>
+        <message>
             <source>Cannot tell</source>
             <translation>Indécidable</translation>
         </message>
@@ -3898,12 +3914,20 @@
             <translation>Critique {number} de {letter}</translation>
         </message>
         <message>
+            <source>Good</source>
+            <translation>Bon</translation>
+        </message>
+        <message>
             <source>Message {number}, {speaker}</source>
             <translation>Message {number}, {speaker}</translation>
         </message>
         <message>
             <source>Met</source>
             <translation>Rempli</translation>
+        </message>
+        <message>
+            <source>Neutral</source>
+            <translation>Neutre</translation>
         </message>
         <message>
             <source>No</source>

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.model.task import criterion_digest
+from annotator.model.task import part_digest
 from tests.ui.conftest import Desk, rubric
 
 K = Qt.Key
@@ -24,7 +24,7 @@ def judged(name: str, count: int, responses: int = 2) -> dict[str, Any]:
 
 def test_digits_judge_and_notes_belong_to_their_criterion(desk: Desk) -> None:
     task = judged("a", 2, 1)
-    first, second = (criterion_digest(each["text"]) for each in task["criteria"])
+    first, second = (part_digest(each["text"]) for each in task["criteria"])
     desk.bring([task, judged("b", 1, 1)], rubric(CRITERIA))
     desk.press("1")
     assert desk.focused == f"workspace.response.q1/r1.number.criteria.{second}"

@@ -25,6 +25,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.text_block import TextBlock
 
@@ -44,6 +45,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     RefinementsBlock,
     NumberBlock,
     CriteriaBlock,
+    StepsBlock,
     TextBlock,
     QuestionAuthoringBlock,
     ReviewVerdictBlock,

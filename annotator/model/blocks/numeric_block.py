@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar, Final, Literal
 
+from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.ask_if import ConditionalBlockBase
 from annotator.model.blocks.block import Demand
 from annotator.model.target import TargetKind
@@ -21,13 +22,14 @@ from annotator.translatable_message import TranslatableMessage
 @dataclass(frozen=True)
 class NumericAnswerPart:
     """One number of an answer. ``words`` are labels for values that are not shown as numbers; ``text`` is all of a long
-    title."""
+    title; ``span`` is the range of the target's source that the number is about, if it is about a part of it."""
 
     name: str
     title: str
     values: range
     words: Mapping[int, str] = field(default_factory=dict)
     text: str = ""
+    span: tuple[int, int] | None = None
 
 
 class NumericBlockBase(ConditionalBlockBase):
@@ -48,9 +50,13 @@ class NumericBlockBase(ConditionalBlockBase):
         """The parts asked of a target of this kind. Names and values are the same for all kinds."""
         raise NotImplementedError
 
-    def parts_of(self, task: Task, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
-        """The parts asked of a target of this kind in ``task``."""
-        return self.parts(kind)
+    def parts_of(self, task: Task, target: str) -> tuple[NumericAnswerPart, ...]:
+        """The parts asked of ``target``."""
+        return self.parts(task.kinds[target])
+
+    def asks_part(self, part: str, given: NumberAnswer) -> bool:
+        """Whether ``part`` is asked after the numbers of ``given``."""
+        return True
 
     def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""
@@ -76,3 +82,36 @@ class NumericBlockBase(ConditionalBlockBase):
             yield from (f"{value}  {part.words[value]}" for value in values if value in part.words)
         if self.note != "none":
             yield f"note: {self.note}"
+
+
+_SHORT: Final = 60  # code points of a text in the title of its part
+
+
+class TaskPartsBlockBase(NumericBlockBase):
+    """The base of blocks whose parts are texts of the task, such as criteria: of each one of a few named values is
+    asked, with a note. The name of a part identifies its text.
+
+    ``words``: the names of the values.
+    """
+
+    notes_by_part: ClassVar[bool] = True
+    words: ClassVar[Mapping[int, str]]
+    targets: tuple[Literal["response"], ...] = ("response",)
+    note: Literal["none", "optional"] = "optional"
+
+    def parts(self, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
+        return ()
+
+    def part(self, name: str, number: int, about: str, **more: Any) -> NumericAnswerPart:
+        """The part ``name``, about the text ``about``, which has this ``number`` in its list."""
+        line = " ".join(about.split())
+        title = f"{number}. {line[: _SHORT - 1]}…" if len(line) > _SHORT else f"{number}. {line}"
+        return NumericAnswerPart(name, title, range(len(self.words)), self.words, **more)
+
+    def no_value(self, part: NumericAnswerPart) -> TranslatableMessage:
+        return TranslatableMessage("{title}: not judged yet.", title=part.title)
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:
+        yield from (f"{value}  {words}" for value, words in self.words.items())
+        if self.note != "none":
+            yield f"note on each: {self.note}"

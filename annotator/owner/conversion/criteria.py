@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from annotator.model.task import MOST_POINTS, criterion_digest
+from annotator.model.task import MOST_POINTS, part_digest
 from annotator.owner.conversion.cell_values import list_in_field
 from annotator.owner.conversion.field_expression import field_expression, shown_field
 from annotator.owner.conversion.task_draft import Json, SourceRecord
@@ -26,7 +26,7 @@ class MappedCriterion(NamedTuple):
     @property
     def block(self) -> str:
         """The name of the judgement."""
-        return f"criteria.{criterion_digest(self.criterion['text'])}"
+        return f"criteria.{part_digest(self.criterion['text'])}"
 
 
 def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:

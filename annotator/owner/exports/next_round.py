@@ -704,7 +704,8 @@ class _RoundBuilder:
                 own = names[response.id]
                 origin = {"origin": own["origin"]} if own.get("origin") is not None else {}
                 found = {"critiques": critiques[response.id]} if critiques[response.id] else {}
-                answers.append({"id": own["response"], "text": response.text, **origin, **found})
+                steps = {"steps": list(response.steps)} if response.steps else {}
+                answers.append({"id": own["response"], "text": response.text, **steps, **origin, **found})
         return {"id": question.id, "text": question.text, "responses": answers}
 
     def _add(self, line: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ from annotator.owner.tasks.input_task import InputTask
 
 CRITERIA = "criteria"
 """The name in the metadata of a task in a data set under which its criteria are, with what bundles omit."""
-_KEPT = {"id", "text", "origin"}
+_KEPT = {"id", "text", "origin", "steps"}
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,8 @@ class _TaskBlinder:
         names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
         self.ids[blinded] = {**names, "origin": item.origin}
         shown = {"origin": item.origin} if self.disclosure.origins and item.origin else {}
-        spans = item.model_dump(mode="json", include={"spans"}, exclude_defaults=True)
-        return {"id": blinded, "text": item.text, **shown, **spans}
+        parts_of_text = item.model_dump(mode="json", include={"spans", "steps"}, exclude_defaults=True)
+        return {"id": blinded, "text": item.text, **shown, **parts_of_text}
 
 
 def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions, name: str = "") -> BlindedTask:

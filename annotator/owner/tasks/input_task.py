@@ -50,10 +50,31 @@ class InputCritique(ModelCritique):
 
 
 class InputResponse(Response):
-    """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model."""
+    """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model. `steps` are the
+    parts of `text` in order, or without it, all of the text; or the positions at which they begin."""
 
     model_config = _STRICT
     critiques: tuple[InputCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
+    steps: tuple[int, ...] = Field(
+        default=(),
+        max_length=limits.RESPONSE_STEPS,
+        exclude_if=lambda value: not value,
+        json_schema_extra={"items": {"type": ["string", "integer"]}},
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_step_texts(cls, value: Any) -> Any:
+        steps = value.get("steps") if isinstance(value, dict) else None
+        if not isinstance(steps, list) or not steps or not all(isinstance(step, str) for step in steps):
+            return value
+        text, starts, end = value.get("text", "\n\n".join(steps)), [], 0
+        for number, step in enumerate(steps, 1):
+            if not isinstance(text, str) or (start := text.find(step, end)) < 0 or not step.strip():
+                raise ValueError(f"step {number} is not in the `text` after the step before it")
+            starts.append(start)
+            end = start + len(step)
+        return {**value, "text": text, "steps": starts}
 
 
 class InputQuestion(PassageQuestion):

@@ -74,7 +74,7 @@ def _decides_critiques(block: RatingBlock, view: ScriptedTaskPerception) -> bool
 def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Numbers near the truth, and the note if required, which is the answer of a text block."""
     given = view.annotation.answer(target, block.key)
-    for part in block.parts_of(view.task, view.task.kinds[target]):
+    for part in block.parts_of(view.task, target):
         if part.name not in given.values:
             values, question = part.values, f"{block.key} {part.name}"
             if isinstance(block, CriteriaBlock):

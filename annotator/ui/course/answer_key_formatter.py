@@ -94,7 +94,7 @@ class AnswerKeyFormatter:
         """The part of a block with several numbers that the answer belongs to, as defined for the target."""
         block, kind = self._rubric.find(point.key, NumericBlockBase), self._task.kinds.get(point.target)
         parts = (
-            block.parts_of(self._task, kind)
+            block.parts_of(self._task, point.target)
             if block is not None and kind is not None and point.kind == "number"
             else ()
         )

@@ -3,17 +3,22 @@ handles the user's actions on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.steps_block import BAD, GOOD, NEUTRAL
 from annotator.model.span import TextSpan
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChip
+from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.lists import Highlight
 
 HighlightsByTarget = Mapping[str, Sequence[StyledHighlight]]
@@ -85,6 +90,26 @@ class HighlightController(QObject):
             self._reveal(target)
             pane.show_source(start, end)
 
+    def _open(self, key: str) -> None:
+        target, of_step, row = key.partition(_OF_STEP)
+        if of_step:
+            self._intents.dispatch("text", target, row)
+            self._intents.dispatch("scores")  # which gives the keyboard to its row
+        else:
+            self._intents.dispatch("highlight.open", _parted(key))
+
+    def show_steps(self, content: TaskScreenContent, annotation: Annotation, cursor: Cursor | None) -> None:
+        """Number the steps of the texts that are judged step by step, and keep that at the cursor in sight."""
+        marks = {model.target: tuple(step_highlights(model, annotation, cursor)) for model in content.every}
+        marks = {target: steps for target, steps in marks.items() if steps}
+        if marks or self._layers.get("steps"):
+            self.show("steps", marks)
+        field = content.by_target[cursor.target].by_key.get(cursor.key) if cursor is not None else None
+        if cursor is not None and field is not None and field.span is not None:
+            pane = self._panes().get(cursor.target)
+            if pane is not None:
+                pane.keep_in_sight(*field.span)
+
     def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         """Remove the handles of a highlight whose chip the keyboard has left: its keys change nothing any more. The
         mouse may be about to drag one."""
@@ -96,12 +121,28 @@ class HighlightController(QObject):
         if pane in self._known:
             return
         self._known.add(pane)
-        pane.highlight_clicked.connect(lambda key: self._intents.dispatch("highlight.open", _parted(key)))
+        pane.highlight_clicked.connect(self._open)
         pane.highlight_moved.connect(
             lambda key, start, end: self._intents.dispatch("highlight.move", _parted(key), start, end)
         )
         pane.span_wanted.connect(lambda *_: self._intents.dispatch("command", "text.highlight"))
         pane.destroyed.connect(lambda: self._known.discard(pane))
+
+
+def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor | None) -> Iterator[StyledHighlight]:
+    """The steps of a text, numbered, with the style of their judgement; that at the cursor stands out."""
+    hidden, target = model.hidden(annotation), model.target
+    for number, row in enumerate((row for row in model.rows if row.span is not None), 1):
+        if row.span is None or row.key in hidden:
+            continue
+        given, here = row.given(annotation, target), cursor == Cursor(target, row.key)
+        style: HighlightStyle = "here" if here else "open" if given is None else _STEPS[given]
+        yield StyledHighlight(*row.span, style, f"{target}{_OF_STEP}{row.key}", row.title, number=str(number))
+
+
+_OF_STEP: Final = "\n"
+"""Stands between target and key of the cursor in the key of a step's highlight."""
+_STEPS: Final[Mapping[int, HighlightStyle]] = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
 
 
 def _parted(key: str) -> Highlight:

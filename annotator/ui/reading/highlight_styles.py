@@ -9,7 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from annotator.ui.theme import ColorPalette
 
-HighlightStyle = Literal["first", "second", "third", "fourth", "found", "current", "left", "right", "shared", "draft"]
+HighlightStyle = Literal[
+    "first", "second", "third", "fourth", "found", "current", "left", "right", "shared", "draft",
+    "here", "open", "good", "neutral", "bad",
+]  # fmt: skip
 _TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
 _Style = Qt.PenStyle
 _DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no highlight uses custom dashes
@@ -42,6 +45,12 @@ def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPai
         "left": HighlightPaintStyle(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
         "right": HighlightPaintStyle(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
         "shared": HighlightPaintStyle(_veil(palette.text, 0.06), QColor(palette.text), _Style.DotLine, 1),
+        # Steps, of which only the number before them has a colour, unless they are bad.
+        "here": HighlightPaintStyle(_veil(palette.accent, 0.18), QColor(palette.accent), _Style.SolidLine, 2),
+        "open": HighlightPaintStyle(_veil(palette.text, 0), QColor(palette.text), _Style.NoPen, 1),
+        "good": HighlightPaintStyle(_veil(palette.success, 0), QColor(palette.success), _Style.NoPen, 1),
+        "neutral": HighlightPaintStyle(_veil(palette.muted, 0), QColor(palette.muted), _Style.NoPen, 1),
+        "bad": HighlightPaintStyle(_veil(palette.danger, 0.08), QColor(palette.danger), _DOUBLE, 1),
         "draft": HighlightPaintStyle(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
     }
 

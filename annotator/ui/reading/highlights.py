@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_line, highlight_paints
 from annotator.ui.reading.text_document import ReadingDocument
+from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_geometry import BaselineRect, RangeEndRect, line_boxes, range_end_rects
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
@@ -23,6 +24,7 @@ _HANDLE: Final = 4.0
 _OPAQUE: Final = 255
 _OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
 _BADGE: Final = 0.46  # height of a highlight's number, relative to the line height
+_NUMBER: Final = 0.75  # height of a number in the margin, relative to the font's
 _ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 
 
@@ -30,8 +32,8 @@ _ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 class StyledHighlight:
     """A highlight with its style: the range ``source[start:end]``.
 
-    ``key`` is passed to the pane's signals; ``title`` names the owner; ``badge`` is painted small above its end. All
-    highlights of a ``group`` get handles together.
+    ``key`` is passed to the pane's signals; ``title`` names the owner; ``badge`` is painted small above its end, and
+    ``number`` in the margin before its first line. All highlights of a ``group`` get handles together.
     """
 
     start: int
@@ -40,6 +42,7 @@ class StyledHighlight:
     key: str = ""
     title: str = ""
     badge: str = ""
+    number: str = ""
     group: str = ""
 
     def is_focused(self, focused: str) -> bool:
@@ -48,26 +51,28 @@ class StyledHighlight:
 
 
 class PositionedHighlight(NamedTuple):
-    """A highlight with its document position and the lane of its line."""
+    """A highlight with its document position and the lane of its line. ``first``: it is the highlight's first range."""
 
     begin: int
     end: int
     lane: int
     highlight: StyledHighlight
+    first: bool = True
 
 
 def position_highlights(document: ReadingDocument, highlights: Iterable[StyledHighlight]) -> list[PositionedHighlight]:
     """The visible highlights in document order, each with a lane."""
     found = []
     for highlight in highlights:
-        found += [(*where, highlight) for where in document.map.to_ranges(highlight.start, highlight.end)]
+        ranges = document.map.to_ranges(highlight.start, highlight.end)
+        found += [(*where, highlight, where is ranges[0]) for where in ranges]
     found.sort(key=lambda item: (item[0], -item[1]))
     placed: list[PositionedHighlight] = []
     busy: list[int] = []  # the position from which each lane is free
-    for begin, end, highlight in found:
+    for begin, end, highlight, first in found:
         lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
         busy[lane : lane + 1] = [end]
-        placed.append(PositionedHighlight(begin, end, min(lane, LANES - 1), highlight))
+        placed.append(PositionedHighlight(begin, end, min(lane, LANES - 1), highlight, first))
     return placed
 
 
@@ -103,6 +108,7 @@ class HighlightPainter:
                         painter, self._paints[item.highlight.style], box.left(), box.right(), _height(baseline, item)
                     )
             self._badges(painter, block, area, here, boxes)
+            self._numbers(painter, block, area, here)
             for item, mine in zip(here, boxes, strict=True):
                 if item.highlight.is_focused(focused):
                     self._outline(painter, mine, item, range_end_rects(block, area, item.begin, item.end))
@@ -170,6 +176,21 @@ class HighlightPainter:
             painter.setFont(font)
             painter.setPen(self._ink)
             painter.drawText(QPointF(tab.left() + 1, tab.bottom() - 1), item.highlight.badge)
+
+    def _numbers(self, painter: QPainter, block: QTextBlock, area: QRectF, here: Sequence[PositionedHighlight]) -> None:
+        """Paint the numbers in the margin, at the lines on which the highlights begin."""
+        for item in here:
+            if not item.highlight.number or not item.first or item.begin < block.position():
+                continue
+            opening, _ = range_end_rects(block, area, item.begin, item.end)
+            if opening is None:
+                continue
+            font, metrics = self._badge_font(painter, block.charFormat().font().pixelSize() * _NUMBER / _BADGE)
+            painter.setFont(font)
+            painter.setPen(self._paints[item.highlight.style].line)
+            wide = metrics.horizontalAdvance(item.highlight.number)
+            left = area.right() + 1 if opening.leftwards else max(0.0, MARGIN - 2 - wide)
+            painter.drawText(QPointF(left, opening.baseline), item.highlight.number)
 
     def _tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -77,6 +77,7 @@ class TextView(QTextEdit):
         self._layers: dict[str, Sequence[StyledHighlight]] = {}
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
+        self._sight: tuple[int, int] | None = None
         self._selects_cells = False  # whether several table cells are selected
         self._raw = self._folded = False
         self._with_tools = True
@@ -150,6 +151,7 @@ class TextView(QTextEdit):
         self._raw, self._folded, self._with_tools = raw, folded, tools
         self._layers = {}
         self._focused = ""
+        self._sight = None
         self._place, self.read_to = 0, 0
         self._show(self._build())
         self.verticalScrollBar().setValue(0)
@@ -425,6 +427,26 @@ class TextView(QTextEdit):
             if bar.value() != before:
                 self.jumped.emit(left)
 
+    def keep_in_sight(self, start: int, end: int) -> None:
+        """Scroll so that a range of the source is in view, now and after each change of the size: all of it, or else
+        its beginning. Does nothing for the same range as before."""
+        if (start, end) != self._sight:
+            self._sight = start, end
+            self._show_sight()
+
+    def _show_sight(self) -> None:
+        where = self._document.map.to_document(*self._sight) if self._sight is not None else None
+        if where is None:
+            return
+        cursor = QTextCursor(self._document)
+        cursor.setPosition(where[1])
+        bottom = self.cursorRect(cursor).bottom()
+        cursor.setPosition(where[0])
+        top, height = self.cursorRect(cursor).top(), self.viewport().height()
+        if top < 0 or bottom > height:
+            above = max(_OVER, min(height // 3, height - (bottom - top)))
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + top - above)
+
     def _places(self) -> list[PositionedHighlight]:
         if self._placed is None:
             self._placed = position_highlights(self._document, chain.from_iterable(self._layers.values()))
@@ -581,6 +603,7 @@ class TextView(QTextEdit):
             return
         with self._held_place():
             self._resize(event, changed=changed)
+        self._show_sight()
 
     def _resize(self, event: QResizeEvent, *, changed: bool) -> None:
         if changed and (self._measure or not self._notice.isHidden()):

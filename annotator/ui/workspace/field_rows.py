@@ -61,7 +61,7 @@ class AnswerFieldRows(QWidget):
         self._fit = ResponsiveLayoutState()
         self._current: str | None = None
         self.shown = ""  # the visible row, if folded
-        self._hidden: frozenset[str] = frozenset()  # the blocks that are not asked after the other answers
+        self._hidden: frozenset[str] = frozenset()  # what is not asked after the other answers
         self.hide()
         appearance.changed.connect(self._lay_out)
 
@@ -85,8 +85,10 @@ class AnswerFieldRows(QWidget):
         for key, editor in self.reasons.items():
             editor.setObjectName(f"{model.path}.{self.rows[key].field.path}.reason")
             field = self.rows[key].field
-            why, note = self.tr("{who}, {attribute}, why"), self.tr("{who}, {attribute}, note")
-            words = why if field.asks_why else note
+            words = {
+                "why": self.tr("{who}, {attribute}, why"),
+                "alternative": self.tr("{who}, {attribute}, alternative"),
+            }.get(field.note_is, self.tr("{who}, {attribute}, note"))
             editor.setAccessibleName(words.format(who=model.who, attribute=field.title))
         if self.chips is not None:
             self.chips.bind(model)
@@ -115,7 +117,7 @@ class AnswerFieldRows(QWidget):
             self._show_rows()
         for key, row in self.rows.items():
             answer = row.field.given(annotation, target)
-            if row.field.block_key not in hidden:
+            if key not in hidden:
                 given[key] = answer
             row.change(score=answer, unsure=row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
@@ -133,8 +135,8 @@ class AnswerFieldRows(QWidget):
         self.show_row(key or shown)
 
     def show_row(self, key: str) -> None:
-        """Show this row if folded; the first row if there is no such row."""
-        wanted = key if key in self.rows else next(iter(self.rows), "")
+        """Show this row if folded; the row that was shown last if there is no such row."""
+        wanted = key if key in self.rows else self.shown
         if wanted != self.shown:
             self.shown, before = wanted, self.height()
             if self._fit.folded:
@@ -202,10 +204,12 @@ class AnswerFieldRows(QWidget):
 
     def _reason(self, field: AnswerFieldModel) -> TextEditor:
         editor = TextEditor(self._appearance, "", _LINES, self, MAX_TYPED)
-        why = self.tr("Why?"), self.tr("Why? (optional)")
-        note = self.tr("Note"), self.tr("Note (optional)")
-        answer = self.tr("Answer"), self.tr("Answer (optional)")
-        needed, offered = why if field.asks_why else note if field.values else answer
+        needed, offered = {
+            "why": (self.tr("Why?"), self.tr("Why? (optional)")),
+            "alternative": (self.tr("Alternative"), self.tr("Alternative (optional)")),
+            "note": (self.tr("Note"), self.tr("Note (optional)")),
+            "answer": (self.tr("Answer"), self.tr("Answer (optional)")),
+        }[field.note_is]
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))
@@ -230,7 +234,7 @@ class AnswerFieldRows(QWidget):
     # layout
 
     def _seen(self, key: str) -> bool:
-        return (not self._fit.folded or key == self.shown) and self.rows[key].field.block_key not in self._hidden
+        return (not self._fit.folded or key == self.shown) and key not in self._hidden
 
     def _show_rows(self) -> None:
         """Show or hide rows; the focus moves from a hidden row to the one that replaces it."""

@@ -40,9 +40,12 @@ class TranslatedTaskLabels:
             "no": _tr("No"),
             "yes": _tr("Yes"),
             "aside": _tr("not rankable"),
-            "not_met": _tr("Not met"),
+            "not met": _tr("Not met"),
             "met": _tr("Met"),
-            "cannot_tell": _tr("Cannot tell"),
+            "cannot tell": _tr("Cannot tell"),
+            "bad": _tr("Bad"),
+            "neutral": _tr("Neutral"),
+            "good": _tr("Good"),
         }[what]
 
     def better(self, letter: str) -> str:

@@ -1041,6 +1041,7 @@ class WorkspaceController(QWidget):
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
         focus.render(changed or frozenset(), take_focus=take_focus)
+        self.marks.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
         self.board.render()
         if self.review is not None:
             self.review.render(focus.state)

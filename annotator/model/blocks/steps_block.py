@@ -1,0 +1,52 @@
+"""The block that judges a response step by step."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal
+
+from annotator.model.answer import NumberAnswer
+from annotator.model.blocks.numeric_block import NumericAnswerPart, TaskPartsBlockBase
+from annotator.model.task import Task, part_digest
+
+BAD, NEUTRAL, GOOD = 0, 1, 2
+WORDS: Final = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
+
+
+class StepsBlock(TaskPartsBlockBase):
+    """A block that asks of each step of a response whether it is good, neutral or bad; its note is an alternative for
+    the step. The steps are those that the response brings, or else its paragraphs.
+
+    ``until_first_bad``: steps after the first bad one are not asked.
+    """
+
+    words: ClassVar = WORDS
+    type: Literal["steps"] = "steps"
+    until_first_bad: bool = False
+
+    def parts_of(self, task: Task, target: str) -> tuple[NumericAnswerPart, ...]:
+        source, parts = task.texts[target], []
+        for number, (start, end) in enumerate(task.steps.get(target, ()), 1):
+            text = source[start:end]
+            parts.append(self.part(f"{number}-{part_digest(text)}", number, text, span=(start, end)))
+        return tuple(parts)
+
+    def asks_part(self, part: str, given: NumberAnswer) -> bool:
+        first = first_bad(given) if self.until_first_bad else None
+        return first is None or step_number(part) <= first
+
+    def asked_of(self, task: Task, target: str) -> bool:
+        return super().asked_of(task, target) and bool(task.steps.get(target))
+
+    @property
+    def asked_where(self) -> str:
+        return "it asks about every response that has words"
+
+
+def step_number(part: str) -> int:
+    """The number of a step, from 1, by the name of its part."""
+    return int(part.partition("-")[0])
+
+
+def first_bad(given: NumberAnswer) -> int | None:
+    """The number of the first step that is bad; None if none is."""
+    return min((step_number(part) for part, value in given.values.items() if value == BAD), default=None)

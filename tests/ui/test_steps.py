@@ -1,0 +1,91 @@
+"""Steps on the screen: the current one stays in sight, is the same after a restart, and can be clicked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.conftest import Desk, rubric
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+STEPS = {"type": "steps", "key": "steps", "title": "Steps"}
+
+
+def stepped(name: str, count: int) -> dict[str, Any]:
+    texts = [[f"{letter} does {n}: " + "it adds the same to both sides. " * 4 for n in range(count)] for letter in "ab"]
+    responses = [{"id": f"r{n}", "text": "\n\n".join(each)} for n, each in enumerate(texts)]
+    return {"id": name, "prompt": "Why?", "responses": responses}
+
+
+def in_sight(desk: Desk) -> bool:
+    """Whether the step at the cursor is in view, with all of its lines."""
+    cursor, field = desk.work.focus.location, desk.work.focus.field
+    assert cursor is not None
+    assert field is not None
+    assert field.span is not None
+    pane = desk.work.view.panes()[cursor.target]
+    where = pane.reading_document.map.to_document(*field.span)
+    assert where is not None
+    text = pane.textCursor()
+    boxes = []
+    for at in where:
+        text.setPosition(at)
+        boxes.append(pane.cursorRect(text))
+    return boxes[0].top() >= 0 and boxes[1].bottom() <= pane.viewport().height()
+
+
+def test_the_step_in_focus_stays_in_sight(desk: Desk) -> None:
+    desk.bring([stepped("a", 40)], rubric(STEPS))
+    first = desk.work.focus.state.cards[0].target
+    for _ in range(40):
+        assert in_sight(desk)
+        desk.press("2")
+    assert desk.work.focus.location is not None
+    assert desk.work.focus.location.target != first
+    assert in_sight(desk)
+    desk.press(K.Key_Left)
+    assert in_sight(desk)
+
+
+def test_the_same_step_is_in_sight_in_a_lower_window_and_after_a_restart(desk: Desk) -> None:
+    desk.bring([stepped("a", 40)], rubric(STEPS))
+    desk.press(*"2" * 25)
+    before = desk.work.focus.location
+    desk.window.resize(1000, 560)
+    QApplication.processEvents()
+    assert desk.work.focus.location == before
+    assert in_sight(desk)
+    desk.restart()
+    desk.press(K.Key_Return)
+    assert desk.work.focus.location == before
+    assert in_sight(desk)
+
+
+def test_an_alternative_belongs_to_its_step_and_undo_takes_judgements_back(desk: Desk) -> None:
+    desk.bring([stepped("a", 3)], rubric(STEPS | {"until_first_bad": True}))
+    desk.press("2", "0", K.Key_Left, K.Key_Up)
+    assert desk.work.focus.location is not None
+    target, key = desk.work.focus.location.target, desk.work.focus.location.key
+    desk.press(K.Key_Tab)
+    desk.press(*"Or so.")
+    desk.press(K.Key_Escape)
+    answer = desk.work.session.view().annotation.answer(target, "steps")
+    assert answer.notes == {key.removeprefix("steps."): "Or so."}
+    assert [int(name[0]) for name in answer.values] == [1, 2]
+    desk.press(K.Key_Z, K.Key_Z, held=CONTROL)
+    assert [int(name[0]) for name in desk.work.session.view().annotation.answer(target, "steps").values] == [1]
+
+
+@pytest.mark.parametrize("form", ["formatted", "source"])
+def test_a_click_on_a_step_goes_to_it(desk: Desk, form: str) -> None:
+    desk.bring([stepped("a", 3)], rubric(STEPS))
+    if form == "source":
+        desk.press(K.Key_U, held=CONTROL)
+    rows = desk.work.focus.screen.by_target["q1/r2"].rows
+    desk.work.view.panes()["q1/r2"].highlight_clicked.emit(f"q1/r2\n{rows[2].key}")
+    QApplication.processEvents()
+    assert desk.focused == f"workspace.response.q1/r2.number.{rows[2].key}"

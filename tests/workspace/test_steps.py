@@ -1,0 +1,73 @@
+"""Steps of responses by keys: digits judge and lead on, other responses keep their own place, a bad one ends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annotator.model.task import Task
+from annotator.ui.marking.highlight_controller import step_highlights
+from annotator.workspace import cursor as cursors
+from annotator.workspace.card_model import Cursor
+from annotator.workspace.state import Workspace
+from tests.workspace.core import opened, press, responses, rubric
+
+STEPS = {"type": "steps", "key": "steps", "title": "Steps"}
+
+
+def stepped(count: int) -> Task:
+    texts = [[f"{letter} does {n}." for n in range(1, count + 1)] for letter in "ab"]
+    given = [{"id": f"r{n}", "text": "\n\n".join(steps)} for n, steps in enumerate(texts)]
+    return responses(2, responses=given)
+
+
+def here(state: Workspace) -> tuple[str, int]:
+    assert state.cursor is not None
+    return state.cursor.target, int(state.cursor.key.removeprefix("steps.").partition("-")[0])
+
+
+def asked(task: Task, **more: Any) -> Workspace:
+    return opened(rubric(STEPS | more), task)
+
+
+def test_digits_judge_forty_steps_of_both_responses() -> None:
+    state = press(asked(stepped(40)), "2" * 39 + "0" + "12" * 20)
+    assert cursors.next_open(state) is None
+    values = [list(state.annotation.answer(f"q1/r{n}", "steps").values.values()) for n in (1, 2)]
+    assert values == [[2] * 39 + [0], [1, 2] * 20]
+
+
+def test_each_response_keeps_its_place() -> None:
+    state = press(asked(stepped(40)), "222")
+    assert here(state) == ("q1/r1", 4)
+    state = cursors.moved(state, cursors.beside(state, 1))
+    assert here(state) == ("q1/r2", 1)
+    state = press(state, "22")
+    assert here(state) == ("q1/r2", 3)
+    assert here(cursors.moved(state, cursors.beside(state, -1))) == ("q1/r1", 4)
+
+
+def test_after_a_bad_step_the_next_response_comes_if_the_rubric_says_so() -> None:
+    state = press(asked(stepped(5), until_first_bad=True), "220")
+    assert here(state) == ("q1/r2", 1)
+    assert len(state.columns["q1/r1"]) == 3
+    assert cursors.next_open(press(state, "0")) is None
+
+
+def test_a_cursor_behind_a_new_bad_step_goes_to_it() -> None:
+    state = press(asked(stepped(5), until_first_bad=True), "2222")
+    second = state.columns["q1/r1"][1]
+    edit = state.content.by_target["q1/r1"].by_key[second.key].edit(state.annotation, "q1/r1", 0)
+    assert state.task is not None
+    changed = edit.apply(state.task.rubric, state.task.task, state.annotation)
+    assert state.with_annotation(changed).cursor == second
+
+
+def test_steps_are_numbered_in_the_text_and_that_of_the_cursor_stands_out() -> None:
+    state = press(asked(stepped(5)), "021")
+    model = state.content.by_target["q1/r1"]
+    marks = list(step_highlights(model, state.annotation, state.cursor))
+    assert [(mark.number, mark.style) for mark in marks] == [
+        ("1", "bad"), ("2", "good"), ("3", "neutral"), ("4", "here"), ("5", "open"),
+    ]  # fmt: skip
+    assert [model.source[mark.start : mark.end] for mark in marks] == [f"a does {n}." for n in range(1, 6)]
+    assert Cursor("q1/r1", model.rows[3].key) == state.cursor
