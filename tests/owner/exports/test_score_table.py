@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.model.annotation import Annotation
+from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edits import apply
@@ -116,3 +117,73 @@ def test_score_table_names_a_block_that_is_called_like_another_column(lab: Lab) 
     lab.answer("ann", lab.build([PAIR], str(rubric)), rated({"Scattering.": 4, "Paint.": 2}, ["text"]))
     rows = spreadsheet(lab.export("scores-csv").folder / "train.csv")
     assert sorted((row["text"], row["answer.text"]) for row in rows) == [("Paint.", "2.0"), ("Scattering.", "4.0")]
+
+
+ANSWERS = """
+id = "judged"
+title = "Other answers"
+[[blocks]]
+type = "criteria"
+key = "criteria"
+title = "Criteria"
+[[blocks]]
+type = "number"
+key = "errors"
+title = "Errors"
+targets = ["response"]
+[[blocks]]
+type = "text"
+key = "prompt"
+title = "What to ask instead"
+targets = ["response"]
+[[blocks]]
+type = "text"
+key = "share"
+title = "Share that is right"
+targets = ["response"]
+form = "number"
+"""
+CRITERIA = [
+    {"text": "Names the cause.", "points": 3},
+    {"text": "Is short.", "points": 1},
+    {"text": "Is rude.", "points": -2},
+]
+
+
+def test_score_table_has_columns_for_numbers_typed_texts_and_criteria(tmp_path: Path) -> None:
+    lab = new_lab(tmp_path)
+    (tmp_path / "judged.toml").write_text(ANSWERS, encoding="utf-8")
+    bundle = lab.build([{**PAIR, "criteria": CRITERIA}], str(tmp_path / "judged.toml"), "judged")
+    given = {"ann": (2, "Why?", "0.5", (1, 0, 1)), "bo": (4, "Why?", "0.25", (1, 2, 0))}
+
+    def judged(person: str) -> Any:
+        def answer(task: Task) -> Annotation:
+            number, text, share, met = given[person]
+            rubric, done = load_rubric(str(tmp_path / "judged.toml")).rubric, Annotation()
+            for target in task.targets("response"):
+                edits = [
+                    SetNumberAnswer(target=target, key="errors", part="number", value=number),
+                    SetAnswerNote(target=target, key="prompt", text=text),
+                    SetAnswerNote(target=target, key="share", text=share),
+                    *(
+                        SetNumberAnswer(target=target, key="criteria", part=criterion.digest, value=value)
+                        for criterion, value in zip(task.criteria, met, strict=True)
+                    ),
+                ]
+                for edit in edits:
+                    done = apply(edit, rubric, task, done)
+            return done.model_copy(update={"status": "submitted"})
+
+        return answer
+
+    for person in given:
+        lab.answer(person, bundle, judged(person))
+    columns = ("errors", "answer.prompt", "share", "criteria.share")
+    single = {
+        tuple(row[name] for name in columns) for row in spreadsheet(lab.export("scores-csv").folder / "train.csv")
+    }
+    assert single == {("2", "Why?", "0.5", "0.25"), ("4", "Why?", "0.25", "1.0")}
+    rows = spreadsheet(lab.export("scores-csv", rule=FinalAnswerRule("mean")).folder / "train.csv")
+    assert {tuple(row[name] for name in columns) for row in rows} == {("3.0", "Why?", "0.375", "0.5")}
+    # a share tells neither what could not be judged nor what is bad and not met
+    assert lab.export("scores-csv").lost == {"numbers": 4}

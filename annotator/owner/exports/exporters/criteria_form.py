@@ -34,10 +34,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    try:
-        criteria = [Criterion.model_validate(each) for each in task.metadata.get("criteria", ())]
-    except (TypeError, ValidationError):  # the owner's own metadata of a task without criteria
-        criteria = []
+    criteria = task_criteria(task)
     for said in task.answers:
         for asked in task.asked:
             for response in asked.responses:
@@ -58,6 +55,14 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
                     "annotator": said.annotator,
                 }
                 yield ExportRow(row, response_provenance(asked, response))
+
+
+def task_criteria(task: JudgedTask) -> list[Criterion]:
+    """The criteria of a task, with their points."""
+    try:
+        return [Criterion.model_validate(each) for each in task.metadata.get("criteria", ())]
+    except (TypeError, ValidationError):  # the owner's own metadata of a task without criteria
+        return []
 
 
 def _graded(criteria: list[Criterion], said: AnnotatorTaskAnswers, response: TaskText) -> list[dict[str, Any]]:

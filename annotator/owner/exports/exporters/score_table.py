@@ -1,21 +1,26 @@
-"""A table for spreadsheets: a row for each response or message, a column for each score, tag, rank and preference."""
+"""A table for spreadsheets: a row for each response or message, a column for each answer that is one value."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
+from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.exporters.criteria_form import task_criteria
 from annotator.owner.exports.file_formats import CSV, PARQUET, ExportFileFormat
-from annotator.owner.exports.judged_task import JudgedTask, TaskText
+from annotator.owner.exports.judged_task import JudgedTask, Row, TaskText
 from annotator.owner.exports.verdicts import combined_scores, compared_pairs, place_of
+from annotator.owner.measures.criteria_score import criteria_score
 
 _FIXED: Final = dict.fromkeys(
     ("project", "task", "rubric", "kind", "split", "language", "annotators", "submitted_at", "made_by", "text_kind",
@@ -25,18 +30,23 @@ _FIXED: Final = dict.fromkeys(
 
 
 def _columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:
-    found: dict[str, Any] = dict(_FIXED)
+    result: dict[str, Any] = dict(_FIXED)
     for rubric in rubrics:
-        found |= dict.fromkeys(_score_columns(rubric), "float64")
-    return found
+        result |= dict(_answer_columns(rubric))
+    return result
 
 
-def _score_columns(rubric: Rubric) -> Iterator[str]:
+def _answer_columns(rubric: Rubric) -> Iterator[tuple[str, str]]:
+    """The name and type of each column for the answers of a rubric."""
     for block in rubric.blocks:
-        if isinstance(block, RatingBlock | RankingBlock | PreferenceBlock):
-            yield _column(block.key)
+        if isinstance(block, RatingBlock | RankingBlock | PreferenceBlock | NumberBlock):
+            yield _column(block.key), "float64"
         elif isinstance(block, TagsBlock):
-            yield from (_column(block.key, tag.key) for tag in block.tags)
+            yield from ((_column(block.key, tag.key), "float64") for tag in block.tags)
+        elif isinstance(block, TextBlock):
+            yield _column(block.key), "float64" if block.form == "number" else "string"
+        elif isinstance(block, CriteriaBlock):
+            yield _column(block.key, "share"), "float64"
 
 
 def _column(block: str, tag: str = "") -> str:
@@ -46,8 +56,8 @@ def _column(block: str, tag: str = "") -> str:
 
 
 def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if not [*_score_columns(rubric)]:
-        return "its rubric asks for no score, tag, rank or preference"
+    if not [*_answer_columns(rubric)]:
+        return "its rubric asks for nothing that is one value"
     rated = any(task.answers.values()) or any(message.rated_as for message in task.conversation)
     return "" if rated else "it has no response and no rated message"
 
@@ -68,7 +78,8 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         }  # fmt: skip
         ratings = [block.key for block in task.rubric.each(RatingBlock)]
         scores = {_column(key): score for key, score in combined_scores(task, rule, text.target, ratings).items()}
-        given = {**scores, **_tags(task, rule, text), **_ranks(task, rule, text), **preferred.get(text.target, {})}
+        given = {**scores, **_tags(task, rule, text), **_ranks(task, rule, text), **preferred.get(text.target, {}),
+                 **_numbers(task, rule, text)}  # fmt: skip
         if any(value is not None for value in given.values()):
             yield ExportRow({**shared, **own, **given}, {"targets": [str(text.target)]})
 
@@ -99,6 +110,37 @@ def _ranks(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str,
     return {_column(key): rule.number(place_of(task, text.target, key), ranks) for key, ranks in given.items()}
 
 
+def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | str | None]:
+    """Numbers; typed texts on which all agree; the share of the points of the criteria that are met."""
+    given: dict[str, list[Row]] = {}
+    for said in task.answers:
+        for row in said.rows("numbers"):
+            if row["target"] == text.target:
+                given.setdefault(row["block"], []).append(row)
+    result: dict[str, float | str | None] = {}
+    for block in task.rubric.blocks:
+        rows = given.get(block.key, [])
+        place = place_of(task, text.target, block.key)
+        if isinstance(block, CriteriaBlock):
+            result[_column(block.key, "share")] = _share(task, rule, place, rows)
+        elif isinstance(block, NumberBlock):
+            result[_column(block.key)] = rule.number(place, [row["value"] for row in rows if row["value"] is not None])
+        elif isinstance(block, TextBlock):
+            typed = [row["note"] for row in rows if row["note"]]
+            same = typed[0] if len(set(typed)) == 1 else None
+            result[_column(block.key)] = rule.number(place, [*map(float, typed)]) if block.form == "number" else same
+    return result
+
+
+def _share(task: JudgedTask, rule: FinalAnswerRule, place: Place, rows: Sequence[Row]) -> float | None:
+    judged = []
+    for criterion in task_criteria(task):
+        given = [row["value"] for row in rows if row["part"] == criterion.digest]
+        met = rule.number(place, [float(value == MET) for value in given if value not in (None, CANNOT_TELL)])
+        judged += [(float(criterion.points), met)] if met is not None else []
+    return criteria_score(judged)
+
+
 def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mapping[str, float | None]]:
     """By response and column, how much it is preferred to the other one: positive if it is the better one."""
     asked = {block.key for block in task.rubric.each(PreferenceBlock)}
@@ -113,12 +155,13 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mappin
 def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"scores-{format_.name}",
-        f"A row for each response or rated message, a column for each score, tag, rank and preference, {what}.",
+        f"A row for each response or rated message, a column for each score, tag, rank, preference, number and "
+        f"typed text, {what}.",
         read_by,
         _rows,
         _columns,
         _check,
-        tables=("tags", "rankings", "preferences"),
+        tables=("tags", "rankings", "preferences", "numbers"),
         format=format_,
         images=True,
         keeps_discarded=True,
