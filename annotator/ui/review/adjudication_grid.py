@@ -5,37 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from annotator.text.policy import one_line, visible_text
+from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import key_letter, score_symbol
-from annotator.ui.theme import (
-    FOCUS_RING,
-    RADIUS_CONTROL,
-    SPACE,
-    TEXT_BODY,
-    TEXT_LABEL,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
-)
+from annotator.ui.reading.labels import plain_label, set_text, set_wrapped, style_label
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
-from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
 from annotator.workspace.answer_rows import ComparableAnswer
 
-_ROW, _HEAD = 28, 30  # pixels: heights of a row and of the column headers
-_MOST, _MOST_CURRENT = 6, 40  # most lines shown of a text answer: in any row, and in the focused one
+_SHORT, _LONG = 200, 2_000  # characters shown of an answer: in any row, and in the focused one
 _NAME, _LEAST = 30, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
-_WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
-class AdjudicationRowWidget(QWidget):
+class AdjudicationRowWidget(QFrame):
     """A row of the adjudication grid. Clicking a cell adopts its answer; clicking the name focuses the row."""
 
     accessible_role = QAccessible.Role.Row
@@ -49,7 +39,11 @@ class AdjudicationRowWidget(QWidget):
         self._letters: tuple[str, ...] = ()
         self._current = False
         self._heads = False  # the first row about a text shows its name
+        self._cells = _Cells(appearance, self)  # the name of the question, and the answers
+        self._who = plain_label("", "", self)
+        in_column(self._who, self._cells, on=self)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        AppearanceBinding(appearance, self, self._show)
 
     def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
         if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
@@ -57,148 +51,90 @@ class AdjudicationRowWidget(QWidget):
         self._row, self._letters, self._heads = row, tuple(letters), heads
         self.setAccessibleName(one_line(f"{row.who}, {row.title}" if row.who else row.title))
         self.setAccessibleDescription(one_line(self._said(row)))
-        self.updateGeometry()
-        self.update()
+        self._cells.make(len(letters) + 2)
+        self._show()
 
     def _said(self, row: AdjudicationRow) -> str:
         """All answers of the row, for screen readers."""
-        said = [f"{who}: {_words(person)}" for who, person in zip(self._letters, row.people, strict=False)]
+        said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
         return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
 
     def set_current(self, current: bool) -> None:
         if current != self._current:
             self._current = current
-            self.updateGeometry()
-            self.update()
+            self._show()
 
-    def columns(self) -> list[QRect]:
-        """The rectangles of the cells: one for each person, and the final answer."""
-        appearance, count = self._appearance, len(self._letters) + 1
-        name = max(appearance.px(_LEAST), self.width() * _NAME // 100)
-        top = appearance.px(_ROW) if self._heads else 0
-        wide = max(1, (self.width() - name) // count)
-        return [QRect(name + n * wide, top, wide, self.height() - top) for n in range(count)]
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
+    def _show(self) -> None:
         row, appearance = self._row, self._appearance
         if row is None:
-            return 0
-        name = max(appearance.px(_LEAST), width * _NAME // 100)
-        wide = max(1, (width - name) // (len(self._letters) + 1)) - 3 * SPACE
-        metrics = QFontMetrics(appearance.font(TEXT_BODY))
-        line = metrics.lineSpacing()
-        high = max(
-            metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height()
-            for said in (*row.people, row.final)
+            return
+        colours, most = appearance.palette, _LONG if self._current else _SHORT
+        edge = colours.accent if self._current else colours.warning if row.differs else "transparent"
+        ground = colours.accent_tint if self._current else "transparent"
+        self.setStyleSheet(f"AdjudicationRowWidget{{background:{ground};border-left:3px solid {edge}}}")
+        style_label(
+            self._who, appearance.font(TEXT_LABEL, WEIGHT_STRONG), f"{colours.text};padding:{SPACE}px {SPACE}px 0"
         )
-        title = metrics.boundingRect(QRect(0, 0, max(1, name - 4 * SPACE), 10_000), _WRAP, row.title).height()
-        lines = min(max(high, title), (_MOST_CURRENT if self._current else _MOST) * line)
-        return max(appearance.px(_ROW), lines + 2 * SPACE) + (appearance.px(_ROW) if self._heads else 0)
-
-    def sizeHint(self) -> QSize:
-        return QSize(400, self.heightForWidth(max(1, self.width())))
+        set_text(self._who, row.who)
+        self._who.setVisible(self._heads)
+        strong = self._current or row.differs
+        self._cells.write(0, row.title, colours.text, strong=strong)
+        for number, said in enumerate((*row.people, row.final)):
+            last = number == len(row.people)
+            chosen, waits = number in row.taken and row.differs and row.settled, last and not row.settled
+            colour = colours.on_accent if chosen else colours.text if strong else colours.muted
+            box = f"background:{colours.accent}" if chosen else ""
+            if last and row.differs and not chosen:
+                box = f"border:1px {'dashed' if waits else 'solid'} {colours.muted}"
+            words = self.tr("?") if waits else _words(said)
+            words = words if len(words) <= most else f"{words[:most]}…"
+            self._cells.write(number + 1, words, colours.warning if waits else colour, strong=chosen or last, box=box)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        cells = self.columns()[:-1]
-        self.pressed.emit(next((n for n, cell in enumerate(cells) if cell.contains(event.position().toPoint())), -1))
+        column = self._cells.column(self._cells.mapFromParent(event.position().toPoint()))
+        self.pressed.emit(column - 1 if 0 < column <= len(self._letters) else -1)
         event.accept()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        row, appearance, painter = self._row, self._appearance, QPainter(self)
-        if row is None:
-            return
-        columns, top = self.columns(), appearance.px(_ROW) if self._heads else 0
-        if self._heads:
-            room = QRect(2 * SPACE, 0, self.width() - 2 * SPACE, top)
-            paint_text(painter, appearance, room, row.who, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
-        whole = QRect(0, top, self.width(), self.height() - top)
-        if self._current:
-            focused = self.parentWidget() is not None and self.window().focusWidget() is self._grid()
-            paint_rounded_box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, appearance.color("accent_tint"),
-                appearance.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
-        elif row.differs:
-            painter.fillRect(QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), appearance.color("warning"))
-        name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
-        weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
-        self._write(painter, name, row.title, "text", weight)
-        for number, (cell, said) in enumerate(zip(columns, (*row.people, row.final), strict=False)):
-            self._paint_cell(painter, row, number, cell, said)
 
-    def _grid(self) -> QWidget | None:
-        found: QWidget | None = self.parentWidget()
-        while found is not None and not isinstance(found, AdjudicationGrid):
-            found = found.parentWidget()
-        return found
+class _Cells(QWidget):
+    """Wrapped texts side by side: a name, and columns of one width."""
 
-    def _paint_cell(
-        self, painter: QPainter, row: AdjudicationRow, number: int, cell: QRect, said: ComparableAnswer | None
-    ) -> None:
-        appearance, last = self._appearance, number == len(row.people)
-        inside = cell.adjusted(2, 2, -2, -2)
-        chosen = number in row.taken and row.differs and row.settled
-        if chosen:
-            paint_rounded_box(painter, inside, RADIUS_CONTROL, appearance.color("accent"), None)
-        elif last and row.differs:
-            style = Qt.PenStyle.SolidLine if row.settled else Qt.PenStyle.DashLine
-            paint_rounded_box(
-                painter, inside, RADIUS_CONTROL, appearance.color("panel"), appearance.color("muted"), 1, style
-            )
-        room = inside.adjusted(SPACE, SPACE - 2, -SPACE, -(SPACE - 2))
-        waits = last and not row.settled
-        words = self.tr("?") if waits else _words(said)
-        role = "on_accent" if chosen else "warning" if waits else "text" if row.differs else "muted"
-        self._write(painter, room, words, role, WEIGHT_STRONG if chosen or last else WEIGHT_NORMAL)
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._appearance = appearance
+        self._labels: list[QLabel] = []
+        self._box = in_row(on=self, spacing=2)
 
-    def _write(self, painter: QPainter, room: QRect, words: str, role: str, weight: int) -> None:
-        """Draw text wrapped into the available lines, elided if there is more."""
-        appearance = self._appearance
-        painter.save()
-        painter.setClipRect(room)
-        painter.setFont(appearance.font(TEXT_BODY, weight))
-        painter.setPen(appearance.color(role))
-        metrics = QFontMetrics(painter.font())
-        shown = visible_text(words)
-        if metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAP, shown).height() > room.height() + 2:
-            fits = max(1, room.height() // metrics.lineSpacing())
-            shown = metrics.elidedText(one_line(shown), Qt.TextElideMode.ElideRight, room.width() * fits - 8 * fits)
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft) | _WRAP, shown)
-        painter.restore()
+    def make(self, count: int) -> None:
+        """Have this many cells."""
+        while len(self._labels) < count:
+            label = plain_label("", "", self)
+            label.setWordWrap(True)
+            policy = label.sizePolicy()
+            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # the words do not decide on the width
+            label.setSizePolicy(policy)
+            label.setMinimumWidth(1)
+            self._labels.append(label)
+            self._box.addWidget(label)
+        for number, label in enumerate(self._labels):
+            label.setVisible(number < count)
+            self._box.setStretch(number, (100 - _NAME) if number else _NAME * (count - 1))
+        self._labels[0].setMinimumWidth(self._appearance.px(_LEAST))
+
+    def write(self, column: int, words: str, colour: str, *, strong: bool, box: str = "") -> None:
+        """``box``: style of the cell's background and border."""
+        label, weight = self._labels[column], WEIGHT_STRONG if strong else WEIGHT_NORMAL
+        style = f"{colour};border-radius:{RADIUS_CONTROL}px;padding:{SPACE}px;{box}"
+        style_label(label, self._appearance.font(TEXT_BODY, weight), style)
+        set_wrapped(label, words)
+
+    def column(self, at: QPoint) -> int:
+        """The column at this point; -1 for none."""
+        return next((number for number, label in enumerate(self._labels) if label.geometry().contains(at)), -1)
 
 
 def _words(said: ComparableAnswer | None) -> str:
     return said.words if said is not None and said.words else "–"
-
-
-class _AdjudicationColumnHeaders(QWidget):
-    """The column headers, with the letter that adopts a person's answer."""
-
-    def __init__(self, appearance: Appearance, inside: QWidget, parent: QWidget) -> None:
-        """``inside``: the widget with the rows."""
-        super().__init__(parent)
-        self._appearance = appearance
-        self._inside = inside
-        self._names: tuple[tuple[str, str], ...] = ()
-        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEAD)))
-
-    def show_people(self, letters: Sequence[str], people: Sequence[str]) -> None:
-        self._names = tuple(zip(letters, people, strict=False))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
-        width = self._inside.width()  # without the scroll bar beside the rows
-        name = max(appearance.px(_LEAST), width * _NAME // 100)
-        wide = max(1, (width - name) // (len(self._names) + 1))
-        for number, (cap, who) in enumerate(self._names):
-            left = name + number * wide + SPACE
-            used = key_cap(painter, appearance, QPoint(left, self.height() // 2), cap, "text")
-            room = QRect(left + used + SPACE, 0, wide - used - 3 * SPACE, self.height())
-            paint_text(painter, appearance, room, who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
-        room = QRect(name + len(self._names) * wide + 2 * SPACE, 0, wide - 2 * SPACE, self.height())
-        paint_text(painter, appearance, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
 
 
 class AdjudicationGrid(KeyboardTable):
@@ -221,16 +157,23 @@ class AdjudicationGrid(KeyboardTable):
         self._inside = QWidget(self)
         self._list = in_column(1, on=self._inside, spacing=1)
         whole = QWidget(self)
-        self._heads = _AdjudicationColumnHeaders(appearance, self._inside, whole)
+        self._heads = _Cells(appearance, whole)
         self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
         self._area.verticalScrollBar().rangeChanged.connect(self._follow_resize)
-        in_column(self._heads, (self._area, 1), on=whole, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        in_column(
+            in_row(self._heads, margins=(0, 0, bar, 0)),
+            (self._area, 1),
+            on=whole,
+            margins=(SPACE, 0, SPACE, SPACE),
+            spacing=SPACE,
+        )
         self.fill(whole)
 
     def show_table(self, table: AdjudicationTable, current: int) -> None:
         """Show these rows and focus one of them."""
         self._table = table
-        self._heads.show_people(table.letters, table.people)
+        self._show_people(table)
         while len(self.lines) < len(table.rows):
             number = len(self.lines)
             line = AdjudicationRowWidget(self._appearance, f"workspace.adjudication.{number + 1}", self._inside)
@@ -251,6 +194,16 @@ class AdjudicationGrid(KeyboardTable):
         self.setAccessibleName(self.tr("Adjudication: {words}").format(words=f"{agreed}, {waits}"))
         self.set_current(current)
 
+    def _show_people(self, table: AdjudicationTable) -> None:
+        """The column headers, with the letter that adopts a person's answer."""
+        colours, heads = (
+            self._appearance.palette,
+            ["", *map("   ".join, zip(table.letters, table.people, strict=False))],
+        )
+        self._heads.make(len(heads) + 1)
+        for column, words in enumerate((*heads, self.tr("Counts"))):
+            self._heads.write(column, words, colours.text if column == len(heads) else colours.muted, strong=True)
+
     @property
     def first_line_text(self) -> str:
         """The text of the first line."""
@@ -268,7 +221,6 @@ class AdjudicationGrid(KeyboardTable):
         if 0 <= current < len(self._table.rows):
             self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
                                           f"{self.lines[current].accessibleDescription()}")  # fmt: skip
-            self._heads.update()
             self._reveal()
 
     def _reveal(self) -> None:
@@ -316,18 +268,6 @@ class AdjudicationGrid(KeyboardTable):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._untouched = False
         super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._repaint_line()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._repaint_line()
-
-    def _repaint_line(self) -> None:
-        if 0 <= self._current < len(self.lines):
-            self.lines[self._current].update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
