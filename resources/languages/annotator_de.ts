@@ -105,6 +105,10 @@
             <translation>Entscheidung: {words}</translation>
         </message>
         <message>
+            <source>Counts</source>
+            <translation>Zählt</translation>
+        </message>
+        <message>
             <source>all decided</source>
             <translation>alles entschieden</translation>
         </message>
@@ -4552,16 +4556,20 @@
             <translation>Nicht einstufbar:</translation>
         </message>
         <message>
-            <source>Order</source>
-            <translation>Reihenfolge</translation>
-        </message>
-        <message>
             <source>Order: {ranks}</source>
             <translation>Reihenfolge: {ranks}</translation>
         </message>
     </context>
     <context>
         <name>RankingBoard</name>
+        <message>
+            <source>0 not rankable</source>
+            <translation>0 nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>= tie</source>
+            <translation>= Gleichstand</translation>
+        </message>
         <message>
             <source>All responses</source>
             <translation>Alle Antworten</translation>
@@ -4571,12 +4579,32 @@
             <translation>Alle Antworten: {words}</translation>
         </message>
         <message>
+            <source>Alt ↑ ↓ rank</source>
+            <translation>Alt ↑ ↓ Rang</translation>
+        </message>
+        <message>
             <source>Close the board</source>
             <translation>Übersicht schließen</translation>
         </message>
         <message>
+            <source>D compare</source>
+            <translation>D vergleichen</translation>
+        </message>
+        <message>
+            <source>D with this one</source>
+            <translation>D mit dieser</translation>
+        </message>
+        <message>
+            <source>Enter go to it</source>
+            <translation>Eingabe öffnen</translation>
+        </message>
+        <message>
             <source>{n} of {count} complete</source>
             <translation>{n} von {count} vollständig</translation>
+        </message>
+        <message>
+            <source>↑ ↓ choose</source>
+            <translation>↑ ↓ wählen</translation>
         </message>
     </context>
     <context>
@@ -10985,44 +11013,6 @@
         <message>
             <source>✓ Saved</source>
             <translation>✓ Gespeichert</translation>
-        </message>
-    </context>
-    <context>
-        <name>_AdjudicationColumnHeaders</name>
-        <message>
-            <source>Counts</source>
-            <translation>Zählt</translation>
-        </message>
-    </context>
-    <context>
-        <name>_BoardKeyHints</name>
-        <message>
-            <source>0 not rankable</source>
-            <translation>0 nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>= tie</source>
-            <translation>= Gleichstand</translation>
-        </message>
-        <message>
-            <source>Alt ↑ ↓ rank</source>
-            <translation>Alt ↑ ↓ Rang</translation>
-        </message>
-        <message>
-            <source>D compare</source>
-            <translation>D vergleichen</translation>
-        </message>
-        <message>
-            <source>D with this one</source>
-            <translation>D mit dieser</translation>
-        </message>
-        <message>
-            <source>Enter go to it</source>
-            <translation>Eingabe öffnen</translation>
-        </message>
-        <message>
-            <source>↑ ↓ choose</source>
-            <translation>↑ ↓ wählen</translation>
         </message>
     </context>
     <context>

@@ -105,6 +105,10 @@
             <translation>Decisión final: {words}</translation>
         </message>
         <message>
+            <source>Counts</source>
+            <translation>Cuenta</translation>
+        </message>
+        <message>
             <source>all decided</source>
             <translation>todo decidido</translation>
         </message>
@@ -4552,16 +4556,20 @@
             <translation>No clasificables:</translation>
         </message>
         <message>
-            <source>Order</source>
-            <translation>Orden</translation>
-        </message>
-        <message>
             <source>Order: {ranks}</source>
             <translation>Orden: {ranks}</translation>
         </message>
     </context>
     <context>
         <name>RankingBoard</name>
+        <message>
+            <source>0 not rankable</source>
+            <translation>0 no clasificable</translation>
+        </message>
+        <message>
+            <source>= tie</source>
+            <translation>= empate</translation>
+        </message>
         <message>
             <source>All responses</source>
             <translation>Todas las respuestas</translation>
@@ -4571,12 +4579,32 @@
             <translation>Todas las respuestas: {words}</translation>
         </message>
         <message>
+            <source>Alt ↑ ↓ rank</source>
+            <translation>Alt ↑ ↓ puesto</translation>
+        </message>
+        <message>
             <source>Close the board</source>
             <translation>Cerrar tablero</translation>
         </message>
         <message>
+            <source>D compare</source>
+            <translation>D comparar</translation>
+        </message>
+        <message>
+            <source>D with this one</source>
+            <translation>D con esta</translation>
+        </message>
+        <message>
+            <source>Enter go to it</source>
+            <translation>Intro ir a ella</translation>
+        </message>
+        <message>
             <source>{n} of {count} complete</source>
             <translation>{n} de {count} completas</translation>
+        </message>
+        <message>
+            <source>↑ ↓ choose</source>
+            <translation>↑ ↓ elegir</translation>
         </message>
     </context>
     <context>
@@ -10985,44 +11013,6 @@
         <message>
             <source>✓ Saved</source>
             <translation>✓ Guardado</translation>
-        </message>
-    </context>
-    <context>
-        <name>_AdjudicationColumnHeaders</name>
-        <message>
-            <source>Counts</source>
-            <translation>Cuenta</translation>
-        </message>
-    </context>
-    <context>
-        <name>_BoardKeyHints</name>
-        <message>
-            <source>0 not rankable</source>
-            <translation>0 no clasificable</translation>
-        </message>
-        <message>
-            <source>= tie</source>
-            <translation>= empate</translation>
-        </message>
-        <message>
-            <source>Alt ↑ ↓ rank</source>
-            <translation>Alt ↑ ↓ puesto</translation>
-        </message>
-        <message>
-            <source>D compare</source>
-            <translation>D comparar</translation>
-        </message>
-        <message>
-            <source>D with this one</source>
-            <translation>D con esta</translation>
-        </message>
-        <message>
-            <source>Enter go to it</source>
-            <translation>Intro ir a ella</translation>
-        </message>
-        <message>
-            <source>↑ ↓ choose</source>
-            <translation>↑ ↓ elegir</translation>
         </message>
     </context>
     <context>

@@ -105,6 +105,10 @@
             <translation>Arbitrage : {words}</translation>
         </message>
         <message>
+            <source>Counts</source>
+            <translation>Compte</translation>
+        </message>
+        <message>
             <source>all decided</source>
             <translation>tout est tranché</translation>
         </message>
@@ -4552,16 +4556,20 @@
             <translation>Inclassables :</translation>
         </message>
         <message>
-            <source>Order</source>
-            <translation>Ordre</translation>
-        </message>
-        <message>
             <source>Order: {ranks}</source>
             <translation>Ordre : {ranks}</translation>
         </message>
     </context>
     <context>
         <name>RankingBoard</name>
+        <message>
+            <source>0 not rankable</source>
+            <translation>0 inclassable</translation>
+        </message>
+        <message>
+            <source>= tie</source>
+            <translation>= égalité</translation>
+        </message>
         <message>
             <source>All responses</source>
             <translation>Toutes les réponses</translation>
@@ -4571,12 +4579,32 @@
             <translation>Toutes les réponses : {words}</translation>
         </message>
         <message>
+            <source>Alt ↑ ↓ rank</source>
+            <translation>Alt ↑ ↓ rang</translation>
+        </message>
+        <message>
             <source>Close the board</source>
             <translation>Fermer la vue</translation>
         </message>
         <message>
+            <source>D compare</source>
+            <translation>D comparer</translation>
+        </message>
+        <message>
+            <source>D with this one</source>
+            <translation>D avec celle-ci</translation>
+        </message>
+        <message>
+            <source>Enter go to it</source>
+            <translation>Entrée y aller</translation>
+        </message>
+        <message>
             <source>{n} of {count} complete</source>
             <translation>complètes : {n} sur {count}</translation>
+        </message>
+        <message>
+            <source>↑ ↓ choose</source>
+            <translation>↑ ↓ choisir</translation>
         </message>
     </context>
     <context>
@@ -10985,44 +11013,6 @@
         <message>
             <source>✓ Saved</source>
             <translation>✓ Enregistré</translation>
-        </message>
-    </context>
-    <context>
-        <name>_AdjudicationColumnHeaders</name>
-        <message>
-            <source>Counts</source>
-            <translation>Compte</translation>
-        </message>
-    </context>
-    <context>
-        <name>_BoardKeyHints</name>
-        <message>
-            <source>0 not rankable</source>
-            <translation>0 inclassable</translation>
-        </message>
-        <message>
-            <source>= tie</source>
-            <translation>= égalité</translation>
-        </message>
-        <message>
-            <source>Alt ↑ ↓ rank</source>
-            <translation>Alt ↑ ↓ rang</translation>
-        </message>
-        <message>
-            <source>D compare</source>
-            <translation>D comparer</translation>
-        </message>
-        <message>
-            <source>D with this one</source>
-            <translation>D avec celle-ci</translation>
-        </message>
-        <message>
-            <source>Enter go to it</source>
-            <translation>Entrée y aller</translation>
-        </message>
-        <message>
-            <source>↑ ↓ choose</source>
-            <translation>↑ ↓ choisir</translation>
         </message>
     </context>
     <context>

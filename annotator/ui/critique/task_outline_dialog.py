@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.translation import counted
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.row_list import REST, Cell, RowList
 from annotator.workspace.critique_model import CritiqueTaskViewModel
 
-_ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: height of the window that the list leaves free
-_WHERE = Qt.ItemDataRole.UserRole
+_TALLEST, _AROUND = 460, 110  # _AROUND: height of the window that the list leaves free
+
+
+class _Line(NamedTuple):
+    """A line of the outline: its level, text and state, where it leads, and whether something is missing there."""
+
+    depth: int
+    words: str
+    said: str
+    where: str | MissingAnswer
+    wanting: bool
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        role, size = "warning" if self.wanting and self.depth else "text", TEXT_LABEL if self.depth else TEXT_BODY
+        indent = [Cell("", 5 * SPACE * self.depth)] if self.depth else []
+        return (*indent, Cell(self.words, REST, role, size), Cell(self.said))
 
 
 class TaskOutlineDialog(StyledDialog):
@@ -35,14 +45,13 @@ class TaskOutlineDialog(StyledDialog):
     def __init__(self, appearance: Appearance, work: CritiqueTaskViewModel, parent: QWidget) -> None:
         super().__init__(appearance, "outline", outline_title(len(work.problems)), parent, width=620)
         self.heading(outline_title(len(work.problems)))
-        self.list = QListWidget(self)
-        self.list.setObjectName("outline.list")
-        self.list.setAccessibleName(self.tr("Questions and answers of this task"))
-        self.list.setItemDelegate(_OutlineDelegate(appearance, self.list))
+        self.list = RowList(
+            appearance, "outline.list", self.tr("Questions and answers of this task"), self, lambda line: line.cells
+        )
         self.list.itemClicked.connect(self._go)
         self._fill(work)
         room = parent.height() - appearance.px(_AROUND)
-        self.list.setFixedHeight(min(self.list.count() * appearance.px(_ROW) + 4, appearance.px(_TALLEST), room))
+        self.list.setFixedHeight(min(self.list.count() * appearance.row(30) + 4, appearance.px(_TALLEST), room))
         self.lines.addWidget(self.list)
         self.list.setFocus()
 
@@ -77,13 +86,13 @@ class TaskOutlineDialog(StyledDialog):
 
     def _line(self, depth: int, words: str, said: str, where: str | MissingAnswer, wanting: bool) -> QListWidgetItem:
         item = QListWidgetItem(f"{words}, {said}" if said else words, self.list)
-        item.setData(_WHERE, (depth, words, said, wanting, where))
+        item.setData(RowList.DATA, _Line(depth, words, said, where, wanting))
         return item
 
     def _go(self, item: QListWidgetItem | None) -> None:
         if item is None:
             return
-        where = item.data(_WHERE)[4]
+        where = item.data(RowList.DATA).where
         self.accept()
         if isinstance(where, MissingAnswer):
             self.led.emit(where)
@@ -102,31 +111,3 @@ def outline_title(count: int) -> str:
     if not count:
         return QCoreApplication.translate("TaskOutlineDialog", "Nothing is missing in this task")
     return counted(count, "{n} thing is missing in this task", "{n} things are missing in this task")
-
-
-class _OutlineDelegate(QStyledItemDelegate):
-    """Paints the text at the left, indented by level, and the state at the right."""
-
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-
-    def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
-        return QSize(100, self._appearance.px(_ROW))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
-        appearance, rect = self._appearance, QRect(option.rect)
-        depth, words, said, wanting, _ = index.data(_WHERE)
-        painter.save()
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        if chosen:
-            paint_rounded_box(
-                painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), appearance.color("accent"), FOCUS_RING
-            )
-        room = rect.adjusted((2 + 5 * depth) * SPACE, 0, -2 * SPACE, 0)
-        plain = "text" if chosen else "muted"
-        used = paint_text(painter, appearance, room, said, TEXT_LABEL, plain, align=Qt.AlignmentFlag.AlignRight)
-        size, weight = (TEXT_BODY, WEIGHT_STRONG) if depth == 0 else (TEXT_LABEL, WEIGHT_NORMAL)
-        role = "warning" if wanting and depth and not chosen else "text"
-        paint_text(painter, appearance, room.adjusted(0, 0, -used - 3 * SPACE, 0), words, size, role, weight=weight)
-        painter.restore()

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
-from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, style_label
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.workspace.review_model import ReviewBarState
 
 _HEIGHT, _SIDE = 36, 16
@@ -53,8 +54,13 @@ class ReviewBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button
+        self._title, self._state = plain_label("", "", self), plain_label("", "", self)
+        for label in (self._title, self._state):
+            label.setMinimumWidth(1)  # what does not fit is in the tooltip
+        in_row(self._title, (self._state, 1), *self._buttons.values(), on=self, margins=(_SIDE, 0, _SIDE, 0),
+               spacing=SPACE + 2)  # fmt: skip
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        appearance.changed.connect(self._restyle)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_review(self, shown: ReviewBarState) -> None:
         if shown == self._shown:
@@ -65,21 +71,20 @@ class ReviewBar(QWidget):
         self.setAccessibleName(shown.title)
         self.setAccessibleDescription(shown.state)
         set_tooltip(self, f"{shown.title}. {shown.state}")
-        self._lay_out()
-        self.update()
+        self._apply_style()
+
+    def _apply_style(self) -> None:
+        self.setFixedHeight(self._appearance.px(_HEIGHT))
+        shown, states = self._shown, ((self._title, TEXT_BODY, "text"), (self._state, TEXT_LABEL, self._shown.role))
+        for label, size, role in states:
+            style_label(label, self._appearance.font(size, WEIGHT_STRONG), self._appearance.color(role).name())
+        set_text(self._title, one_line(shown.title))
+        set_text(self._state, one_line(shown.state))
 
     @property
     def state_text(self) -> str:
         """The state, as shown."""
         return self._shown.state
-
-    def sizeHint(self) -> QSize:
-        return QSize(400, self._appearance.px(_HEIGHT))
-
-    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
 
     @property
     def has_tab_focus(self) -> bool:
@@ -95,24 +100,8 @@ class ReviewBar(QWidget):
         super().focusOutEvent(event)
         self.update()
 
-    def _restyle(self) -> None:
-        self.updateGeometry()
-        self._lay_out()
-        self.update()
-
-    def _lay_out(self) -> None:
-        """Place the buttons at the right, in order."""
-        right = self.width() - _SIDE
-        for name in reversed(self._shown.commands):
-            button = self._buttons[name]
-            size = button.sizeHint()
-            right -= size.width()
-            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
-            right -= SPACE + 2
-        self._end = right
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, shown = self._appearance, QPainter(self), self._shown
+        appearance, painter = self._appearance, QPainter(self)
         painter.fillRect(self.rect(), appearance.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
         if self.hasFocus():
@@ -124,7 +113,3 @@ class ReviewBar(QWidget):
                 appearance.color("accent"),
                 FOCUS_RING,
             )
-        room = QRect(_SIDE, 0, self._end - _SIDE - SPACE, self.height() - 1)
-        used = paint_text(painter, appearance, room, one_line(shown.title), TEXT_BODY, "text", weight=WEIGHT_STRONG)
-        rest = room.adjusted(used + 3 * SPACE, 0, 0, 0)
-        paint_text(painter, appearance, rest, one_line(shown.state), TEXT_LABEL, shown.role, weight=WEIGHT_STRONG)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -16,11 +16,12 @@ from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.rendered_text import displayed_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.key_events import answer_letter, score_symbol
-from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.reading.labels import set_text, set_tooltip
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
@@ -314,7 +315,8 @@ class RankingBoard(KeyboardTable):
         self._area = VerticalScrollArea("workspace.board", self._inside, whole)
         below.addWidget(self._titles)
         below.addWidget(self._area, 1)
-        self._keys = _BoardKeyHints(appearance, whole)
+        self._keys = label_in(appearance, "", "muted", size=TEXT_SMALL, parent=whole, wrap=True)
+        self._keys.setContentsMargins(3 * SPACE, SPACE, 2 * SPACE, SPACE)
         below.addWidget(self._keys)
         self._drag = DragReorderController(
             appearance, self._area, self._shown_lines, lambda *row: intents.dispatch("board.drop", *row),
@@ -341,7 +343,7 @@ class RankingBoard(KeyboardTable):
             return
         self._state = state
         self._titles.show_columns(state.columns)
-        self._keys.show_keys(state)
+        self._show_keys(state)
         while len(self.lines) < len(state.rows):
             line = RankingBoardRowWidget(self._appearance, self._inside)
             line.pressed.connect(partial(self._press, line))
@@ -370,6 +372,17 @@ class RankingBoard(KeyboardTable):
         if current is not None:
             self._area.reveal(current, SPACE)
 
+    def _show_keys(self, state: RankingBoardState) -> None:
+        keys = [
+            self.tr("↑ ↓ choose"),
+            self.tr("Alt ↑ ↓ rank") if state.ranking else "",
+            self.tr("= tie") if state.ties else "",
+            self.tr("0 not rankable") if state.unrankable else "",
+            self.tr("D with this one") if state.marked else self.tr("D compare"),
+            self.tr("Enter go to it"),
+        ]
+        set_text(self._keys, "    ".join(key.replace(" ", "\u00a0") for key in keys if key))
+
     def _press(self, line: RankingBoardRowWidget) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._intents.dispatch("board.go", line.id)
@@ -397,41 +410,3 @@ class RankingBoard(KeyboardTable):
         if score_symbol(event) == "0" and self._state.unrankable:
             return lambda: intents.dispatch("board.aside")
         return (lambda: intents.dispatch("board.compare")) if event.key() == Qt.Key.Key_D else None
-
-
-class _BoardKeyHints(QWidget):
-    """The key hints below the board."""
-
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._appearance = appearance
-        self._words: tuple[str, ...] = ()
-        AppearanceBinding(appearance, self, self._fit)
-
-    def show_keys(self, state: RankingBoardState) -> None:
-        words = [self.tr("↑ ↓ choose")]
-        if state.ranking:
-            words.append(self.tr("Alt ↑ ↓ rank"))
-        if state.ties:
-            words.append(self.tr("= tie"))
-        if state.unrankable:
-            words.append(self.tr("0 not rankable"))
-        compare = self.tr("D with this one") if state.marked else self.tr("D compare")
-        self._words = (*words, compare, self.tr("Enter go to it"))
-        self._fit()
-        self.update()
-
-    def _fit(self) -> None:
-        self.setFixedHeight(2 * self._appearance.px(_HEAD) + SPACE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
-        painter.fillRect(QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), appearance.color("line"))
-        at, high = QPoint(3 * SPACE, SPACE), appearance.px(_HEAD)
-        for words in self._words:
-            wide = appearance.width(words, TEXT_SMALL)
-            if at.x() + wide > self.width() - 2 * SPACE and at.x() > 3 * SPACE:
-                at = QPoint(3 * SPACE, at.y() + high)
-            room = QRect(at.x(), at.y(), self.width() - at.x() - SPACE, high)
-            paint_text(painter, appearance, room, words, TEXT_SMALL, "muted")
-            at.setX(at.x() + wide + 4 * SPACE)
