@@ -87,18 +87,20 @@ def _speakers(record: SourceRecord, messages: list[Any]) -> Mapping[str, str]:
     """The roles of the speakers by name. Of two, unknown names get the role that is left; the user speaks first."""
     fields = ((each, message_fields(each)) for each in messages)
     names = list(dict.fromkeys(str(each[pair[0]]).lower() for each, pair in fields if pair is not None))
-    roles = {name: role for name in names if (role := _role(name)) is not None}
+    roles = {name: role for name in names if (role := speaker_role(name)) is not None}
     unknown = [name for name in names if name not in roles]
     free = [role for role in ("user", "assistant") if role not in roles.values()]
     if len(unknown) <= len(free):
         roles |= dict(zip(unknown, free, strict=False))
-    assumed = {name: role for name, role in roles.items() if name not in _ROLES}
+    if [_ROLES.get(name) for name in names] == ["user", "system"]:  # a dialogue system, which answers
+        roles[names[1]] = "assistant"
+    assumed = {name: role for name, role in roles.items() if _ROLES.get(name) != role}
     if assumed:
         record.notes[f"the speakers {', '.join(assumed)} count as {' and '.join(dict.fromkeys(assumed.values()))}"] += 1
     return {**_ROLES, **roles}
 
 
-def _role(name: str) -> str | None:
+def speaker_role(name: str) -> str | None:
     """The role of a speaker, by the last word that says it, as in *agent 2* and *agent (environment)*."""
     words = (name, *reversed(re.findall(r"[a-z_]+", name)))
     return next((_ROLES[word] for word in words if word in _ROLES), None)

@@ -111,8 +111,9 @@ class ConversionReport:
         for (names, metadata, blanks), rows in self._shapes.items():
             used = self.mapping.used_by(names) if self.mapping is not None else {}
             for name, blank in zip(names, blanks, strict=True):
-                parts = ", ".join(used.get(name, (READ,)))
-                fate = KEPT_AS_METADATA if name in metadata else BLANK if blank else parts
+                fate = BLANK if blank and name not in metadata else ", ".join(used.get(name, (READ,)))
+                if name in metadata:
+                    fate = f"{fate}, {KEPT_AS_METADATA}" if name in used else KEPT_AS_METADATA
                 found.setdefault(name, Counter())[fate] += rows
         return found
 

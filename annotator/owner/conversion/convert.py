@@ -153,6 +153,8 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"
     files = " ".join(shlex.quote(str(source.path)) for source in found[:3]) + (" ..." if len(found) > 3 else "")
     hint = f"Say which field is what: annotator tasks convert {files} {options} --out tasks.jsonl"
+    if trial is None and first[0].cells:
+        hint += " If the first line is a row already, write the names of the columns above it."
     return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
 
 

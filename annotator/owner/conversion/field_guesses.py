@@ -9,9 +9,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import NULL_WORDS, is_number, parse_number
+from annotator.owner.conversion.conversations import speaker_role
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
-from annotator.owner.conversion.literal_values import are_exchanges, are_messages, parse_literal, plain_name
+from annotator.owner.conversion.literal_values import (
+    are_exchanges,
+    are_messages,
+    message_fields,
+    parse_literal,
+    plain_name,
+)
 from annotator.owner.conversion.task_draft import Json
 from annotator.owner.conversion.verdict_values import is_usual_verdict, normal_verdict
 
@@ -36,13 +43,13 @@ _PASSAGE: Final = (
 )  # fmt: skip
 _PARAGRAPHS: Final = re.compile(r"(^|_)(para|paragraph|passage|context|document|article|text)s?(_|$)")
 _ANSWER: Final = re.compile(
-    r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|chosen|rejected|translation|solution|"
+    r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|summ|chosen|rejected|translation|solution|"
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
     r"target|mt|tgt)s?(_|\d|$)"
 )
 _REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth)(_|$)")
 """Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
-_COPY: Final = re.compile(r"^(processed|tokenized|normalized|cleaned|lowercased)_|_(tok|tokenized|processed)$")
+_COPY: Final = re.compile(r"^(processed|tokenized|normalized|cleaned|lowercased)_|_(tok|tokenized|processed|html)$")
 _NO_ANSWER: Final = re.compile(
     r"(^|_)(id|ids|length|len|tokens?|scores?|model|models|type|time|source|date|winner|label|rating|rank|reference|"
     r"url|count|lang|language|correct|gold|reason|feedback|critique|rationale|generator|system|number|num)(_|\d|$)"
@@ -58,7 +65,7 @@ _SCORE: Final = re.compile(
 )
 _NO_SCORE: Final = re.compile(
     r"(^|_)(id|uid|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
-    r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration)(_|\d|$)|(?<!val)id$|^$|^unnamed"
+    r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration|longest|shortest|size)(_|\d|$)|(?<!val)id$|^$|^unnamed"
 )
 _LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
@@ -143,8 +150,8 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
     for path, own, inner in _numbered(rows):
         several = guess_mapping(inner[:_INNER], cells)
         asked = field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
-        if several is not None and asked & own and several.response and several.rows is None:
-            return several.model_copy(update={"rows": path, "id": None})
+        if several is not None and asked & own and several.response and not several.rows:
+            return several.model_copy(update={"rows": (path,), "id": None})
     if guess is not None and (guess.response or guess.each or guess.conversation):
         return guess
     return _guess_of_inner_rows(rows, cells) or guess
@@ -164,8 +171,8 @@ def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | No
     ]
     for name in lists:
         guess = guess_mapping([*_rows_inside(rows, name)][:_INNER], cells)
-        if guess is not None and guess.response and guess.rows is None:
-            return guess.model_copy(update={"rows": _quoted(name), "id": None})
+        if guess is not None and guess.response and not guess.rows:
+            return guess.model_copy(update={"rows": (_quoted(name),), "id": None})
     return None
 
 
@@ -231,7 +238,7 @@ class _Guess:
         self._plain()
         if self._parts.keys().isdisjoint(_ABOVE):
             answers = [field for field in self._fields if field.name in self._parts.get("response", ())]
-            if len(answers) < 2 and not any(field.are_sentences for field in answers):
+            if not any(field.are_sentences or (len(answers) > 1 and not field.texts) for field in answers):
                 return None
         return field_mapping(self._parts)
 
@@ -246,6 +253,10 @@ class _Guess:
     def _conversation(self) -> None:
         for field in self._free:
             if field.all(are_exchanges) and not _ANSWER.search(field.plain):
+                if (who := _of_many(field.values[0])) is not None:
+                    self._taken.add(field.name)
+                    self._parts["passage"] = f"{_quoted(field.name)}[].join(': ', [{', '.join(map(_quoted, who))}])"
+                    return
                 self._take("conversation", field.name)
                 self._marks_in(field)
                 return
@@ -344,7 +355,7 @@ class _Guess:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
             texts = field.all(lambda value: isinstance(value, list) and bool(value) and all(map(_is_answer, value)))
-            answers = _ANSWER.search(field.plain) and not _REFERENCE.search(field.plain)
+            answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not _REFERENCE.search(field.plain))
             if texts and answers and not field.all(are_messages):
                 return [field.name]
         return []
@@ -390,11 +401,12 @@ class _Guess:
                 f
                 for f in self._free
                 if f.are_sentences
+                and len(f.values) * _FILLED >= f.of * (_FILLED - 1)
                 and f.plain not in known
                 and not _is_no_answer(f.plain)
                 and not _LABEL.search(f.plain)
             ]
-            passage = max(texts, key=lambda field: field.length, default=None)
+            passage = max(texts, key=lambda field: (field.distinct * 2 > field.of, field.length), default=None)
         if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
             self._taken.add(passage.name)  # a story or text next to a prompt is the response
             self._parts["response"] = [passage.name]
@@ -484,7 +496,8 @@ class _Guess:
         if len(responses) != 2:
             listed = next((f for f in self._fields if [f.name] == responses and f.all(_are_texts)), None)
             sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
-            self._best(min(sizes), {normal_verdict(name) for name in responses})
+            letters = {chr(ord("a") + place) for place in range(max(sizes))} if listed is not None else set()
+            self._best(min(sizes), {normal_verdict(name) for name in responses} | letters)
             return
         chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
         rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
@@ -586,7 +599,11 @@ class _Guess:
 
     def _labels(self) -> None:
         """Of texts without responses, the fields of labels."""
-        found = [field.name for field in self._free if _LABEL.search(field.plain) and "passage" in self._parts]
+        found = [
+            field.name
+            for field in self._free
+            if _LABEL.search(field.plain) and not _COUNT.search(field.plain) and "passage" in self._parts
+        ]
         if found and "response" not in self._parts:
             self._take("label", *found)
         elif len(self._parts.get("response", ())) == 1:
@@ -612,6 +629,8 @@ class _Guess:
                 self._parts.pop("id", None)
 
 
+_COUNT: Final = re.compile(r"(^|_)(count|num|number)(_|$)")
+_OPTIONS: Final = frozenset({"options", "choices", "alternatives"})
 _LABELS: Final = 10
 """The most labels of one kind."""
 _ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
@@ -622,7 +641,7 @@ _REJECTED: Final = re.compile(r"(^|_)(rejected|dispreferred|lose|losing)(_|$)")
 _PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
 _PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
                             "chosen", "rejected", "accepted", "preferred", "dispreferred", "winning", "losing",
-                            "win", "lose", "better", "worse"})  # fmt: skip
+                            "win", "lose", "better", "worse", "more", "less"})  # fmt: skip
 
 
 def _quoted(name: str) -> str:
@@ -631,6 +650,15 @@ def _quoted(name: str) -> str:
 
 _YES_NO: Final = frozenset({"yes", "no", "true", "false"})
 _KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
+
+
+def _of_many(turns: Sequence[Any]) -> tuple[str, str] | None:
+    """The fields of messages whose speakers are more than a user and a model, such as those of a meeting."""
+    fields = message_fields(turns[0])
+    if fields is None:
+        return None
+    names = {str(turn.get(fields[0])).lower() for turn in turns}
+    return fields if sum(speaker_role(name) is None for name in names) > 2 else None
 
 
 def _holds(field: _Field, other: _Field) -> bool:
@@ -708,7 +736,7 @@ def _is_answer(value: Any) -> bool:
 
 def _is_score(field: _Field) -> bool:
     numbers = field.numbers
-    if not numbers or _NO_SCORE.search(field.plain):
+    if not numbers or _NO_SCORE.search(field.plain) or _REFERENCE.search(field.plain):
         return False
     small = all(-_SCALE <= number <= _SCALE for number in numbers) and len(set(numbers)) > 1
     return bool(_SCORE.search(field.plain)) or (small and field.of >= 3)

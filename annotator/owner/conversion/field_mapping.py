@@ -110,7 +110,8 @@ class JoinFields(FrozenModel):
 class FieldMapping(FrozenModel):
     """The parts of a task and of its judgements, each with the expressions that read them from a row.
 
-    ``rows``: a list of objects of which each is a row, together with the other fields of the row around it.
+    ``rows``: a list of objects of which each is a row, together with the other fields of the row around it; of several
+    lists, each is in the rows of the one before.
     ``each``: a list of objects of which each is a response; `response`, `origin`, `score`, `rank` and `comment` are
     then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`, `preferred` and
     `comment` are then read in it. Where turns are rated (``rate``), what is judged is read in each turn.
@@ -121,7 +122,7 @@ class FieldMapping(FrozenModel):
     ``keep``: fields that stay in the metadata although they are read.
     """
 
-    rows: Path_ = None
+    rows: Paths = ()
 
     id: Path_ = None
     prompt: Path_ = None
@@ -314,6 +315,9 @@ def _options(name: str, value: Any) -> Iterator[str]:
             yield from _options(f"{name}.{key}" if key else name, each)
         return
     texts = [str(each).lower() if isinstance(each, bool) else str(each) for each in _several(value)]
+    if len(texts) > 1 and any(each.count("'") % 2 for each in texts):
+        yield from (f"{name}={each}" for each in texts)
+        return
     joined = ",".join(_quoted(each) if len(texts) > 1 or "," in each else each for each in texts)
     yield f"{name}={joined}".replace("\n", "\\n")
 

@@ -69,14 +69,18 @@ class RowMapper:
 
     def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         """The task of a row, or of each row in it, and what is left out. Raises ``convert.no_column``, ``source.*``."""
-        if self.mapping.rows is None:
+        return self._rows(record, self.mapping.rows)
+
+    def _rows(self, record: SourceRecord, paths: Sequence[str]) -> Iterator[TaskDraft | DroppedSourceRow]:
+        if not paths:
             yield from self._row(record)
             return
-        rows = field_expression(self.mapping.rows)
+        rows = field_expression(paths[0])
         around = {name: value for name, value in record.value.items() if name not in rows.fields}
-        for at, item in enumerate(list_in_field(rows.value(record), record, self.mapping.rows)):
-            inside = record.inside(f"{self.mapping.rows}[{at}]", item)
-            for made in self._row(record.inside(f"{self.mapping.rows}[{at}]", {**around, **inside.value})):
+        for at, item in enumerate(list_in_field(rows.value(record), record, paths[0])):
+            inside = record.inside(f"{paths[0]}[{at}]", item)
+            inside.value = {**around, **inside.value}
+            for made in self._rows(inside, paths[1:]):
                 if isinstance(made, TaskDraft):
                     made.rows = 0
                 yield made
@@ -391,7 +395,8 @@ _SINGLE: Final = ("id", "prompt", "system", "passage", "title", "conversation", 
 """Parts of a mapping with one expression."""
 _NO_MODEL: Final = re.compile(
     r"^[a-z]$|(^|_)(response|answer|ans|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
-    r"ref|conversation|messages|trace)s?(_|\d|$)"
+    r"ref|conversation|messages|trace|question|prompt|query|instruction|sent|sentence|statement|claim|passage|paragraph|document|"
+    r"article|story|title|post|comment|utterance|premise|hypothesis|target)s?(_|\d|$)"
 )
 """Names of fields that are no models."""
 _LANGUAGES: Final[Mapping[str, str]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONSES, BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.field_guesses import guess_mapping
-from annotator.owner.conversion.field_mapping import FieldMapping
+from annotator.owner.conversion.field_mapping import FieldMapping, parse_mapping
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
 from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
@@ -131,9 +133,17 @@ def propose_mapping(rows: Sequence[SourceRow]) -> MappingTrial | None:
     """The mapping that fits ``rows`` as far as a trial shows; None if none does."""
     guess = guess_mapping([row.value for row in rows], any(row.cells for row in rows))
     for mapping in (guess, _plainer(guess)):
-        if mapping is not None and (trial := try_mapping(mapping, rows)).is_useful:
+        if mapping is not None and _is_typed(mapping) and (trial := try_mapping(mapping, rows)).is_useful:
             return trial
     return None
+
+
+def _is_typed(mapping: FieldMapping) -> bool:
+    """Whether the options say the same mapping, whatever its fields are called."""
+    options = mapping.as_options()
+    with contextlib.suppress(AnnotatorError):
+        return (typed := parse_mapping(shlex.split(options)[1::2])) is not None and typed.as_options() == options
+    return False
 
 
 def _plainer(mapping: FieldMapping | None) -> FieldMapping | None:

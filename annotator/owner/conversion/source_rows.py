@@ -25,7 +25,7 @@ from typing import Any, BinaryIO, Final, Literal
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.arrow_rows import columnar_rows, is_columnar
-from annotator.owner.conversion.literal_values import column_name, parse_messages
+from annotator.owner.conversion.literal_values import are_messages, column_name, parse_messages
 from annotator.owner.conversion.source_file import (
     GZIP,
     PIECE,
@@ -204,9 +204,9 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     encoding = source.encoding or detect_encoding(start, whole=len(start) < PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
-    plain = bool(_suffixes(source.path) & _PLAIN) and first[:1] not in ("{", "[")
-    if plain and _are_tagged(text):
-        return _tagged_texts(source, _text_lines(source, stream, encoding))
+    plain = bool(_suffixes(source.path) & {".txt", *_TAGS}) and first[:1] not in ("{", "[")
+    if plain and (_are_tagged(text) or _suffixes(source.path) & _TAGS):
+        return _tagged_texts(source, _text_lines(source, stream, encoding), text)
     delimiter = _delimiter(source.path, first)
     second = text.partition("\n")[2].partition("\n")[0]
     if plain and (_LABELLED.match(text) or (delimiter and second.count(delimiter) != first.count(delimiter))):
@@ -279,7 +279,9 @@ def _text_lines(source: SourceFile, stream: BinaryIO, encoding: TextEncoding) ->
             yield SourceRow(where, text if text.strip() else "")
 
 
-_PLAIN: Final = {".txt", ".conll", ".bio", ".iob"}
+_TAGS: Final = {".conll", ".bio", ".iob"}
+_UNTAGGED: Final = "Its lines do not end with a tag, such as O or B-PER, as lines of words do."
+_AS_SPANS: Final = 'Write its texts as JSON lines: {"text": "...", "spans": [{"start": 0, "end": 5, "label": "..."}]}'
 _LABELLED: Final = re.compile(r"(?:__label__\S+\s+)+")
 _LABEL: Final = re.compile(r"__label__(\S+)")
 _TAGGED: Final = re.compile(r"(\S+)[ \t]+(?:\S+[ \t]+)*(O|[BIESLU]-\S+)")
@@ -294,24 +296,27 @@ def _are_tagged(text: str) -> bool:
     return len(some) > 1 and sum(map(bool, map(_TAGGED.fullmatch, some))) >= len(some) * _MOST
 
 
-def _tagged_texts(source: SourceFile, lines: Iterator[SourceRow]) -> Iterator[SourceRow]:
-    """The texts of which a file has a word with its tag on each line. A blank is set between two words."""
+def _tagged_texts(source: SourceFile, lines: Iterator[SourceRow], start: str) -> Iterator[SourceRow]:
+    """The texts of which a file has a word with its tag on each line. A blank is set between two words. Raises
+    ``source.foreign`` if the lines at its ``start`` have no tags."""
+    if not _are_tagged(start):
+        raise AnnotatorError("source.foreign", _UNTAGGED, _AS_SPANS, source.name)
     source.notes["words"] = f"{source.name}: words with tags; blanks are set between the words of a text"
     words: list[tuple[str, str]] = []
-    start = ""
+    first = ""
     for row in itertools.chain(lines, [SourceRow("", "")]):
         line = str(row.value or "").strip()
         if line.startswith(_DOCUMENT):
             continue
         if match := _TAGGED.fullmatch(line):
-            start = start if words else row.where
+            first = first if words else row.where
             words.append((match[1], match[2]))
         elif line:
             yield SourceRow(row.where, None, AnnotatorError("source.bad_field", _NO_TAG, "", row.where))
         elif row.error is not None:
             yield row
         elif words:
-            yield SourceRow(start, _tagged_text(words))
+            yield SourceRow(first, _tagged_text(words))
             words = []
 
 
@@ -395,10 +400,12 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
 def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[SourceRow]:
     """``rows``, or those inside of the only one if it is an object of rows by their ids."""
     first, second = next(rows, None), next(rows, None)
-    if first is not None and second is None and _is_by_id(first.value):
-        source.notes["by id"] = f"{source.name}: an object of {len(first.value):,} rows by id; the ids are in `id`"
+    if first is not None and second is None and (what := _rows_in(first.value)):
+        source.notes["by id"] = f"{source.name}: an object of {len(first.value):,} {what}"
         for key, value in first.value.items():
-            yield SourceRow(f"{source.name}, {key}", {"id": key, **value})
+            for at, each in enumerate(value if isinstance(value, list) else [value]):
+                place, own = (f"{key}[{at}]", {"key": key}) if isinstance(value, list) else (key, {"id": key})
+                yield SourceRow(f"{source.name}, {place}", {**own, **each})
         return
     for row in itertools.chain((row for row in (first, second) if row is not None), rows):
         if isinstance(row.value, dict) and _POTATO in row.value:
@@ -434,10 +441,16 @@ def _only_text(answer: dict[str, Any]) -> Any:
     return int(entered) if isinstance(entered, str) and entered.isdecimal() else entered
 
 
-def _is_by_id(value: Any) -> bool:
-    """Whether an object holds rows by their ids: three objects or more with fields of the same names."""
-    rows = list(value.values()) if isinstance(value, dict) else []
-    return len(rows) > 2 and all(isinstance(row, dict) and row and row.keys() == rows[0].keys() for row in rows)
+def _rows_in(value: Any) -> str:
+    """What an object holds: rows by their ids, or lists of rows; three or more, whose fields have the same names. Empty
+    if it holds anything else."""
+    given = list(value.values()) if isinstance(value, dict) else []
+    listed = all(isinstance(each, list) and not are_messages(each) for each in given)
+    rows = list(itertools.chain(*given)) if listed else given
+    alike = all(isinstance(row, dict) and row and row.keys() == rows[0].keys() for row in rows)
+    if len(given) < 3 or not rows or not alike:
+        return ""
+    return "lists of rows; their keys are in `key`" if listed else "rows by id; the ids are in `id`"
 
 
 def _split_called(name: str) -> str:

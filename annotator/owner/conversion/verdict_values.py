@@ -77,6 +77,10 @@ def preferred_place(
 
 
 def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
+    letter = said.strip("().")
+    if len(texts) > 2 and len(letter) == 1 and "a" <= letter <= "z":
+        place = ord(letter) - ord("a")
+        return place if place < len(texts) else None
     for usual, place in ((_TIES, TIE), (_FIRST, 0), (_SECOND, 1)):
         if said in usual:
             return place

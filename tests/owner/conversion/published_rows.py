@@ -43,6 +43,14 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
         [Held(SKY, PAIR, [("healthbench", "criteria.fd2d8a81f8f4", "q1/r1", True),
                           ("healthbench", "criteria.fd2d8a81f8f4", "q1/r2", False)])],
     ),
+    "squad": (
+        [
+            {"title": "The sky", "paragraphs": [{"context": "The sky is blue by day.", "qas": [
+                {"id": "a", "question": SKY, "answers": [{"text": "blue", "answer_start": 11}]},
+                {"id": "b", "question": "When?", "answers": [{"text": "by day", "answer_start": 16}]}]}]}
+        ],
+        [Held(SKY, [("blue", None)], []), Held("When?", [("by day", None)], [])],
+    ),
     "chat": (
         [
             {"messages": [{"role": "system", "content": "Be brief."}, *turns("Hi", "Hello!", SKY, BLUE)]},

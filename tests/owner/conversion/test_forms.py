@@ -424,6 +424,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         "accept.text",
     ),
     "responses": ({"prompt": "p", "responses": [{"x": 1}]}, "responses[0], text"),
+    "squad": ({"paragraphs": 7}, "paragraphs"),
     "shp": ({**PUBLISHED["shp"][0][0], "history": {"x": 1}}, "history"),
     "summeval": ({**PUBLISHED["summeval"][0][0], "decoded": {"x": 1}}, "decoded"),
     "summeval-lists": ({**PUBLISHED["summeval-lists"][0][0], "text": {"x": 1}}, "text"),

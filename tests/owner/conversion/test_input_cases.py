@@ -306,6 +306,35 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(prompt=ASKED, outputs={"gpt": BLUE, "llama": GREEN}),
         "--map prompt=prompt --map 'each=entries(outputs)' --map response=value --map origin=key",
     ),
+    "options, the letter of the right one, and a number that is the truth": (
+        many(question=ASKED, options=["(A)It is so.", "(B)It is not.", "(C)Nobody knows."], label=("A", "C", "B", "C"),
+             ground_truth=(1, 2, 3, 4)),
+        "--map prompt=question --map response=options --map preferred=label",
+    ),
+    "an answer with its copy in HTML": (
+        many(question=ASKED, answer=ANSWERS, answer_html=tuple(f"<p>{each}</p>" for each in ANSWERS)),
+        "--map prompt=question --map response=answer",
+    ),
+    "texts beside the templates of which they are made": (
+        many(test_case=ASKED, case_templ="A much longer template of [NAME] for all of these.", label_gold="yes",
+             count_label_yes=(1, 2, 3, 4)),
+        "--map passage=test_case --map label=label_gold",
+    ),
+    "sentences of which one says it more": (
+        many(sent_more=ANSWERS, sent_less=OTHERS, anon_writer=("a", "b", "a", "b")),
+        "--map response=sent_more,sent_less",
+    ),
+    "questions about a meeting of several people": (
+        many(query_list=[{"query": ASKED[0], "answer": BLUE}, {"query": ASKED[1], "answer": GREEN}],
+             transcript=[{"speaker": who, "content": "Yes, I think so."} for who in ("Ann", "Bo", "Cy")]),
+        "--map rows=query_list --map prompt=query "
+        "--map 'passage=transcript[].join('\"'\"': '\"'\"', [speaker, content])' "
+        "--map response=answer --map group=prompt",
+    ),
+    "apostrophes in the names of answers": (
+        many(**{"question": ASKED, "Ann's answer": ANSWERS, "Bo's answer": OTHERS}),
+        "--map prompt=question --map 'response=Ann'\"'\"'s answer' --map 'response=Bo'\"'\"'s answer'",
+    ),
     "samples beside a reference": (
         many(context=ASKED, ref_text=OTHERS, sample=ANSWERS, model_type=("a", "b", "a", "b")),
         "--map prompt=context --map response=sample --map origin=model_type",
@@ -391,6 +420,53 @@ def test_an_object_of_rows_by_id_is_rows(tmp_path: Path) -> None:
     report, tasks, _ = converted(tmp_path, tmp_path / "big.json")
     assert [task.id for task in tasks] == [*rows]
     assert report.notes == ["big.json: an object of 4 rows by id; the ids are in `id`"]
+
+
+def test_an_object_of_lists_of_rows_is_rows(tmp_path: Path) -> None:
+    rows = {f"d{at}": [{"prompt": asked, "responses": [BLUE]}] * (at + 1) for at, asked in enumerate(ASKED[:3])}
+    (tmp_path / "big.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
+    report, tasks, _ = converted(tmp_path, tmp_path / "big.json")
+    assert (report.rows, [task.metadata["key"] for task in tasks]) == (6, [*rows])
+    assert report.notes == ["big.json: an object of 3 lists of rows; their keys are in `key`"]
+
+
+def test_the_third_of_three_letters_is_no_tie(tmp_path: Path) -> None:
+    rows = [{"q": "Why?", "options": ["a b", "c d", "e f"], "label": label} for label in ("C", "(b)", "D")]
+    _, _, third = by_map(rows[:1], tmp_path, "prompt=q", "response=options", "preferred=label")[0]
+    assert third == [("columns", "preference", "q1", [["q1/r3"], ["q1/r1", "q1/r2"]])]
+    report, _, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(
+        mapping=parse_mapping(["prompt=q", "response=options", "preferred=label"])))  # fmt: skip
+    assert report.left_out["verdicts that name no response ('D' in 'label')"] == 1
+
+
+def test_a_dialogue_system_answers_its_user(tmp_path: Path) -> None:
+    said = [("USER", "A table for two."), ("SYSTEM", "Where?"), ("USER", "In Rome."), ("SYSTEM", "It is booked.")]
+    rows = [{"turns": [{"speaker": who, "utterance": text} for who, text in said]}]
+    report, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
+    assert [turn.role for turn in tasks[0].conversation] == ["user", "assistant"]
+    assert tasks[0].responses[0].text == "It is booked."
+    assert report.notes == ["The speakers system count as assistant: 1"]
+
+
+def test_lines_of_words_without_tags_are_no_texts(tmp_path: Path) -> None:
+    (tmp_path / "a.conll").write_text("#begin document\ndoc\t0\tSir\t_\t(0\ndoc\t0\tWalter\t_\t0)\n", encoding="utf-8")
+    with pytest.raises(AnnotatorError) as refused:
+        converted(tmp_path, tmp_path / "a.conll")
+    assert refused.value.code == "source.foreign"
+
+
+def test_a_table_without_heads_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "a.tsv").write_text("2601\tI think so.\t[0, 0]\n2602\tI do not.\t[0, 1]\n", encoding="utf-8")
+    with pytest.raises(UnknownFormError, match="If the first line is a row already"):
+        converted(tmp_path, tmp_path / "a.tsv")
+
+
+def test_a_field_that_is_read_and_kept_says_both(tmp_path: Path) -> None:
+    row = {"prompt": "Why?", "answers": [{"text": "So.", "answer_start": 3}]}
+    options = ConversionOptions(mapping=parse_mapping(["prompt=prompt", "response=answers"]))
+    report, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", [row]), options=options)
+    assert dict(report.field_fates())["answers"] == "response, kept as metadata"
+    assert tasks[0].metadata == {"answers": {"r1": {"answer_start": 3}}}
 
 
 def test_every_field_has_a_fate(tmp_path: Path) -> None:
