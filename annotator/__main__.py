@@ -102,7 +102,9 @@ def main() -> None:
 
     run = make_app(_launch, _examine_screen, _ask_to_sync)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGTERM, _exit)  # so that temporary files are removed
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):  # the terminal was closed
+        if signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it
+            signal.signal(number, _exit)  # so that temporary files are removed
     try:
         run()
     finally:

@@ -14,7 +14,8 @@ from tests.end_to_end.screen import wait_for
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without asking")
-def test_sigterm_removes_temporary_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_command_that_is_ended_removes_its_temporary_files(name: str, tmp_path: Path) -> None:
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     words = ["tasks", "convert", "-", "--out", str(tmp_path / "out.jsonl")]
@@ -23,8 +24,9 @@ def test_sigterm_removes_temporary_files(tmp_path: Path) -> None:
         stderr=subprocess.PIPE, env={**os.environ, "TMPDIR": str(scratch)},
     )  # fmt: skip
     wait_for("standard input to be put aside", lambda: any(scratch.rglob("input-*")))
-    command.send_signal(signal.SIGTERM)
+    number = getattr(signal, name)
+    command.send_signal(number)
     _, said = command.communicate(timeout=60)
-    assert (command.returncode, said) == (143, b"")
+    assert (command.returncode, said) == (128 + number, b"")
     assert list(scratch.iterdir()) == []
     assert list(tmp_path.iterdir()) == [scratch]

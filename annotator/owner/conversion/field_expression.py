@@ -88,6 +88,9 @@ class FieldExpression:
         except JMESPathError as error:
             message = f"The path {self.text!r} does not fit: {str(error).splitlines()[0].rstrip('.')}."
             raise AnnotatorError("source.bad_field", message, "", record.where) from None
+        except UnicodeEncodeError:
+            message = f"The path {self.text!r} gives half of a surrogate pair, which is no text."
+            raise AnnotatorError("source.bad_field", message, "", record.where) from None
         except ValueError:
             message = f"The path {self.text!r} gives a number that is infinite or no number."
             raise AnnotatorError("source.bad_field", message, "", record.where) from None

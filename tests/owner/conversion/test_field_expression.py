@@ -37,3 +37,9 @@ def test_a_path_that_gives_no_finite_number_is_refused(path: str) -> None:
     with pytest.raises(AnnotatorError, match="infinite or no number") as refused:
         FieldExpression(path).value(SourceRecord({"z": [1e308, 1e308], "s": "1e400"}))
     assert refused.value.code == "source.bad_field"
+
+
+def test_a_path_that_gives_half_of_a_surrogate_pair_says_so() -> None:
+    with pytest.raises(AnnotatorError, match="half of a surrogate pair") as refused:
+        FieldExpression('`"\\ud83d"`').value(SourceRecord({"a": "b"}, "line 1"))
+    assert (refused.value.code, refused.value.where) == ("source.bad_field", "line 1")
