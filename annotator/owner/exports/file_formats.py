@@ -14,6 +14,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -103,9 +104,9 @@ class _JsonListWriter:
 
 
 class _CsvWriter:
-    def __init__(self, path: Path, columns: Columns) -> None:
+    def __init__(self, path: Path, columns: Columns, delimiter: str = ",") -> None:
         self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
-        self._columns, self._csv = columns, csv.writer(self._stream)
+        self._columns, self._csv = columns, csv.writer(self._stream, delimiter=delimiter)
         self._csv.writerow(columns)
 
     def add(self, row: dict[str, Any]) -> None:
@@ -173,10 +174,11 @@ def _read_json_list(path: Path) -> pa.Table:
     return pa.Table.from_pylist(found)
 
 
-def _read_csv(path: Path) -> pa.Table:
+def _read_csv(path: Path, delimiter: str = ",") -> pa.Table:
     import pyarrow.csv
 
-    return pyarrow.csv.read_csv(path, parse_options=pyarrow.csv.ParseOptions(newlines_in_values=True))
+    options = pyarrow.csv.ParseOptions(delimiter=delimiter, newlines_in_values=True)
+    return pyarrow.csv.read_csv(path, parse_options=options)
 
 
 def _read_parquet(path: Path) -> pa.Table:
@@ -188,6 +190,9 @@ def _read_parquet(path: Path) -> pa.Table:
 JSON_LINES: Final = ExportFileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
 JSON_LIST: Final = ExportFileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
 CSV: Final = ExportFileFormat("csv", "text/csv", _CsvWriter, _read_csv)
+TSV: Final = ExportFileFormat(
+    "tsv", "text/tab-separated-values", partial(_CsvWriter, delimiter="\t"), partial(_read_csv, delimiter="\t")
+)
 PARQUET: Final = ExportFileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
 
 

@@ -19,6 +19,7 @@ from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.criteria_figures import criteria_figures
 from annotator.owner.measures.dataset_query import open_engine
+from annotator.owner.measures.error_figures import error_figures
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.gold_answers import check_gold
 from annotator.owner.measures.judge_figures import judges as _judges
@@ -38,6 +39,7 @@ def _collected(study: ReportInputs) -> dict[str, Any]:
         "numbers": collected_figures.numbers(study),
         "criteria": criteria_figures(study),
         "critiques": collected_figures.critiques(study),
+        "errors": error_figures(study),
         "authored": collected_figures.authored(study),
     }
 

@@ -299,6 +299,29 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
             )
         ],
     ),
+    "wmt-esa": (
+        [
+            {
+                "langs": "de-en", "line_id": 3, "src": "Der Himmel ist blau.", "tgt": target, "doc_id": "d1",
+                "domain": "news", "esa_spans": spans, "esa_score": score, "system": system, "annotator": "a1",
+            }
+            for system, target, spans, score in (
+                ("A", "The sea is blue.", [{"start_i": 4, "end_i": 7, "severity": "major"}], 40),
+                ("B", "The sky is blue.", [], 100),
+            )
+        ],
+        [
+            Held(
+                "Der Himmel ist blau.", [("The sea is blue.", "A"), ("The sky is blue.", "B")],
+                [
+                    ("a1", "esa", "q1/r1", 40),
+                    ("a1", "errors", "q1/r1",
+                     [{"start": 4, "end": 7, "label": "major", "severity": "major"}]),
+                    ("a1", "esa", "q1/r2", 100),
+                ],
+            )
+        ],
+    ),
     "prm800k": (
         [
             {

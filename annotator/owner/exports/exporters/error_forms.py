@@ -1,0 +1,193 @@
+"""Errors marked in answers, as the data of WMT have them: a row for each error (MQM), or for each answer (ESA).
+
+Sources: google/wmt-mqm-human-evaluation and the data format of Marot (google-research/marot): tab-separated columns,
+the marked words between ``<v>`` and ``</v>``, a row with the category and severity ``no-error`` for an answer without
+errors. wmt-conference/wmt24-news-systems, ``humeval/merge_to_jsonl.py``: ``esa_spans`` with ``start_i``, ``end_i`` (or
+``missing``), ``severity`` and, here, ``error_type``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.file_formats import TSV
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, Row, TaskText
+from annotator.owner.exports.verdicts import response_provenance
+
+_OPEN, _CLOSE, _NO_ERROR = "<v>", "</v>", "no-error"
+Errors = list[tuple[Row, list[Row]]]
+"""The errors of an answer, each with its highlights."""
+
+
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+    if not rubric.each(ErrorSpansBlock):
+        return "its rubric does not have errors marked"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, Errors | None]]:
+    """Each answer and person with the errors; None if nothing is said of them."""
+    for said in task.answers:
+        free = {row["target"] for row in said.rows("verdicts") if row["no_errors"]}
+        for asked in task.asked:
+            for response in asked.responses:
+                rows = [row for row in said.rows("critiques") if row["target"] == response.target]
+                errors = [(row, said.spans("critique", row["id"])) for row in rows]
+                yield said, asked, response, errors if errors or response.target in free else None
+
+
+def _unsaid(response: TaskText, said: AnnotatorTaskAnswers) -> RejectedExportRow:
+    return RejectedExportRow("no_answer", "nothing is said of its errors", response.target, said.annotator)
+
+
+def _source(task: JudgedTask, asked: PromptResponses) -> TaskText:
+    """The text that was translated: the passage, else the prompt."""
+    return task.passage or asked.text
+
+
+def _mqm_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
+    facts = task.metadata
+    for said, asked, response, errors in _judged(task):
+        source = _source(task, asked)
+        if errors is None:
+            yield _unsaid(response, said)
+            continue
+        if any(mark in text.text for text in (source, response) for mark in (_OPEN, _CLOSE)):
+            message = f"its texts have {_OPEN}, with which this form marks words"
+            yield RejectedExportRow("marks", message, response.target, said.annotator)
+            continue
+        place = {
+            "system": response.origin or response.response,
+            "doc": facts.get("doc") or task.task,
+            "docSegId": facts.get("docSegId") or facts.get("seg_id") or "1",
+            "globalSegId": facts.get("globalSegId") or facts.get("seg_id") or "0",
+            "rater": said.annotator,
+        }
+        for error, spans in errors or [({}, [])]:
+            severity, category = block.severity(error.get("severity")), block.category(error.get("category"))
+            note = error.get("text")
+            row = {
+                **place,
+                "source": _marked(source, spans),
+                "target": _marked(response, spans),
+                "category": (category.title if category is not None else "Other") if error else _NO_ERROR,
+                "severity": (severity.title if severity is not None else "") if error else _NO_ERROR,
+                "metadata": json.dumps({"note": note}, ensure_ascii=False) if note else "{}",
+            }
+            yield ExportRow(row, response_provenance(asked, response))
+
+
+def _marked(text: TaskText, spans: Sequence[Row]) -> str:
+    """The text with its highlights between marks."""
+    marked = text.text
+    for span in sorted((s for s in spans if s["target"] == text.target), key=lambda s: -int(s["start"])):
+        start, end = span["start"], span["end"]
+        marked = f"{marked[:start]}{_OPEN}{marked[start:end]}{_CLOSE}{marked[end:]}"
+    return marked
+
+
+def _esa_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
+    facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
+    for said, asked, response, errors in _judged(task):
+        if errors is None:
+            yield _unsaid(response, said)
+            continue
+        row = {
+            "langs": facts.get("langs") or task.language,
+            "line_id": _whole(facts.get("line_id")),
+            "src": _source(task, asked).text,
+            "tgt": response.text,
+            "doc_id": facts.get("doc_id") or task.task,
+            "domain": facts.get("domain"),
+            "esa_spans": [each for error, spans in errors for each in _esa_spans(response, error, spans)],
+            "esa_score": _score(said, response, rating),
+            "error_weight": _weight(block, errors),
+            "system": response.origin or response.response,
+            "annotator": said.annotator,
+        }
+        yield ExportRow(row, response_provenance(asked, response))
+
+
+def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator[dict[str, Any]]:
+    """The ranges of an error in the answer; one that is elsewhere, such as an omission, is *missing*."""
+    places: list[tuple[Any, Any]] = [(s["start"], s["end"]) for s in spans if s["target"] == response.target]
+    for start, end in places or [("missing", "missing")]:
+        yield {"start_i": start, "end_i": end, "severity": error["severity"], "error_type": error["category"]}
+
+
+def _score(said: AnnotatorTaskAnswers, response: TaskText, rating: RatingBlock | None) -> int | None:
+    """The score of the first rating, else the first number that is asked of answers."""
+    if rating is not None:
+        return said.ratings.get(response.target, {}).get(rating.key)
+    rows = (row for row in said.rows("numbers") if row["target"] == response.target and row["value"] is not None)
+    return next((int(row["value"]) for row in rows), None)
+
+
+def _weight(block: ErrorSpansBlock, errors: Errors) -> float:
+    """The score of an answer by the weights of its errors."""
+    series = [
+        WrittenCritique(id=f"w{number}", severity=error["severity"], category=error["category"])
+        for number, (error, _) in enumerate(errors, 1)
+    ]
+    return block.score(ResponseCritiques(series=tuple(series), no_errors=not series)) or 0.0
+
+
+def _whole(value: object) -> int | None:
+    return int(value) if isinstance(value, int | str) and str(value).isdecimal() else None
+
+
+_TABLES: Final = ("critiques", "verdicts", "spans")
+_TEXTS: Final[Mapping[str, Any]] = dict.fromkeys(
+    (
+        "system",
+        "doc",
+        "docSegId",
+        "globalSegId",
+        "rater",
+        "source",
+        "target",
+        "category",
+        "severity",
+        "metadata",
+    ),
+    "string",
+)
+FORMS: Final = (
+    ExportFormat(
+        "wmt-mqm",
+        "A row for each error of an answer, its words between <v> and </v>, as WMT's MQM; and for each answer without.",
+        "Marot, MQM scorers",
+        _mqm_rows,
+        _TEXTS,
+        _check,
+        tables=_TABLES,
+        format=TSV,
+        words=True,
+    ),
+    ExportFormat(
+        "wmt-esa",
+        "A row for each answer and person with the ranges of its errors, as WMT24's error span annotation.",
+        "ESA scorers",
+        _esa_rows,
+        {
+            "langs": "string", "line_id": "int64", "src": "string", "tgt": "string", "doc_id": "string",
+            "domain": "string",
+            "esa_spans": "json",
+            "esa_score": "int64", "error_weight": "float64", "system": "string", "annotator": "string",
+        },
+        _check,
+        tables=(*_TABLES, "numbers"),
+        words=True,
+    ),
+)  # fmt: skip

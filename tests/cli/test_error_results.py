@@ -1,0 +1,128 @@
+"""Errors marked in translations: WMT's rows in, judged by scripts, merged, exported, measured, and in again."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import defaultdict
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.owner.measures.figures import measure
+from annotator.owner.rubrics.rubrics import load_rubric
+from tests.cli.machine import Machine
+
+pytestmark = pytest.mark.real_checks
+
+SYSTEMS = {
+    "one": "Der kleine Laden in unserer Straße ist montags zu, dienstags aber offen.",
+    "two": "Das Geschäft in der Straße hat am Montag zu.",
+}
+WEIGHTS = {"Minor": 1.0, "Major": 5.0, "Critical": 25.0, "no-error": 0.0}
+HEAD = ("system", "doc", "docSegId", "globalSegId", "rater", "source", "target", "category", "severity", "metadata")
+
+
+def table(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as stream:
+        return list(csv.DictReader(stream, delimiter="\t"))
+
+
+def source(path: Path) -> Path:
+    rows = ["\t".join(HEAD)]
+    for segment in ("1", "2"):
+        for system, text in SYSTEMS.items():
+            rows.append(
+                "\t".join((system, "news.7", segment, segment, "r", f"Shop {segment}.", text, *["no-error"] * 2, "{}"))
+            )
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+def weight(row: dict[str, str]) -> float:
+    minor = row["category"] == "Punctuation" and row["severity"] == "Minor"
+    return 0.1 if minor else WEIGHTS[row["severity"]]
+
+
+def characters(row: dict[str, str]) -> set[tuple[str, int]]:
+    """The marked characters of a row: the column, and the offset in its text."""
+    found = set()
+    for name in ("source", "target"):
+        before = 0
+        for text, marked in re.findall(r"(.*?)<v>(.*?)</v>", row[name], re.DOTALL):
+            start = before + len(text)
+            found |= {(name, at) for at in range(start, start + len(marked))}
+            before = start + len(marked)
+    return found
+
+
+def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) -> None:
+    owner.run("tasks", "convert", source(tmp_path / "wmt.tsv"), "--out", tmp_path / "t.jsonl")
+    tasks = [json.loads(line) for line in (tmp_path / "t.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [len(each["responses"]) for each in tasks] == [2, 2], "equal texts of two segments stay apart"
+    project, bundle = tmp_path / "study", tmp_path / "t.anntask"
+    build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", "error-spans")
+    owner.run(*build, "--out", bundle)
+    results = []
+    for name in ("careful", "careless", "expert"):
+        script, result = Machine(tmp_path / name, []), tmp_path / f"{name}.annresult"
+        answer = ("demo", "answer", bundle, "--as", name, "--seed", "s", "--out", result, "--json")
+        key = json.loads(script.run(*answer).out)["public_key"]
+        owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", name)
+        results.append(result)
+    owner.run("results", "merge", *results, "--project", project, "--dataset", tmp_path / "data")
+
+    owner.run("results", "export", tmp_path / "data", "--to", "wmt-mqm", "--with-demo", "--out", tmp_path / "mqm")
+    rows = table(tmp_path / "mqm" / "train.tsv")
+    assert tuple(rows[0]) == HEAD
+    assert {(row["doc"], row["docSegId"]) for row in rows} == {("news.7", "1"), ("news.7", "2")}
+    assert all(re.sub("</?v>", "", row["target"]) == SYSTEMS[row["system"]] for row in rows)
+    assert all(bool(characters(row)) == (row["category"] != "no-error") for row in rows)
+
+    score: dict[tuple[str, str, str], float] = defaultdict(float)
+    marks: dict[tuple[str, str, str], set[tuple[str, int]]] = defaultdict(set)
+    labelled: dict[tuple[str, str, str], set[tuple[str, tuple[str, int]]]] = defaultdict(set)
+    for row in rows:
+        key = row["system"], row["docSegId"], row["rater"]
+        score[key] += weight(row)
+        marks[key] |= characters(row)
+        labelled[key] |= {(row["severity"], each) for each in characters(row)}
+    assert len(score) == 2 * 2 * 3
+    figures = measure(tmp_path / "data", ("collected",))["collected"]["errors"]
+    for system in figures["systems"]:
+        own = [value for (name, _, _), value in score.items() if name == system["origin"]]
+        assert (system["answers"], system["score"]) == (6, pytest.approx(sum(own) / len(own), abs=1e-5))
+    for name, found in (("marks", marks), ("severity", labelled)):
+        common = both = 0
+        for answer in {(system, segment) for system, segment, _ in score}:
+            who = sorted(rater for *place, rater in score if tuple(place) == answer)
+            for one, other in combinations(who, 2):
+                common += 2 * len(found[*answer, one] & found[*answer, other])
+                both += len(found[*answer, one]) + len(found[*answer, other])
+        assert figures["agreement"][name]["value"] == pytest.approx(common / both, abs=1e-5), name
+
+    owner.run("results", "export", tmp_path / "data", "--to", "wmt-esa", "--with-demo", "--out", tmp_path / "esa")
+    for line in (tmp_path / "esa" / "train.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        spans = {("target", at) for span in row["esa_spans"] if span["start_i"] != "missing"
+                 for at in range(span["start_i"], span["end_i"])}  # fmt: skip
+        (segment,) = {
+            each["docSegId"] for each in rows if each["source"].replace("<v>", "").replace("</v>", "") == row["src"]
+        }
+        key = row["system"], segment, row["annotator"]
+        assert spans == {each for each in marks[key] if each[0] == "target"}
+        assert row["error_weight"] == pytest.approx(score[key])
+
+    owner.run("tasks", "convert", tmp_path / "mqm" / "train.tsv", "--out", tmp_path / "again.jsonl")
+    again = [json.loads(line) for line in (tmp_path / "again.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [{each["text"] for each in task["responses"]} for task in again] == [set(SYSTEMS.values())] * 2
+    owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
+    assert "Errors of systems" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_weights_of_the_preset_are_those_of_the_published_scheme() -> None:
+    (block,) = load_rubric("error-spans").rubric.each(ErrorSpansBlock)
+    assert {each.key: each.weight for each in block.severities} == {"minor": 1, "major": 5, "critical": 25}
