@@ -190,7 +190,7 @@ class ItemListController(QObject, Generic[Content]):
         for item, at, span, place in lists.placed(self.spec, self.work, self.target):
             title = translate_message(self.spec.title(item.number, item.content, span))
             style, group = highlight_style_of(item.number), item.id if at.side else ""
-            mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group)
+            mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group=group)
             result.setdefault(span.target, []).append(mark)
         return result
 

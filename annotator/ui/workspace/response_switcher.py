@@ -20,7 +20,7 @@ class ResponseSwitcher(TabStrip):
     focus = Qt.FocusPolicy.TabFocus
 
     def __init__(self, appearance: Appearance, parent: QWidget, name: str = "workspace.switcher") -> None:
-        super().__init__(appearance, name, (0, 24), parent, pad=5 * SPACE, gap=SPACE + 2)
+        super().__init__(appearance, name, (0, 24), parent, pad=4 * SPACE, gap=SPACE + 2)
 
     def chip(self, target: str, who: str, letter: str, given: str, *, seen: bool, current: bool) -> TabModel:
         """The chip of a text: its letter and the number of its answers, as shown. ``seen``: its card is in sight."""
