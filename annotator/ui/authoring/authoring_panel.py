@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.missing_hint import HintLineList
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.items.tab_bar import TabBar, TabModel, TabText
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
@@ -63,7 +63,7 @@ class AuthoringPanel(TitledPanel):
         )
         self.bar.end.append(self.new)
         AppearanceBinding(appearance, self.new, lambda: self.new.setFixedHeight(appearance.px(28)))
-        self._missing_hints = HintLineList(appearance, "workspace.authoring.questions.wants", self)
+        self._missing_hints = HintLines(appearance, "workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
         box = QVBoxLayout(inside)

@@ -12,7 +12,7 @@ from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.missing_hint import HintLineList
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -53,7 +53,7 @@ class QuestionForm(QWidget):
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
         self._question_tally = TextEditorFooter(appearance, f"{name}.question.words", self.question, self)
-        self._question_lines = HintLineList(appearance, f"{name}.question.remarks", self)
+        self._question_lines = HintLines(appearance, f"{name}.question.remarks", self)
         self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
@@ -70,8 +70,8 @@ class QuestionForm(QWidget):
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
-        self._answer_lines = HintLineList(appearance, f"{name}.answer.remarks", self)
-        self._missing_hints = HintLineList(appearance, f"{name}.wants", self)
+        self._answer_lines = HintLines(appearance, f"{name}.answer.remarks", self)
+        self._missing_hints = HintLines(appearance, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))

@@ -19,7 +19,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChip, HighlightChipList
 from annotator.ui.items.key_choice import ChoiceOptionGroup
-from annotator.ui.items.missing_hint import HintLineList
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.items.revision_editor import RevisionEditor
 from annotator.ui.key_events import (
     accept_shortcut_override,
@@ -176,7 +176,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
                 label.setWordWrap(True)
                 return [label]
             case HintsPart():
-                return [HintLineList(appearance, f"{name}.{part.name}", self)]
+                return [HintLines(appearance, f"{name}.{part.name}", self)]
             case ButtonsPart():
                 foot = QWidget(self)
                 flow = FlowLayout(foot)
@@ -339,7 +339,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
         if self._typing:
             shown = [replace(hint, cap=f"{key_cap_text('Esc')} {hint.cap}") if hint.cap else hint for hint in shown]
         (lines,) = items
-        assert isinstance(lines, HintLineList)
+        assert isinstance(lines, HintLines)
         lines.show_missing_hints(shown)
 
     @property

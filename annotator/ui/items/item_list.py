@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import ItemCard
-from annotator.ui.items.missing_hint import HintLineList
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
@@ -121,7 +121,7 @@ class ItemListPanel(TitledPanel):
         self.inside = QWidget(self)
         self._hint = plain_label("", f"{spec.name}.{spec.hint}", self.inside)
         self._hint.setWordWrap(True)
-        self._wants = HintLineList(appearance, f"{spec.name}.wants", self.inside)
+        self._wants = HintLines(appearance, f"{spec.name}.wants", self.inside)
         self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
         self._around = QVBoxLayout(self.inside)
         self._around.setContentsMargins(side, top, max(0, side - _BAR), bottom)

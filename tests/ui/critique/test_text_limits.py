@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.missing_hint import MissingAnswerHintLine
+from annotator.ui.items.missing_hint import HintLines
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic
 
@@ -24,8 +24,8 @@ def paste(desk: Desk, words: str) -> None:
 
 
 def missing_hints(critic: Critic) -> str:
-    lines = critic.desk.window.findChildren(MissingAnswerHintLine)
-    return " / ".join(line._label.text() for line in lines if line.isVisible())
+    lines = critic.desk.window.findChildren(HintLines)
+    return " / ".join(line.text() for line in lines if line.isVisible())
 
 
 def tally(desk: Desk) -> str:
@@ -120,7 +120,7 @@ def test_a_note_that_is_too_long_stays_and_is_marked(desk: Desk) -> None:
     ((note,),) = desk.work.session.view().annotation.comments.values()
     assert note.text == LONG
     (problem,) = [p for p in desk.work.session.missing() if p.code == "comment.too_long"]
-    assert desk.find(f"notes.{note.id}.wanting.1").text() == problem.message  # type: ignore[attr-defined]
+    assert desk.find(f"notes.{note.id}.wanting").text() == problem.message  # type: ignore[attr-defined]
     desk.work.focus_problem(problem)
     assert desk.focused == f"notes.{note.id}.text"
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.missing_hint import MissingAnswerHintLine
+from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.button import Button
@@ -130,24 +130,24 @@ def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtb
     critic.press("c", *"Wrong", K.Key_Escape, "1", "8")
     card = critic.on.critique_panel.cards["w1"]
 
-    def asked() -> list[str]:
-        return [line._cap for line in card.findChildren(MissingAnswerHintLine) if line.isVisible()]
+    def asked() -> str:
+        return "\n".join(lines.text() for lines in card.findChildren(HintLines) if lines.isVisible())
 
-    assert asked() == ["R"]
+    assert "press R" in asked()
     critic.press("r")
-    assert asked() == []
+    assert asked() == ""
     revision = card.revision
     assert revision is not None
     assert revision.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
     assert revision.difference.words == ""
     critic.press(K.Key_Escape)
-    assert asked() == ["R"]
+    assert "press R" in asked()
     assert card.buttons["refine"].text() == "Refine"
     critic.press("r", *"So: ")
     qtbot.waitUntil(lambda: "So:" in revision.difference.words)
     assert revision.difference.accessibleName() == "Refinement 1 improves on the answer"
     critic.press(K.Key_Escape)
-    assert asked() == []
+    assert asked() == ""
     assert card.buttons["refine"].text() == "Edit refinement"
 
 
