@@ -89,13 +89,14 @@ class Desk:
         self.backend.open()
         preferences = self.window.preferences
         preferences.__init__(self.paths.preferences)  # type: ignore[misc]
+        if (workspace := self.window._workspace) is not None:
+            workspace.view.guard._since = _Elapsed(time)
+            workspace.view.sizes.read()
         self.window.prefer()
-        if self.window._workspace is not None:
-            self.window._workspace.view.guard._since = _Elapsed(time)
         self._show()
 
     @property
-    def kept(self) -> bool:
+    def reusable(self) -> bool:
         """Whether the window can be used by the next test, after it has left what it shows."""
         window = self.window
         if not window.isVisible() or window.table.commands != with_keys({}) or window.isMaximized():
@@ -278,29 +279,29 @@ def no_style_sheet(qapp: QApplication) -> None:
 
 @pytest.fixture(scope="module")
 def _desk_of_module(qapp: QApplication) -> Iterator[list[Desk]]:  # noqa: ARG001  there is an application
-    """The desk that the tests of a module share, if they are marked so."""
-    kept: list[Desk] = []
-    yield kept
-    for each in kept:
-        destroy(each)
+    """The desk that the next test of a module can use, if there is one."""
+    desks: list[Desk] = []
+    yield desks
+    for desk in desks:
+        destroy(desk)
 
 
 @pytest.fixture
 def desk(
     request: pytest.FixtureRequest, tmp_path: Path, guard_time: GuardTime, _desk_of_module: list[Desk]
 ) -> Iterator[Desk]:
-    """A desk on an empty data directory. With the mark ``one_window``, its window is that of the test before."""
-    shares = request.node.get_closest_marker("one_window") is not None
+    """A desk on an empty data directory. Its window is that of the test before, unless it is marked ``own_window``."""
+    shares = request.node.get_closest_marker("own_window") is None
     if shares and _desk_of_module:
-        made = _desk_of_module.pop()
-        made.move_to(tmp_path / "data", guard_time)
+        desk = _desk_of_module.pop()
+        desk.move_to(tmp_path / "data", guard_time)
     else:
-        made = Desk(tmp_path / "data")
-    yield made
-    if shares and made.kept:
-        _desk_of_module.append(made)
+        desk = Desk(tmp_path / "data")
+    yield desk
+    if shares and desk.reusable:
+        _desk_of_module.append(desk)
     else:
-        destroy(made)
+        destroy(desk)
 
 
 def destroy(desk: Desk) -> None:

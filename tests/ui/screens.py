@@ -625,6 +625,16 @@ PAGES = {
     "identity", "delivery", "passphrase",
 }  # fmt: skip
 """One of each kind of page and dialog."""
+TASKS = (
+    "adjudication", "adjudication_critiques", "adjudication_workspace", "authoring", "authoring_answer",
+    "authoring_empty", "comparison_pair", "comparison_ranks", "conversation_review", "criteria", "critiques",
+    "every_level",
+    "helpsteer", "helpsteer_missing", "images", "judging", "judging_ranks", "kinds_of_notes", "notes",
+    "proposed_edit", "raw_texts", "reactions", "returned", "review", "review_authoring", "review_changes",
+    "review_critiques", "review_judging", "skipped",
+)  # fmt: skip
+"""Screens with a task in them. Their top line has no room for words two fifths longer and half as large again."""
+LARGE = 150  # per cent
 EVERY = "ANNOTATOR_EVERY_SCREEN" in os.environ
 """Whether tests that look at one screen of a kind look at all of them, as ``make walk`` has them do."""
 SHOWN_BY = {

@@ -11,8 +11,6 @@ from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic, asked, story
 from tests.ui.preset_tasks import preset
 
-pytestmark = pytest.mark.one_window
-
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui.conftest import Desk, active, rubric, task
 
-pytestmark = pytest.mark.one_window
-
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ERRORS = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 300}

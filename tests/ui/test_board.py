@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -12,8 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.workspace.ranking_board import RankingBoard, RankingBoardRowWidget, board_columns
 from tests.ui.conftest import Desk, rating, rubric, task
-
-pytestmark = pytest.mark.one_window
 
 ALT, SHIFT, CONTROL = (
     Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,

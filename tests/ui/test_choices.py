@@ -15,8 +15,6 @@ from annotator.owner.conversion.convert import ConversionOptions, convert_source
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import DATA, SKIP, preset, vicuna
 
-pytestmark = pytest.mark.one_window
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 K = Qt.Key

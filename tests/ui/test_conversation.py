@@ -16,8 +16,6 @@ from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
 from tests.ui.review.conftest import hand_back
 
-pytestmark = pytest.mark.one_window
-
 K = Qt.Key
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 LONG = "One line of a text that has very many of them.\n\n" * 60

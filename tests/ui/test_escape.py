@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Desk, active, task
 from tests.ui.preset_tasks import preset
-
-pytestmark = pytest.mark.one_window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.conftest import Desk
 from tests.ui.screens import SCREENS, Before
 
-pytestmark = pytest.mark.usefixtures("no_style_sheet")
+pytestmark = [pytest.mark.own_window, pytest.mark.usefixtures("no_style_sheet")]
 
 
 def fonts(desk: Desk) -> dict[str, tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,8 +23,6 @@ from annotator.ui.workspace import workspace_controller
 from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
 from tests.ui.conftest import FIVE, Desk, task
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
-
-pytestmark = pytest.mark.one_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -56,18 +54,31 @@ def test_the_menu(before: Before) -> None:
     assert badly_called(menu) == []
 
 
-def planted(desk: Desk, kind: type[QWidget], name: str = "planted") -> QWidget:
-    made = kind(desk.work)
-    made.setObjectName(name)
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    made.setGeometry(40, 300, 80, 20)
-    made.show()
-    return made
+Plant = Callable[[type[QWidget]], QWidget]
 
 
-def test_a_planted_widget_without_a_name_is_found(desk: Desk) -> None:
+@pytest.fixture
+def plant(desk: Desk) -> Iterator[Plant]:
+    """Puts a widget into the workspace, for this test."""
+    planted: list[QWidget] = []
+
+    def plant(kind: type[QWidget]) -> QWidget:
+        widget = kind(desk.work)
+        widget.setObjectName("planted")
+        widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        widget.setGeometry(40, 300, 80, 20)
+        widget.show()
+        planted.append(widget)
+        return widget
+
+    yield plant
+    for widget in planted:
+        widget.deleteLater()
+
+
+def test_a_planted_widget_without_a_name_is_found(desk: Desk, plant: Plant) -> None:
     desk.bring([task("one")])
-    button = planted(desk, QPushButton)
+    button = plant(QPushButton)
     with pytest.raises(AssertionError, match="planted"):
         check_names(desk.window)
     button.setAccessibleName("Response A, text")  # another one's name
@@ -86,9 +97,9 @@ def kept_interfaces() -> int:
     return sum(not Shiboken.createdByPython(each) for each in every)
 
 
-def test_no_interface_is_kept_by_what_failed(desk: Desk) -> None:
+def test_no_interface_is_kept_by_what_failed(desk: Desk, plant: Plant) -> None:
     desk.bring([task("one")])
-    planted(desk, QPushButton)
+    plant(QPushButton)
     before = kept_interfaces()
     with pytest.raises(AssertionError, match="planted") as failed:
         check_names(desk.window)
@@ -96,15 +107,15 @@ def test_no_interface_is_kept_by_what_failed(desk: Desk) -> None:
     assert kept_interfaces() == before, "what stands at its address next would be taken for it"
 
 
-def test_a_planted_widget_that_is_called_nothing_is_found(desk: Desk) -> None:
+def test_a_planted_widget_that_is_called_nothing_is_found(desk: Desk, plant: Plant) -> None:
     desk.bring([task("one")])
-    planted(desk, QWidget).setAccessibleName("Something")
+    plant(QWidget).setAccessibleName("Something")
     assert badly_called(desk.window) == ["planted is a Client"]
 
 
-def test_a_planted_widget_for_the_mouse_alone_is_found(desk: Desk) -> None:
+def test_a_planted_widget_for_the_mouse_alone_is_found(desk: Desk, plant: Plant) -> None:
     desk.bring([task("one")])
-    button = planted(desk, QPushButton)
+    button = plant(QPushButton)
     assert out_of_reach(desk.window) == []
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     assert out_of_reach(desk.window) == ["planted"]

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication
 from annotator.workspace import keys
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
-pytestmark = pytest.mark.one_window
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]

@@ -16,8 +16,6 @@ from annotator.ui.workspace.response_card import ResponseCard
 from annotator.workspace.lists import Highlight
 from tests.ui.conftest import Desk, rating, rubric, task
 
-pytestmark = pytest.mark.one_window
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
 K = Qt.Key

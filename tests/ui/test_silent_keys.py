@@ -9,8 +9,6 @@ from tests.ui.conftest import Desk, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.preset_tasks import preset
 
-pytestmark = pytest.mark.one_window
-
 K = Qt.Key
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier,

@@ -11,8 +11,6 @@ from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.preset_tasks import preset
 
-pytestmark = pytest.mark.one_window
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 K = Qt.Key

@@ -11,8 +11,6 @@ from tests.ui.conftest import Desk, GuardTime, active, rating, rubric, task
 from tests.ui.critique.conftest import said
 from tests.ui.preset_tasks import preset
 
-pytestmark = pytest.mark.one_window
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 K = Qt.Key

@@ -12,8 +12,6 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
-pytestmark = pytest.mark.one_window
-
 CONTROL = Qt.KeyboardModifier.ControlModifier
 FLAGS = {
     "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],

@@ -20,8 +20,6 @@ from tests.ui.authoring.conftest import written
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 
-pytestmark = pytest.mark.one_window
-
 K = Qt.Key
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

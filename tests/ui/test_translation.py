@@ -18,12 +18,16 @@ from pytestqt.qtbot import QtBot
 
 import annotator
 from annotator.ui.theme import ColorPalette
-from tests.ui.pseudo import pseudo
+from tests.ui.conftest import Desk
+from tests.ui.pseudo import pseudo, spoken
 from tests.ui.screen_checks import clipped
 from tests.ui.screens import SCREENS, Before
-from tests.ui.untranslated_text import AS_THEY_ARE, KEY_CAPS, WORDS, content, not_translated, shown
+from tests.ui.untranslated_text import AS_THEY_ARE, KEY_CAPS, WORDS, content, not_translated
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
+pytestmark = [
+    pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)"),  # of a menu, without a screen
+    pytest.mark.own_window,  # to which something is added
+]
 PACKAGE = Path(annotator.__file__).parent
 
 # in the sources
@@ -154,9 +158,14 @@ def test_untranslatable_strings_are_not_reported(line: str) -> None:
 
 
 @pytest.fixture
-def before(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
-    with shown(qtbot, tmp_path) as made:
-        yield made
+def _pseudo() -> Iterator[None]:
+    with spoken():
+        yield
+
+
+@pytest.fixture
+def before(_pseudo: None, desk: Desk, qtbot: QtBot) -> Before:
+    return Before(desk, qtbot)
 
 
 def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None:

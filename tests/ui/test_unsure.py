@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -18,8 +17,6 @@ from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.reviewed import review_line, with_work
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.ink import texts
-
-pytestmark = pytest.mark.one_window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

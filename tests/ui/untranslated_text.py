@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.services.owned_projects import owned_projects
 from annotator.ui.language import LANGUAGES
-from tests.ui.conftest import OWNER, Desk, destroy
+from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
-from tests.ui.pseudo import is_pseudo, spoken
-from tests.ui.screens import Before, closing
+from tests.ui.pseudo import is_pseudo
 
 WORDS = re.compile(r"[^\W\d_]{2,}")
 KEYS = (
@@ -35,17 +30,6 @@ AS_THEY_ARE = {
     "fonts-noto-core fonts-symbola",  # packages
     "https://name:password@cloud.example.org/folder",  # the form of an address
 }  # fmt: skip
-
-
-@contextmanager
-def shown(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
-    with spoken():
-        desk = Desk(tmp_path / "data")
-        try:
-            yield Before(desk, qtbot)
-        finally:
-            closing()
-            destroy(desk)
 
 
 def content(desk: Desk) -> str:

@@ -228,8 +228,8 @@ def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
     assert "the owner's receipt" in said(desk, "course.said")
     assert offered(desk) == "Export results…"
     desk.press(K.Key_Escape)
-    panel = desk.window.library.findChild(QWidget, f"library.project.{PROJECT}")
-    assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))  # type: ignore[union-attr]
+    panel = desk.find(f"library.project.{PROJECT}")
+    assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))
 
 
 def take(desk: Desk, file: Path) -> None:

@@ -16,8 +16,6 @@ from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
 
-pytestmark = pytest.mark.one_window
-
 K = Qt.Key
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 EVERYWHERE = ("task", "passage", "message", "prompt", "question", "response", "critique")

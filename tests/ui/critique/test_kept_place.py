@@ -138,7 +138,7 @@ def test_the_note_that_highlights_go_to_is_kept(desk: Desk) -> None:
 def test_a_note_has_no_ring_once_highlights_go_to_critiques(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(), NOTES))
     desk.press("n", "x", K.Key_Escape)
-    (card,) = desk.work.view.notes.findChildren(ItemCard)
+    (card,) = (each for each in desk.work.view.notes.findChildren(ItemCard) if each.isVisible())
     assert card.ringed
     desk.press("0", "c")
     assert Critic(desk).on.critique is not None

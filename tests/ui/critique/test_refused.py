@@ -12,8 +12,6 @@ from tests.ui.conftest import Desk, GuardTime, rating, rubric, task
 from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
 from tests.ui.preset_tasks import preset
 
-pytestmark = pytest.mark.one_window
-
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PROSE = (*"swearing 1", K.Key_Space, *"drew rf 2", K.Key_Space, *"when vhqgn=e?")
