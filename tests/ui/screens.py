@@ -26,7 +26,7 @@ from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
-from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
+from tests.ui.conftest import OWNER, PROJECT, Desk, active, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.identity.invites import RECIPIENT, invite_file
 from tests.ui.judging.conftest import answered
@@ -62,7 +62,10 @@ class Before:
             assert work.save()
         QApplication.setCursorFlashTime(0)
         QApplication.processEvents()
-        return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.desk.window
+        above = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+        if above is None:
+            active(self.desk)
+        return above or self.desk.window
 
 
 def closing() -> None:
@@ -543,7 +546,7 @@ def library_waiting(before: Before) -> None:
     invite(before)
     before.press(K.Key_Return)
     before.wait(lambda: bool(before.desk.window.findChildren(QWidget, f"library.waiting.{PROJECT}")))
-    before.desk.window.activateWindow()  # which a window manager does
+    active(before.desk)  # which a window manager does
 
 
 @screen

@@ -69,7 +69,7 @@ def not_translated(screen: QWidget, known: str) -> list[str]:
     found = []
     for ink in texts(screen):
         words = ink.words.replace("\xa0", " ").strip()
-        said = re.sub(r"^(?:[A-Z]:|\d+\.?|[↩→]) +", "", words)  # a letter, a number or a sign stands before
+        said = re.sub(r"^(?:[A-Z](?::|  )|\d+\.?|[↩→]) +", "", words)  # a letter, a number or a sign stands before
         said = re.sub(r" \([+-]\d+\)$", "", said)  # the points of a criterion
         parts = [_flat(part).strip() for part in re.split(r"\[…\]|…", said)]  # what stands around what is left out
         if not WORDS.search(words) or is_pseudo(words) or all(part in flat for part in parts) or " · " in words:

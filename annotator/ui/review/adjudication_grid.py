@@ -169,11 +169,12 @@ class AdjudicationGrid(KeyboardTable):
             spacing=SPACE,
         )
         self.fill(whole)
+        AppearanceBinding(appearance, self, self._show_people)
 
     def show_table(self, table: AdjudicationTable, current: int) -> None:
         """Show these rows and focus one of them."""
         self._table = table
-        self._show_people(table)
+        self._show_people()
         while len(self.lines) < len(table.rows):
             number = len(self.lines)
             line = AdjudicationRowWidget(self._appearance, f"workspace.adjudication.{number + 1}", self._inside)
@@ -194,12 +195,10 @@ class AdjudicationGrid(KeyboardTable):
         self.setAccessibleName(self.tr("Adjudication: {words}").format(words=f"{agreed}, {waits}"))
         self.set_current(current)
 
-    def _show_people(self, table: AdjudicationTable) -> None:
+    def _show_people(self) -> None:
         """The column headers, with the letter that adopts a person's answer."""
-        colours, heads = (
-            self._appearance.palette,
-            ["", *map("   ".join, zip(table.letters, table.people, strict=False))],
-        )
+        colours = self._appearance.palette
+        heads = ["", *map("   ".join, zip(self._table.letters, self._table.people, strict=False))]
         self._heads.make(len(heads) + 1)
         for column, words in enumerate((*heads, self.tr("Counts"))):
             self._heads.write(column, words, colours.text if column == len(heads) else colours.muted, strong=True)
