@@ -63,7 +63,7 @@ def _batches(source: SourceFile) -> Iterator[list[dict[str, Any]]]:
     with decompressed(source) as stream:
         start = stream.read(len(_ARROW_FILE))
         stream.seek(0)
-        for batch in _parquet(source, stream) if start.startswith(_PARQUET) else _arrow(stream, start):
+        for batch in parquet_batches(source, stream) if start.startswith(_PARQUET) else _arrow(stream, start):
             check_columns(batch.num_columns, source.name)
             batch.validate(full=True)
             step = max(1, min(BATCH, limits.BATCH_BYTES * batch.num_rows // max(1, batch.nbytes)))
@@ -82,24 +82,35 @@ def _arrow(stream: BinaryIO, start: bytes) -> Iterator[Any]:
     yield from map(file.get_batch, range(file.num_record_batches))
 
 
-def _parquet(source: SourceFile, stream: BinaryIO) -> Iterator[Any]:
+def parquet_batches(source: SourceFile, stream: BinaryIO) -> Iterator[Any]:
+    """The batches of a Parquet file. Raises ``source.too_many_columns``."""
     import pyarrow.parquet as pq
 
     file = pq.ParquetFile(stream)
     check_columns(len(file.schema_arrow.names), source.name)
     groups = [file.metadata.row_group(number) for number in range(file.metadata.num_row_groups)]
     # A column of few repeated texts can be a thousand times as large when decoded; keep each text once.
-    repeated = {
-        group.column(at).path_in_schema
-        for group in groups
-        for at in range(group.num_columns)
-        if any("DICTIONARY" in name for name in group.column(at).encodings)
-        and group.column(at).physical_type == "BYTE_ARRAY"
-    }
+    columns = [group.column(at) for group in groups for at in range(group.num_columns)]
+    repeated = {column.path_in_schema for column in columns if _has_repeated_texts(column)}
+    repeated -= {column.path_in_schema for column in columns if not _has_repeated_texts(column)}
     widest = max((group.total_byte_size // max(1, group.num_rows) for group in groups), default=1)
     size = max(1, min(BATCH, limits.BATCH_BYTES // max(1, widest)))
     file = pq.ParquetFile(stream, read_dictionary=sorted(repeated), buffer_size=PIECE)
     yield from file.iter_batches(batch_size=size)
+
+
+def _has_repeated_texts(column: Any) -> bool:
+    """Whether a column's pages hold the numbers of texts that stand once. Writers begin so with every column, and write
+    texts as soon as too many differ; Arrow would then build a dictionary of all texts."""
+    pages = column.total_compressed_size
+    if column.has_dictionary_page:
+        pages -= column.data_page_offset - column.dictionary_page_offset
+    of_texts = column.physical_type == "BYTE_ARRAY" and any("DICTIONARY" in name for name in column.encodings)
+    return of_texts and pages <= _NUMBER_BYTES * column.num_values
+
+
+_NUMBER_BYTES: Final = 3
+"""The number of one of 16 million texts; other numbers are shorter."""
 
 
 def _length(value: Any) -> int:

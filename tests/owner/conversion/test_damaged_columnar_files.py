@@ -11,7 +11,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.arrow_rows import parquet_batches
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+from annotator.owner.conversion.source_file import SourceFile, decompressed
 
 CASES = Path("tests/data/input_cases")
 MAPPED = ConversionOptions("columns", {"prompt": ["prompt"]})
@@ -48,3 +50,14 @@ def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
     assert "only once" in str(refused(tmp_path / "pipe", tmp_path))
     with pytest.raises(AnnotatorError, match="a device"):
         convert_sources([Path("/dev/zero")], tmp_path / "out.jsonl", MAPPED)
+
+
+def test_only_columns_of_repeated_texts_are_read_with_a_dictionary(tmp_path: Path) -> None:
+    """A dictionary of every text of a large file took minutes and gigabytes."""
+    rows = {"own": [f"{number} {'word ' * 200}" for number in range(3_000)], "same": ["a long text " * 50] * 3_000}
+    pq.write_table(pa.table(rows), tmp_path / "t.parquet")
+    file = pq.ParquetFile(tmp_path / "t.parquet").metadata.row_group(0)
+    assert [any("DICTIONARY" in name for name in file.column(at).encodings) for at in range(2)] == [True, True]
+    with decompressed(source := SourceFile(tmp_path / "t.parquet", "t.parquet")) as stream:
+        batch = next(parquet_batches(source, stream))
+    assert [pa.types.is_dictionary(field.type) for field in batch.schema] == [False, True]
