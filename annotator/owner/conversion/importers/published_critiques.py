@@ -7,6 +7,7 @@ judged for helpfulness are part of the task.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from annotator.owner.conversion.task_draft import (
@@ -45,62 +46,37 @@ def _is_helpfulness(row: Json) -> bool:
     return _answers_have(row, "answer", "critiques")
 
 
-def _base(record: SourceRecord) -> Iterator[TaskDraft]:
-    labeler = record.text_or_none("labeler") or "unnamed"
-
-    def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
-        made = {"id": "answer", "text": each.text("answer"), "origin": labeler}
-        return {"id": f"q{number}", "text": each.text("question"), "responses": [made]}, []
-
-    yield _draft(record, "base", question)
-
-
-def _critiques(record: SourceRecord) -> Iterator[TaskDraft]:
-    labeler = record.text_or_none("labeler") or "unnamed"
-
-    def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
-        name = f"q{number}"
-        answers = each.items("answers")
-        made: Json = {"id": name, "text": each.text("question")}
-        made["responses"] = [_response(place, answer) for place, answer in enumerate(answers, 1)]
-        said: list[Json] = []
-        ranks = each.value.get("rankings")
-        if isinstance(ranks, list) and len(ranks) == len(answers):
-            groups = [[f"a{at}" for at, rank in enumerate(ranks, 1) if rank == wanted] for wanted in _places(ranks)]
-            said.append(source_judgement(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
-        for place, answer in enumerate(answers, 1):
-            for block, value in answer.part("feedback").value.items():
-                if value is not None:
-                    said.append(source_judgement(labeler, block, value, question=name, response=f"a{place}"))
-        return made, said
-
-    yield _draft(record, "critiques", question)
+def _question(number: int, each: SourceRecord, labeler: str) -> tuple[Json, list[Json]]:
+    """A question with its answers, and the judgements of it, of its answers and of their critiques."""
+    name = f"q{number}"
+    made: Json = {"id": name, "text": each.text("question"), "responses": []}
+    if "answers" not in each.value:
+        made["responses"].append({"id": "answer", "text": each.text("answer"), "origin": labeler})
+        return made, []
+    answers = each.items("answers")
+    said = []
+    ranks = each.value.get("rankings")
+    if isinstance(ranks, list) and len(ranks) == len(answers):
+        groups = [[f"a{at}" for at, rank in enumerate(ranks, 1) if rank == wanted] for wanted in _places(ranks)]
+        said.append(source_judgement(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
+    for block in ("is_critiqueable", "has_better_critique", "new_critique"):
+        if each.value.get(block) is not None:
+            said.append(source_judgement(labeler, block, each.value[block], question=name))
+    for place, answer in enumerate(answers, 1):
+        response = _response(place, answer)
+        said += _feedback(answer, labeler, question=name, response=response["id"])
+        critiques = answer.items("critiques") if answer.value.get("critiques") else []
+        for at, critique in enumerate(critiques, 1):
+            response.setdefault("critiques", []).append({"id": f"c{at}", "text": critique.text("critique")})
+            said += _feedback(critique, labeler, question=name, response=response["id"], critique=f"c{at}")
+        made["responses"].append(response)
+    return made, said
 
 
-def _helpfulness(record: SourceRecord) -> Iterator[TaskDraft]:
-    labeler = record.text_or_none("labeler") or "unnamed"
-
-    def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
-        name = f"q{number}"
-        said = [
-            source_judgement(labeler, block, each.value[block], question=name)
-            for block in ("is_critiqueable", "has_better_critique", "new_critique")
-            if each.value.get(block) is not None
-        ]
-        responses = []
-        for place, answer in enumerate(each.items("answers"), 1):
-            made = _response(place, answer)
-            made["critiques"] = []
-            for at, critique in enumerate(answer.items("critiques"), 1):
-                made["critiques"].append({"id": f"c{at}", "text": critique.text("critique")})
-                for block, value in (critique.value.get("feedback") or {}).items():
-                    said.append(
-                        source_judgement(labeler, block, value, question=name, response=f"a{place}", critique=f"c{at}")
-                    )
-            responses.append(made)
-        return {"id": name, "text": each.text("question"), "responses": responses}, said
-
-    yield _draft(record, "helpfulness", question)
+def _feedback(judged: SourceRecord, labeler: str, **at: Any) -> Iterator[Json]:
+    for block, value in (judged.part("feedback").value if judged.value.get("feedback") else {}).items():
+        if value is not None:
+            yield source_judgement(labeler, block, value, **at)
 
 
 def _response(place: int, answer: SourceRecord) -> Json:
@@ -113,12 +89,11 @@ def _places(ranks: list[Any]) -> list[Any]:
     return sorted({rank for rank in ranks if isinstance(rank, int)})
 
 
-def _draft(
-    record: SourceRecord, kind: str, question: Callable[[int, SourceRecord], tuple[Json, list[Json]]]
-) -> TaskDraft:
+def _read(kind: str, record: SourceRecord) -> Iterator[TaskDraft]:
     data = record.part("data")
     passage = data.part("passage")
-    made = [question(number, each) for number, each in enumerate(data.items("questions"), 1)]
+    labeler = record.text_or_none("labeler") or "unnamed"
+    made = [_question(number, each, labeler) for number, each in enumerate(data.items("questions"), 1)]
     title = passage.text_or_none("title")
     text = passage.text("text")
     task: Json = {
@@ -130,23 +105,20 @@ def _draft(
     }
     if split := record.text_or_none("split"):
         task["split"] = split
-    return TaskDraft(task, [each for _, said in made for each in said])
+    yield TaskDraft(task, [each for _, said in made for each in said])
 
 
-def _importer(
-    kind: str, what: str, preset: str, test: Callable[[Json], bool], read: Callable[[SourceRecord], Iterator[TaskDraft]]
-) -> InputFormatImporter:
-    return InputFormatImporter(kind, what, "a task for each passage with its questions", preset, test, read)
+def _importer(form: str, kind: str, what: str, preset: str, test: Callable[[Json], bool]) -> InputFormatImporter:
+    return InputFormatImporter(
+        form, what, "a task for each passage with its questions", preset, test, partial(_read, kind)
+    )
 
 
 IMPORTERS = (
-    _importer("critiques-base", "demonstrations of the published critiques", "critique", _is_base, _base),
-    _importer("critiques", "critiques of the published critiques", "critique", _is_critiques, _critiques),
+    _importer("critiques-base", "base", "demonstrations of the published critiques", "critique", _is_base),
+    _importer("critiques", "critiques", "critiques of the published critiques", "critique", _is_critiques),
     _importer(
-        "critiques-helpfulness",
-        "judgements of published critiques",
-        "critique-helpfulness",
+        "critiques-helpfulness", "helpfulness", "judgements of published critiques", "critique-helpfulness",
         _is_helpfulness,
-        _helpfulness,
     ),
 )  # fmt: skip
