@@ -100,9 +100,10 @@ class Study:
         return score_qualification_tests(self.project, files, OWNER, NOTHING)
 
 
-@pytest.fixture(scope="module")
-def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
-    root = tmp_path_factory.mktemp("study")
+@pytest.fixture
+def study(tmp_path: Path) -> Study:
+    root = tmp_path / "owner"
+    root.mkdir()
     folder = start_course(root / "course", "helpsteer")
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
     asked = load_rubric("helpsteer")

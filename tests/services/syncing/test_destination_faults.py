@@ -20,7 +20,7 @@ from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke_project_key
-from annotator.transfer import sync_engine
+from annotator.transfer import destination, sync_engine
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.network_destination import resident_bytes
 from annotator.transfer.open_folder import OpenFolder
@@ -431,27 +431,42 @@ def test_a_listing_that_was_cut_is_said(world: World, monkeypatch: pytest.Monkey
 
 
 @dataclass
-class Slow(Faulty):
-    """One person's folder takes all the time that there is."""
+class Clock:
+    """Time as a deadline measures it, in seconds. It passes where a test says so, however slow the machine is."""
 
-    who: str = "lena"
-    kind: str = "results"
-    deadline: TransferDeadline | None = None
+    now: float = 0.0
 
-    def list(self, folder: str) -> FolderListing:
-        if f"/{self.who}/{self.kind}" in folder and self.deadline is not None:
-            while not self.deadline():
-                time.sleep(0.005)
-        return super().list(folder)
+    def monotonic(self) -> float:
+        return self.now
+
+    def pass_until(self, stopped: Stopped) -> None:
+        while not stopped():
+            self.now += 1
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(destination, "time", clock)
+    return clock
 
 
 @pytest.mark.parametrize("kind", ["results", "receipts"])
-def test_a_slow_folder_takes_no_time_of_others(world: World, kind: str) -> None:
+def test_a_slow_folder_takes_no_time_of_others(world: World, clock: Clock, kind: str) -> None:
     """Everybody's turn has its part of the time; who was slow has what is left of it."""
     world.laptops["omar"].work(0, 3)
     world.laptops["omar"].sync(world.fault())
-    deadline = TransferDeadline(2.0)
-    place = Slow(world.place, kind=kind, deadline=deadline)
+    deadline = TransferDeadline()
+
+    class Slow(Faulty):
+        """One person's folder takes all the time that there is."""
+
+        def list(self, folder: str) -> FolderListing:
+            if f"/lena/{kind}" in folder:
+                clock.pass_until(deadline)
+            return super().list(folder)
+
+    place = Slow(world.place)
     found = sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline)
     assert {who: error.code for who, error in found.errors.items()} == {"lena": "delivery.too_slow"}
     assert rows(found)["omar"] == 1
@@ -459,23 +474,21 @@ def test_a_slow_folder_takes_no_time_of_others(world: World, kind: str) -> None:
     assert rows(world.owner_syncs())["omar"] == 1
 
 
-def test_what_was_fetched_in_a_slow_turn_is_not_fetched_twice(world: World) -> None:
+def test_what_was_fetched_in_a_slow_turn_is_not_fetched_twice(world: World, clock: Clock) -> None:
     """Of two files the second waits for the turn that comes when everybody had one."""
     for position in range(2):
         world.laptops["lena"].work(position, 3)
         world.laptops["lena"].sync(world.fault())
-    deadline = TransferDeadline(3.0)
 
     class SlowAfterOne(Counting):
         def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
             if "/results/" in name and sum("/results/" in one for one in self.fetched) == 1:
                 self.fetched.append(name)
-                while not stopped():
-                    time.sleep(0.005)
+                clock.pass_until(stopped)
             super().get(name, out, stopped, most)
 
     place = SlowAfterOne(world.place)
-    found = sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline)
+    found = sync_project(Project.open(world.project.root), place, OWNER, deadline=TransferDeadline())
     assert dict(found.errors) == {}
     results = [name for name in place.fetched if "/results/" in name]
     assert (found.taken, len(results), len(set(results))) == (2, 3, 2)
