@@ -27,6 +27,7 @@ from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import (
+    MAX_QUOTES,
     AddSupportingQuote,
     AddSupportingQuoteLink,
     ChangeSupportingQuote,
@@ -192,6 +193,8 @@ REFUSED: list[tuple[AnnotationEdit, str]] = [
     (ChangeAuthoredQuestion(id="a9", text=""), "edit.no_question"),
     (MoveAuthoredQuestion(id="a1", to=2), "edit.no_place"),
     (ChangeMisleadingAnswer(id="k1", text=""), "edit.no_misleading"),
+    (AddMisleadingAnswer(question="a1", id="x2", severity="awful"), "edit.off_scale"),
+    (AddMisleadingAnswer(question="a1", id="x2", text="\0"), "edit.bad_text"),
     (ChangeMisleadingAnswer(id="x1", severity="awful"), "edit.off_scale"),
     (ChangeMisleadingAnswer(id="x1", text="\0"), "edit.bad_text"),
     (ChangeAuthoredQuestion(id="a1", answer="\ud800"), "edit.bad_text"),
@@ -210,6 +213,15 @@ def test_invalid_authoring_edits_raise_errors(step: AnnotationEdit, code: str) -
     with pytest.raises(AnnotatorError) as caught:
         run(step, start=question_list())
     assert caught.value.code == code
+
+
+def test_quotes_on_a_side_are_limited() -> None:
+    there = run(*(AddSupportingQuote(id="k1", span=on_passage(PASSAGE_TEXT[:end])) for end in range(1, MAX_QUOTES)),
+                start=question_list())  # fmt: skip
+    assert len(only(there).corroborations[0].passage) == MAX_QUOTES
+    with pytest.raises(AnnotatorError) as refused:
+        run(AddSupportingQuote(id="k1", span=on_passage("red dust")), start=there)
+    assert refused.value.code == "edit.too_many"
 
 
 def test_a_quote_of_another_answer_is_refused() -> None:

@@ -10,6 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import RelocateHighlights
+from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import (
     chain_link,
     chain_links,
@@ -131,6 +132,16 @@ def test_only_rebase_settlement_takes_text(how: str) -> None:
         ResolveStaleRefinement(id="w2", how=how, text="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="goes with"):
         ResolveStaleRefinement(id="w2", how="rebase")
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [refine("w1", "\ud800"), MarkResponseRewritten(target=ANSWER, marked=True, text="\0", drop_refinements=True)],
+)
+def test_refinements_with_characters_that_cannot_be_stored_are_refused(edit: AnnotationEdit) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        run(edit, start=CHAIN)
+    assert refused.value.code == "edit.bad_text"
 
 
 def test_rewritten_instead_of_refined() -> None:

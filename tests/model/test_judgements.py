@@ -18,6 +18,7 @@ from annotator.model.judgement_edits import (
     SetJudgementClosingAnswer,
     TieCritiqueRank,
 )
+from annotator.model.judgements import JudgementClosingAnswer, ResponseCritiqueJudgements
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.task import Task
@@ -157,3 +158,8 @@ def test_a_span_of_a_model_critique_is_on_its_text() -> None:
     row["questions"][0]["responses"][0]["critiques"][0]["spans"][0]["start"] = 7
     with pytest.raises(ValidationError, match="is off its text: 'ball' is not at 7 to 10 of the answer"):
         Task.model_validate(row)
+
+
+def test_a_closing_answer_alone_is_a_judgement() -> None:
+    assert ResponseCritiqueJudgements().empty
+    assert not ResponseCritiqueJudgements(closing=JudgementClosingAnswer(question="exists", answer=True)).empty

@@ -112,6 +112,8 @@ def test_what_somebody_wrote_can_go_back() -> None:
         (AddAnswerReturn(target=ANSWER, reason="weather"), "edit.unknown_block"),
         (AddAnswerReturn(target=ANSWER, reason="score", words="\ud800"), "edit.bad_text"),
         (ChangeAnswerReturn(target="q1", reason="score"), "edit.no_return"),
+        (ChangeAnswerReturn(target=ANSWER, key="overall", reason="weather"), "edit.unknown_block"),
+        (ChangeAnswerReturn(target=ANSWER, key="overall", words="\ud800"), "edit.bad_text"),
         (RemoveAnswerReturn(target="q1"), "edit.no_return"),
         (AdoptPersonAnswers(person=0), "edit.unknown_block"),
     ],
