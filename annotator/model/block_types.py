@@ -30,6 +30,7 @@ from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesB
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -54,6 +55,7 @@ KINDS: Final[tuple[RubricBlockType, ...]] = (
     RubricBlockType(RatingBlock, SCORES, rating_edits.missing, gold_points=rating_edits.gold_points),
     RubricBlockType(TagsBlock, TAGS, tag_edits.missing, gold_points=tag_edits.gold_points),
     RubricBlockType(ChoiceBlock, TAGS, tag_edits.missing_choice, gold_points=tag_edits.choice_points),
+    RubricBlockType(IdealAnswerBlock, TAGS),
     RubricBlockType(ReactionsBlock, REACTIONS),
     RubricBlockType(RankingBlock, RANKINGS, ranking_edits.missing, gold_points=ranking_edits.gold_points),
     RubricBlockType(PreferenceBlock, PREFERENCES, preference_edits.missing, gold_points=preference_edits.gold_points),

@@ -9,6 +9,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.choice_block import ChoiceBlock
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
@@ -82,7 +83,8 @@ class SetProposedTargetText(AnnotationEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        if not _with_edits(rubric, task, self.target) or self.target not in task.texts:
+        asked = [*_with_edits(rubric, task, self.target), *_ideal(rubric, task, self.target)]
+        if not asked or self.target not in task.texts:
             raise AnnotatorError(
                 "edit.wrong_target", "The rubric asks for no edit of {target}.", target=repr(self.target)
             )
@@ -144,7 +146,11 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
     problems = []
     for target in annotation.proposals:
         blocks = _with_edits(rubric, task, target)
-        if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
+        if (
+            blocks
+            and not _ideal(rubric, task, target)
+            and not any(_calls_for_edit(block, target, annotation) for block in blocks)
+        ):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
             message = TranslatableMessage("Say what the proposed edit corrects: {titles}.", titles=titles)
             problems.append(MissingAnswer(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
@@ -157,12 +163,44 @@ def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         MissingAnswer(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
         if (message := too_long(TranslatableMessage("The proposed edit"), text))
-        and (blocks := _with_edits(rubric, task, target))
+        and (blocks := [*_with_edits(rubric, task, target), *_ideal(rubric, task, target)])
     ]
+
+
+def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
+    """The questions without an ideal answer, or with several, and what is wrong with one."""
+    problems = []
+    for block in rubric.each(IdealAnswerBlock):
+        for asked in task.answers.values():
+            responses = [target for target in asked if block.asked_of(task, target)]
+            written = [target for target in responses if target in annotation.proposals]
+            if block.required and responses and not written:
+                message = TranslatableMessage(
+                    "{title}: go to the best answer and press Ctrl+R to make it ideal.", title=block.title
+                )
+                problems.append(
+                    MissingAnswer(target=responses[0], key=block.key, code="ideal.missing", message=message)
+                )
+            for target in written[1:]:
+                message = TranslatableMessage("{title}: only one answer is made ideal.", title=block.title)
+                problems.append(MissingAnswer(target=target, key=block.key, code="ideal.several", message=message))
+            for target in written:
+                text = annotation.proposals[target].strip()
+                others = (task.texts[other].strip() for other in responses if other != target)
+                wrong = TranslatableMessage("{title}: nothing written yet.", title=block.title) if not text else None
+                if text in others:
+                    wrong = TranslatableMessage("{title}: this is the text of another answer.", title=block.title)
+                if (wrong := wrong or block.text_problem(text)) is not None:
+                    problems.append(MissingAnswer(target=target, key=block.key, code="ideal.invalid", message=wrong))
+    return problems
 
 
 def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:
     return [block for block in rubric.each(TagsBlock) if block.takes_edits and block.asked_of(task, target)]
+
+
+def _ideal(rubric: Rubric, task: Task, target: str) -> list[IdealAnswerBlock]:
+    return [block for block in rubric.each(IdealAnswerBlock) if block.asked_of(task, target)]
 
 
 def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bool:
@@ -206,5 +244,6 @@ TAGS = BlockAnswerOperations(
     problems=lambda rubric, task, annotation: [
         *untagged_proposals(rubric, task, annotation),
         *overlong_proposals(rubric, task, annotation),
+        *ideal_answer_problems(rubric, task, annotation),
     ],
 )

@@ -27,6 +27,21 @@ def check_typed(text: str) -> None:
         raise AnnotatorError("edit.bad_text", "The text contains a character that cannot be stored.", "Type it anew.")
 
 
+def words_problem(title: str, text: str, least: int, most: int | None) -> TranslatableMessage | None:
+    """A message if ``text`` has fewer words than ``least`` or more than ``most``, else None. Words stand between
+    blanks."""
+    words = len(text.split())
+    if words < least:
+        return TranslatableMessage(
+            "{title} has {count} words; at least {limit} are wanted.", title=title, count=words, limit=least
+        )
+    if most is not None and words > most:
+        return TranslatableMessage(
+            "{title} has {count} words; the maximum is {limit}.", title=title, count=words, limit=most
+        )
+    return None
+
+
 def too_long(name: str, text: str, limit: int = MAX_TYPED) -> TranslatableMessage | None:
     """A message if ``text``, which is called ``name``, has more than ``limit`` code points, else None."""
     if len(text) <= limit:

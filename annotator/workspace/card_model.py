@@ -10,6 +10,7 @@ from typing import Protocol
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.ask_if import AskedIf
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind, message_target, question_target
@@ -38,6 +39,7 @@ class TextCardModel:
     rows: tuple[AnswerFieldModel, ...]
     flags: tuple[TagChipModel, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
+    ideal: str = ""  # the title of the ideal answer that can be made of it; empty if none is asked for
     noted: bool = False  # notes can be added
     same_as: tuple[str, ...] = ()  # the letters of the other responses that have the same text
     asked_if: AskedIf = field(default_factory=AskedIf)
@@ -45,7 +47,16 @@ class TextCardModel:
     @property
     def asks(self) -> bool:
         """Whether the text has rows or chips."""
-        return bool(self.rows or self.flags or self.reactions)
+        return bool(self.rows) or self.has_chips
+
+    @property
+    def has_chips(self) -> bool:
+        return bool(self.flags or self.reactions or self.ideal)
+
+    @property
+    def takes_edits(self) -> bool:
+        """Whether another text can be proposed for it."""
+        return bool(self.ideal) or any(flag.edit for flag in self.flags)
 
     @cached_property
     def question(self) -> str:
@@ -188,6 +199,7 @@ class TaskScreenContentBuilder:
         self._words = words
         self._critiquing = critiquing
         self._authoring = rubric.each(QuestionAuthoringBlock)
+        self._ideal = rubric.each(IdealAnswerBlock)
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
         self._fields = AnswerFieldModelBuilder(rubric, task, words)
 
@@ -285,6 +297,7 @@ class TaskScreenContentBuilder:
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),
             reactions=self._fields.reactions(target),
+            ideal=next((block.title for block in self._ideal if block.asked_of(self._task, target)), ""),
             noted=self._noted[kind],
             same_as=tuple(self._letters.get(other, "") for other in self._task.same_as(target)),
             asked_if=self._rubric.asked_if,

@@ -10,6 +10,7 @@ from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -42,7 +43,7 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
         "rank.worse": moved,
         "rank.tie": any(block.ties for block in ranked),
         "rate.react": bool(rubric.each(ReactionsBlock)),
-        "rate.propose": any(tag.edit for block in tags for tag in block.tags),
+        "rate.propose": any(block.takes_edits for block in tags) or bool(rubric.each(IdealAnswerBlock)),
         "task.skip": rubric.skip is not None,
         "task.reopen": rubric.skip is not None,
         "text.note": noted,
@@ -131,7 +132,7 @@ def _react(state: Workspace) -> str:
 
 
 def _propose(state: Workspace) -> str:
-    asked = state.model is not None and any(flag.edit for flag in state.model.flags)
+    asked = state.model is not None and state.model.takes_edits
     return "" if asked else TranslatableMessage("No edits are proposed to this text.")
 
 

@@ -4476,6 +4476,10 @@
             <translation>Was sich ändert</translation>
         </message>
         <message>
+            <source>{title}, from {who}</source>
+            <translation>{title}, aus {who}</translation>
+        </message>
+        <message>
             <source>{who}, proposed edit</source>
             <translation>{who}, Änderungsvorschlag</translation>
         </message>
@@ -10277,6 +10281,10 @@
             <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
         </message>
         <message>
+            <source>{title}: go to the best answer and press Ctrl+R to make it ideal.</source>
+            <translation>{title}: Gehen Sie zur besten Antwort und drücken Sie Strg+R, um sie ideal zu machen.</translation>
+        </message>
+        <message>
             <source>{title}: mark the errors, or say that there are none.</source>
             <translation>{title}: Markieren Sie die Fehler, oder sagen Sie, dass es keine gibt.</translation>
         </message>
@@ -10313,6 +10321,10 @@
             <translation>{title}: noch nichts geschrieben.</translation>
         </message>
         <message>
+            <source>{title}: only one answer is made ideal.</source>
+            <translation>{title}: Nur eine Antwort wird ideal gemacht.</translation>
+        </message>
+        <message>
             <source>{title}: say why.</source>
             <translation>{title}: Sagen Sie, warum.</translation>
         </message>
@@ -10339,6 +10351,10 @@
         <message>
             <source>{title}: the task has no passage to write about.</source>
             <translation>{title}: Die Aufgabe hat keine Passage, über die zu schreiben wäre.</translation>
+        </message>
+        <message>
+            <source>{title}: this is the text of another answer.</source>
+            <translation>{title}: Das ist der Text einer anderen Antwort.</translation>
         </message>
         <message>
             <source>{title}: two critiques cannot have the same rank.</source>

@@ -4476,6 +4476,10 @@
             <translation>Qué cambia</translation>
         </message>
         <message>
+            <source>{title}, from {who}</source>
+            <translation>{title}, a partir de {who}</translation>
+        </message>
+        <message>
             <source>{who}, proposed edit</source>
             <translation>{who}, edición propuesta</translation>
         </message>
@@ -10277,6 +10281,10 @@
             <translation>{title}: todas las respuestas deben tener un puesto.</translation>
         </message>
         <message>
+            <source>{title}: go to the best answer and press Ctrl+R to make it ideal.</source>
+            <translation>{title}: ve a la mejor respuesta y pulsa Ctrl+R para hacerla ideal.</translation>
+        </message>
+        <message>
             <source>{title}: mark the errors, or say that there are none.</source>
             <translation>{title}: marca los errores o di que no hay ninguno.</translation>
         </message>
@@ -10313,6 +10321,10 @@
             <translation>{title}: aún no hay nada escrito.</translation>
         </message>
         <message>
+            <source>{title}: only one answer is made ideal.</source>
+            <translation>{title}: solo una respuesta se hace ideal.</translation>
+        </message>
+        <message>
             <source>{title}: say why.</source>
             <translation>{title}: di por qué.</translation>
         </message>
@@ -10339,6 +10351,10 @@
         <message>
             <source>{title}: the task has no passage to write about.</source>
             <translation>{title}: la tarea no tiene ningún pasaje sobre el que escribir.</translation>
+        </message>
+        <message>
+            <source>{title}: this is the text of another answer.</source>
+            <translation>{title}: este es el texto de otra respuesta.</translation>
         </message>
         <message>
             <source>{title}: two critiques cannot have the same rank.</source>

@@ -4476,6 +4476,10 @@
             <translation>Ce qui change</translation>
         </message>
         <message>
+            <source>{title}, from {who}</source>
+            <translation>{title}, à partir de {who}</translation>
+        </message>
+        <message>
             <source>{who}, proposed edit</source>
             <translation>{who}, modification proposée</translation>
         </message>
@@ -10277,6 +10281,10 @@
             <translation>{title} : chaque réponse doit avoir un rang.</translation>
         </message>
         <message>
+            <source>{title}: go to the best answer and press Ctrl+R to make it ideal.</source>
+            <translation>{title} : allez à la meilleure réponse et appuyez sur Ctrl+R pour la rendre idéale.</translation>
+        </message>
+        <message>
             <source>{title}: mark the errors, or say that there are none.</source>
             <translation>{title} : marquez les erreurs, ou dites qu’il n’y en a pas.</translation>
         </message>
@@ -10313,6 +10321,10 @@
             <translation>{title} : rien n’est encore écrit.</translation>
         </message>
         <message>
+            <source>{title}: only one answer is made ideal.</source>
+            <translation>{title} : une seule réponse est rendue idéale.</translation>
+        </message>
+        <message>
             <source>{title}: say why.</source>
             <translation>{title} : dites pourquoi.</translation>
         </message>
@@ -10339,6 +10351,10 @@
         <message>
             <source>{title}: the task has no passage to write about.</source>
             <translation>{title} : la tâche n’a pas de passage sur lequel écrire.</translation>
+        </message>
+        <message>
+            <source>{title}: this is the text of another answer.</source>
+            <translation>{title} : c’est le texte d’une autre réponse.</translation>
         </message>
         <message>
             <source>{title}: two critiques cannot have the same rank.</source>

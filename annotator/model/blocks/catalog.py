@@ -16,6 +16,7 @@ from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -43,6 +44,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     ErrorSpansBlock,
     CritiqueJudgementBlock,
     RefinementsBlock,
+    IdealAnswerBlock,
     NumberBlock,
     CriteriaBlock,
     StepsBlock,

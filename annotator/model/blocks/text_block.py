@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from annotator.model.blocks.block import Demand
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.target import TargetKind
-from annotator.model.typed_text import MAX_TYPED, too_long
+from annotator.model.typed_text import MAX_TYPED, too_long, words_problem
 from annotator.translatable_message import TranslatableMessage
 
 
@@ -55,17 +55,8 @@ class TextBlock(NumericBlockBase):
             return TranslatableMessage("{title}: write the date as year-month-day, 2026-03-31.", title=self.title)
         if self.form == "number" and not _is_number(text):
             return TranslatableMessage("{title}: write a number, such as -0.75.", title=self.title)
-        words, most = len(text.split()), self.max_words
-        if words < self.min_words:
-            return TranslatableMessage(
-                "{title} has {count} words; at least {limit} are wanted.",
-                title=self.title, count=words, limit=self.min_words,
-            )  # fmt: skip
-        if most is not None and words > most:
-            return TranslatableMessage(
-                "{title} has {count} words; the maximum is {limit}.", title=self.title, count=words, limit=most
-            )
-        return too_long(self.title, note, self.max_characters)
+        limits = words_problem(self.title, text, self.min_words, self.max_words)
+        return limits or too_long(self.title, note, self.max_characters)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         if self.form != "text":

@@ -18,6 +18,7 @@ from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesB
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -31,7 +32,17 @@ from annotator.model.skip_edits import SkipTask
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_authoring import author_questions
-from annotator.services.scripted.scripted_choices import choose, number, prefer, rank, rate, react, revise_scores, tag
+from annotator.services.scripted.scripted_choices import (
+    choose,
+    make_ideal,
+    number,
+    prefer,
+    rank,
+    rate,
+    react,
+    revise_scores,
+    tag,
+)
 from annotator.services.scripted.scripted_critiques import note, write_critiques, write_refinements
 from annotator.services.scripted.scripted_judgements import judge_critiques
 from annotator.services.scripted.scripted_reviews import review
@@ -52,6 +63,7 @@ ANSWERS: Final[
     TagsBlock: tag,
     ChoiceBlock: choose,
     ReactionsBlock: react,
+    IdealAnswerBlock: make_ideal,
     RankingBlock: rank,
     PreferenceBlock: prefer,
     CorrectnessNotesBlock: note,

@@ -15,6 +15,7 @@ from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.criteria_block import CANNOT_TELL, CriteriaBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -113,6 +114,18 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator
         text = view.task.texts.get(target, "")
         if value and each.edit and text.strip() and target not in view.annotation.proposals:
             yield SetProposedTargetText(target=target, text=f"{text.rstrip()} [edited]")
+
+
+def make_ideal(block: IdealAnswerBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
+    """The best response of a question with a sentence more, repeated as often as the limits want."""
+    answers = next(given for given in view.task.answers.values() if target in given)
+    best = max(answers, key=view.overall)
+    if target != best or not set(answers).isdisjoint(view.annotation.proposals):
+        return
+    sentence = sentence_about(view, block.title, None, view.overall(target))
+    words = f"{view.task.texts[target]} {sentence}".split()
+    words *= -(-block.min_words // len(words)) or 1
+    yield SetProposedTargetText(target=target, text=" ".join(words[: block.max_words]))
 
 
 def choose(block: ChoiceBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:

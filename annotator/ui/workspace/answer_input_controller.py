@@ -102,12 +102,12 @@ class AnswerInputController(QObject):
     def propose(self) -> None:
         """Open the editor for a corrected version of the focused text."""
         model, task = self._focus.model, self._focus.task
-        if model is None or task is None or not any(flag.edit for flag in model.flags):
+        if model is None or task is None or not model.takes_edits:
             return
         self._proposal.flush()
         self._proposing = model.target
         proposal = task.annotation.proposals.get(model.target)
-        self._proposal.show_text(model.who, model.source, proposal)
+        self._proposal.show_text(model.who, model.source, proposal, model.ideal)
         self._view.show_proposal(True)
         self._proposal.begin()
 
@@ -167,10 +167,10 @@ class AnswerInputController(QObject):
         if editor is not None:
             editor.begin()
             return True
-        if problem.code == "proposal.too_long":
+        if problem.code in ("proposal.too_long", "ideal.invalid"):
             self.propose()
             return True
-        return problem.code == "proposal.no_reason"  # it is corrected with the chips of the focused text
+        return problem.code in ("proposal.no_reason", "ideal.missing", "ideal.several")  # the chips of the focused text
 
 
 _COLUMNS = 2

@@ -425,7 +425,7 @@ class ResizableCardColumns(QWidget):
 
 def _shape(model: TextCardModel) -> _Shape:
     """What the height of the rows depends on; equal for all texts of a kind."""
-    return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions)
+    return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions) + bool(model.ideal)
 
 
 def _has_keyboard(card: ResponseCard) -> bool:

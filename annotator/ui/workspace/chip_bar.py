@@ -51,7 +51,7 @@ def update_answers(
     whether the answers that a layout has to make room for have changed."""
     before = set(shown.values())
     for model in models:
-        if (model.flags or model.reactions) and (changed is None or model.target in changed):
+        if model.has_chips and (changed is None or model.target in changed):
             shown[model.target] = ChipAnswers.of(model, annotation)
     return set(shown.values()) != before
 
@@ -70,7 +70,7 @@ class ChipBar(QWidget):
         for (block, tag), chip in self._flags.items():
             chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self._turn(block, tag))
         self._edits = [(flag.block, flag.tag) for flag in model.flags if flag.edit]
-        self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
+        self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if model.takes_edits else None
         if self._propose is not None:
             self._propose.hide()  # until it is called for
         self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if model.reactions else None
@@ -98,12 +98,14 @@ class ChipBar(QWidget):
 
     def shows(self, model: TextCardModel) -> bool:
         """Whether the chips also fit this model."""
-        return (model.flags, model.reactions) == (self._model.flags, self._model.reactions)
+        mine, shown = ((each.flags, each.reactions, each.ideal) for each in (model, self._model))
+        return mine == shown
 
     @property
     def first(self) -> QWidget | None:
         """The first chip in the tab order."""
-        return next(iter([*self._flags.values(), *([self._react] if self._react is not None else [])]), None)
+        ideal = self._propose if self._model.ideal else None
+        return next(filter(None, (*self._flags.values(), ideal, self._react)), None)
 
     @property
     def opener(self) -> QWidget | None:
@@ -152,8 +154,10 @@ class ChipBar(QWidget):
             for flag, chip in self._flags.items()
             if flag[0] not in answers.hidden
         ]
-        if self._propose is not None and (answers.proposed or any(flag in answers.tags for flag in self._edits)):
+        wanted = answers.proposed or self._model.ideal or any(flag in answers.tags for flag in self._edits)
+        if self._propose is not None and wanted:
             words = self.tr("Proposed edit") if answers.proposed else self.tr("Propose an edit")
+            words = self._model.ideal or words
             found.append((self._propose, words, answers.proposed))
         if self._react is not None:
             signs = [r.emoji if self._appearance.draws(r.emoji) else r.title for r in self._reactions(answers)]

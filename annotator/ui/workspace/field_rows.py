@@ -76,7 +76,7 @@ class AnswerFieldRows(QWidget):
         self.model = model  # first: hiding a row or chip moves the focus to another one, which reads the model
         if model.rows != self._fields:
             self._make_rows(model.rows)
-        if (self.chips is not None or model.flags or model.reactions) and not (self.chips and self.chips.shows(model)):
+        if (self.chips is not None or model.has_chips) and not (self.chips and self.chips.shows(model)):
             self._make_chips(model)
         read_in_order([*self.chain, *([self.chips] if self.chips is not None else [])])
         self.setVisible(model.asks)
@@ -95,7 +95,7 @@ class AnswerFieldRows(QWidget):
 
     def asks(self, model: TextCardModel) -> bool:
         """Whether the rows and chips also fit this model."""
-        chips = self.chips.shows(model) if self.chips is not None else not (model.flags or model.reactions)
+        chips = self.chips.shows(model) if self.chips is not None else not model.has_chips
         return model.rows == self._fields and chips
 
     def release(self) -> None:
@@ -225,7 +225,7 @@ class AnswerFieldRows(QWidget):
             self.chips.setParent(None)
             self.chips.deleteLater()
             self.chips = None
-        if model.flags or model.reactions:
+        if model.has_chips:
             self.chips = ChipBar(self._appearance, self._intents, model, self._caps, self)
             self.chips.set_flags(self._fit.flags)
             self.chips.show()

@@ -1,0 +1,124 @@
+"""Ideal answers: pairs of an ideal answer and the response from which it was made, and supervised data.
+
+Source: the page *Dataset formats* of TRL's documentation: conversational preference, and prompt and completion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.verdicts import MESSAGES, prompt_messages, response_provenance
+
+
+def edit_distance(before: str, after: str) -> int:
+    """The Levenshtein distance of two texts in words: the least number of words that are inserted, removed or replaced.
+
+    Words stand between blanks. Takes time in proportion to the product of the words that differ.
+    """
+    one, other = before.split(), after.split()
+    while one and other and one[0] == other[0]:
+        one, other = one[1:], other[1:]
+    while one and other and one[-1] == other[-1]:
+        one, other = one[:-1], other[:-1]
+    codes = {word: number for number, word in enumerate(dict.fromkeys([*one, *other]))}
+    columns = np.array([codes[word] for word in other], dtype=np.int64)
+    steps = np.arange(len(other) + 1)
+    row = steps.copy()
+    for word in one:
+        changed = row + 1  # the word is removed
+        changed[1:] = np.minimum(changed[1:], row[:-1] + (columns != codes[word]))
+        row = np.minimum.accumulate(changed - steps) + steps  # words are inserted
+    return int(row[-1])
+
+
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+    if not rubric.each(IdealAnswerBlock):
+        return "its rubric asks for no ideal answer"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _ideal(
+    task: JudgedTask,
+) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, str] | RejectedExportRow]:
+    """Each ideal answer, with who wrote it, and the response from which it was made."""
+    for said in task.answers:
+        texts = {row["target"]: row["text"] for row in said.rows("proposed_edits")}
+        for asked in task.asked:
+            made = [response for response in asked.responses if response.target in texts]
+            for response in made:
+                yield said, asked, response, texts[response.target]
+            if asked.responses and not made:
+                yield RejectedExportRow("no_answer", "no ideal answer was written", asked.text.target, said.annotator)
+
+
+def _turn(text: str) -> list[dict[str, str]]:
+    return [{"role": "assistant", "content": text}]
+
+
+def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    for found in _ideal(task):
+        if isinstance(found, RejectedExportRow):
+            yield found
+            continue
+        said, asked, response, text = found
+        row = {
+            "prompt": prompt_messages(task, asked),
+            "chosen": _turn(text),
+            "rejected": _turn(response.text),
+            **_about(said, response, text),
+        }
+        yield ExportRow(row, response_provenance(asked, response))
+
+
+def _completions(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    for found in _ideal(task):
+        if isinstance(found, RejectedExportRow):
+            yield found
+            continue
+        said, asked, response, text = found
+        row = {
+            "prompt": prompt_messages(task, asked),
+            "completion": _turn(text),
+            **_about(said, response, text),
+        }
+        yield ExportRow(row, response_provenance(asked, response))
+
+
+def _about(said: AnnotatorTaskAnswers, response: TaskText, text: str) -> dict[str, Any]:
+    distance = edit_distance(response.text, text)
+    return {"edit_distance": distance, "words": len(text.split()), "annotator": said.annotator}
+
+
+_ABOUT: Final = {"edit_distance": "int64", "words": "int64", "annotator": "string"}
+FORMS: Final = (
+    ExportFormat(
+        "ideal-pairs",
+        "A row for each ideal answer: it is chosen, the response from which it was made is rejected, with the distance "
+        "of the two in words.",
+        "TRL RewardTrainer, DPOTrainer",
+        _pairs,
+        {"prompt": MESSAGES, "chosen": MESSAGES, "rejected": MESSAGES, **_ABOUT},
+        _check,
+        tables=("proposed_edits",),
+        words=True,
+    ),
+    ExportFormat(
+        "ideal-completions",
+        "A row for each ideal answer: the prompt and the answer as its completion.",
+        "TRL SFTTrainer",
+        _completions,
+        {"prompt": MESSAGES, "completion": MESSAGES, **_ABOUT},
+        _check,
+        tables=("proposed_edits",),
+        words=True,
+    ),
+)
