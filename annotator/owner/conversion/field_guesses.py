@@ -26,6 +26,8 @@ _SOURCE: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
 _NAME: Final = 80
 """The average characters of names of models."""
+_WORDS: Final = 4
+"""The most words of the name of a model."""
 _SENTENCE: Final = 3
 """The average words above which texts in an object are answers, and not settings."""
 _FILLED: Final = 20
@@ -45,7 +47,7 @@ _PARAGRAPHS: Final = re.compile(r"(^|_)(para|paragraph|passage|context|document|
 _ANSWER: Final = re.compile(
     r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|summ|chosen|rejected|translation|solution|"
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
-    r"target|mt|tgt)s?(_|\d|$)"
+    r"target|mt|tgt|assistant)s?(_|\d|$)"
 )
 _REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth)(_|$)")
 """Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
@@ -376,6 +378,7 @@ class _Guess:
 
     def _prompt(self) -> None:
         by_name = {field.plain: field for field in self._free}
+        self._take_inner_prompt()
         prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
         if prompt is None:
             prompt = next(
@@ -419,11 +422,20 @@ class _Guess:
             self._taken.add(passage.name)  # a text beside its model, whose prompt is elsewhere
             self._parts["response"] = [passage.name]
         elif passage is not None:
-            part = "prompt" if prompt is None and "response" in self._parts else "passage"
+            part = "prompt" if "prompt" not in self._parts and "response" in self._parts else "passage"
             self._take(part, passage.name)
 
+    def _take_inner_prompt(self) -> None:
+        """Take the first text of several words in an object that is called as a prompt."""
+        for field in self._free:
+            for key in field.values[0] if field.plain in _PROMPT and field.all(lambda v: isinstance(v, dict)) else ():
+                if all(isinstance(text := value.get(key), str) and " " in text.strip() for value in field.values):
+                    self._taken.add(field.name)
+                    self._parts["prompt"] = f"{_quoted(field.name)}.{_quoted(key)}"
+                    return
+
     def _has_model(self) -> bool:
-        return any(_MODEL.search(field.plain) and field.texts and field.length <= _NAME for field in self._free)
+        return any(map(_names_models, self._free))
 
     def _spans(self) -> None:
         for field in self._free:
@@ -459,7 +471,7 @@ class _Guess:
         if len(responses) > 1:
             stems: dict[str, list[_Field]] = {}
             for field in self._free:
-                if _MODEL.search(field.plain) and field.texts and field.length <= _NAME:
+                if _names_models(field):
                     stems.setdefault(_stem(field.plain), []).append(field)
             found = next((group for stem, group in stems.items() if stem and len(group) == len(responses)), None)
             if found is not None:
@@ -469,12 +481,8 @@ class _Guess:
         for field in self._free:
             if "dataset" in field.plain:
                 continue
-            lists = len(responses) == 1 and field.all(
-                lambda v: isinstance(v, list) and all(isinstance(e, str) for e in v)
-            )
-            if _MODEL.search(field.plain) and (
-                lists or (len(responses) == 1 and field.texts and field.length <= _NAME)
-            ):
+            lists = _MODEL.search(field.plain) is not None and field.all(_are_texts)
+            if len(responses) == 1 and (lists or _names_models(field)):
                 self._take("origin", field.name)
                 return
         if responses and "origin" not in self._parts and (inner := self._inner(_MODEL)) is not None:
@@ -530,7 +538,8 @@ class _Guess:
         if voted:
             self._take("preferred", voted[0].name)
             return
-        fields = [(field, _numbers_of(field)) for field in self._free if _VERDICT.search(field.plain)]
+        called = [f for f in self._free if _VERDICT.search(f.plain) or _RIGHT.search(f.plain)]
+        fields = [(field, _numbers_of(field)) for field in called]
         numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(count + 1)}]
         first = int(min((min(own) for _, own in numbers), default=0) > 0)
         if numbers and max(max(own) for _, own in numbers) - first < count:
@@ -559,7 +568,9 @@ class _Guess:
                 self._taken.update(names)
         for field in self._free:
             lists = field.all(lambda v: isinstance(v, list) and bool(v) and all(map(is_number, v)))
-            if lists and len(responses) == 1 and _SCORE.search(field.plain):
+            if lists and len(responses) == 1 and _RANK.search(field.plain):
+                self._take("rank", field.name)
+            elif lists and len(responses) == 1 and _SCORE.search(field.plain):
                 scores[field.name] = field.name
                 self._taken.add(field.name)
         if len(responses) == 1 and "each" not in self._parts:
@@ -613,7 +624,8 @@ class _Guess:
         for part, likely in _PLAIN.items():
             for field in self._free:
                 fits = field.all(lambda value: isinstance(value, str | int))
-                wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not field.are_sentences)
+                words = any(" " in text.strip() for text in field.texts) and not field.are_names
+                wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not words)
                 if field.plain in likely and fits and not wrong:
                     self._take(part, field.name)
                     break
@@ -630,6 +642,8 @@ class _Guess:
 
 
 _COUNT: Final = re.compile(r"(^|_)(count|num|number)(_|$)")
+_RIGHT: Final = re.compile(r"(^|_)(answer|correct|right)(_(idx|index|id|key|number|option))?$")
+_RANK: Final = re.compile(r"(^|_)rank(ing)?s?$")
 _OPTIONS: Final = frozenset({"options", "choices", "alternatives"})
 _LABELS: Final = 10
 """The most labels of one kind."""
@@ -650,6 +664,12 @@ def _quoted(name: str) -> str:
 
 _YES_NO: Final = frozenset({"yes", "no", "true", "false"})
 _KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
+
+
+def _names_models(field: _Field) -> bool:
+    """Whether a field has names of models, and no texts for them."""
+    words = max((len(text.split()) for text in field.texts), default=0)
+    return _MODEL.search(field.plain) is not None and 0 < words <= _WORDS and field.length <= _NAME
 
 
 def _of_many(turns: Sequence[Any]) -> tuple[str, str] | None:

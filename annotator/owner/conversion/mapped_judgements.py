@@ -389,11 +389,11 @@ def _are_parallel(scores: Sequence[str], responses: Sequence[str]) -> bool:
         return False
     pairs = list(zip(scores, responses, strict=True))
     return all(response.lower() in score.lower() for score, response in pairs) or (
-        [part.lower() for part in _differing(scores)] == [part.lower() for part in _differing(responses)]
+        [part.lower() for part in differing(scores)] == [part.lower() for part in differing(responses)]
     )
 
 
-def _differing(names: Sequence[str]) -> list[str]:
+def differing(names: Sequence[str]) -> list[str]:
     """The parts of names between their common start and their common end."""
     start = common_start(names)
     rest = [name[start:] for name in names]
@@ -403,9 +403,9 @@ def _differing(names: Sequence[str]) -> list[str]:
 
 def _common_name(names: Sequence[str]) -> str:
     """What is left of names without the parts in which they differ."""
-    differing = _differing(names)[0]
+    own = differing(names)[0]
     start = common_start(names)
-    return (names[0][:start] + names[0][start + len(differing) :]).strip("_- .").replace("__", "_")
+    return (names[0][:start] + names[0][start + len(own) :]).strip("_- .").replace("__", "_")
 
 
 def common_start(texts: Sequence[str]) -> int:

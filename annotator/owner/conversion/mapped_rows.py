@@ -25,7 +25,13 @@ from annotator.owner.conversion.criteria import criteria_in
 from annotator.owner.conversion.field_expression import as_text, field_expression, paragraphs, shown_field
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.literal_values import are_messages, message_fields, plain_name
-from annotator.owner.conversion.mapped_judgements import JudgementMapper, MappedResponse, common_start, without_marks
+from annotator.owner.conversion.mapped_judgements import (
+    JudgementMapper,
+    MappedResponse,
+    common_start,
+    differing,
+    without_marks,
+)
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     Json,
@@ -267,6 +273,8 @@ class RowMapper:
         fields = self.mapping.response
         if len(fields) < 2 or any(_NO_MODEL.search(plain_name(name)) or not _is_name(name) for name in fields):
             return None
+        if "".join(differing(fields)).lower() in _NUMBERED:
+            return None
         record.notes[f"responses are by models called as their fields: {', '.join(fields)}"] += 1
         return fields[at]
 
@@ -399,6 +407,8 @@ _NO_MODEL: Final = re.compile(
     r"article|story|title|post|comment|utterance|premise|hypothesis|target)s?(_|\d|$)"
 )
 """Names of fields that are no models."""
+_NUMBERED: Final = tuple(text[:size] for text in ("0123456789", "123456789", "abcdefghij") for size in range(2, 11))
+"""What is different in the names of fields that are numbered from the first on."""
 _LANGUAGES: Final[Mapping[str, str]] = {
     "english": "en", "chinese": "zh", "korean": "ko", "french": "fr", "spanish": "es", "japanese": "ja",
     "german": "de", "russian": "ru", "portuguese": "pt", "italian": "it", "vietnamese": "vi", "dutch": "nl",

@@ -335,6 +335,23 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(**{"question": ASKED, "Ann's answer": ANSWERS, "Bo's answer": OTHERS}),
         "--map prompt=question --map 'response=Ann'\"'\"'s answer' --map 'response=Bo'\"'\"'s answer'",
     ),
+    "the number of the right one of several choices": (
+        many(question=ASKED, choices=["It is so.", "It is not.", "Nobody knows."], answer=(0, 2, 1, 1)),
+        "--map prompt=question --map response=choices --map preferred.field=answer --map preferred.first=0",
+    ),
+    "ranks in a list": (
+        many(prompt=ASKED, completions=["It is so.", "It is not.", "Nobody knows."], ranking=[2, 1, 3]),
+        "--map prompt=prompt --map response=completions --map rank=ranking",
+    ),
+    "a system, a user and an assistant": (
+        many(system="You are kind and brief.", user=ASKED, assistant=ANSWERS),
+        "--map prompt=user --map system=system --map response=assistant",
+    ),
+    "a question in an object": (
+        many(question=tuple({"id": at, "full_text": each} for at, each in enumerate(ASKED)), answer_0=ANSWERS,
+             answer_1=OTHERS, score_0=(1, 2, 3, 4), score_1=(2, 1, 4, 3)),
+        "--map prompt=question.full_text --map response=answer_0,answer_1 --map score.score=score_0,score_1",
+    ),
     "samples beside a reference": (
         many(context=ASKED, ref_text=OTHERS, sample=ANSWERS, model_type=("a", "b", "a", "b")),
         "--map prompt=context --map response=sample --map origin=model_type",
@@ -437,6 +454,14 @@ def test_the_third_of_three_letters_is_no_tie(tmp_path: Path) -> None:
     report, _, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(
         mapping=parse_mapping(["prompt=q", "response=options", "preferred=label"])))  # fmt: skip
     assert report.left_out["verdicts that name no response ('D' in 'label')"] == 1
+
+
+def test_fields_that_are_numbered_are_no_models(tmp_path: Path) -> None:
+    row = {"pregunta": "Why?", "respuesta_1": "a b", "respuesta_2": "c d", "gpt3": "e f", "gpt4": "g h"}
+    made = by_map([row], tmp_path, "prompt=pregunta", "response=respuesta_1,respuesta_2")[0]
+    assert made.responses == [("a b", None), ("c d", None)]
+    made = by_map([row], tmp_path, "prompt=pregunta", "response=gpt3,gpt4")[0]
+    assert made.responses == [("e f", "gpt3"), ("g h", "gpt4")]
 
 
 def test_a_dialogue_system_answers_its_user(tmp_path: Path) -> None:
