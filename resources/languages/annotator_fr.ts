@@ -269,7 +269,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerSummaryStripCell</name>
+        <name>AnswerSummaryStrip</name>
         <message>
             <source>not scored</source>
             <translation>sans note</translation>

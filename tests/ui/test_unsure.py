@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.reviews.review_plan import review_rubric
-from annotator.ui.workspace.answer_summary import AnswerSummaryStripCell
+from annotator.ui.items.tab_bar import Tab
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.reviewed import review_line, with_work
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -87,7 +87,7 @@ def test_the_sign_is_on_the_row_and_in_the_summary_of_folded_rows(desk: Desk) ->
     desk.window.resize(1366, 480)
     QApplication.processEvents()
     cell = desk.find(f"workspace.response.{here}.rating.tone.given")
-    assert isinstance(cell, AnswerSummaryStripCell)
+    assert isinstance(cell, Tab)
     assert (cell.text(), cell.accessibleDescription()) == ("2?", "2, unsure")
 
 

@@ -44,7 +44,8 @@ class TabModel(NamedTuple):
     ``name``: its object name; ``title`` and ``description``: its accessible name and description; ``badge``: a letter
     or number in a box; ``variants``: the texts beside the badge, from the longest to the shortest: the first that fit
     are painted; ``below``: texts for a second line, of which the first that fits is painted, or the last;
-    ``complete``: it is underlined; ``dashed``: so is its border, because it stands for something out of sight.
+    ``complete``: it is underlined; ``dashed``: so is its border, because it stands for something out of sight;
+    ``tooltip``: its tooltip, if that is not the description.
     """
 
     name: str
@@ -57,6 +58,7 @@ class TabModel(NamedTuple):
     border: str = "line"
     complete: bool = False
     dashed: bool = False
+    tooltip: str = ""
 
     def width(self, appearance: Appearance, pad: int) -> int:
         """The width in pixels at which its longest texts fit. ``pad``: pixels around them."""
@@ -84,7 +86,7 @@ class Tab(ToggleButton):
             self.setObjectName(shown.name)
             self.setAccessibleName(shown.title)
             self.setAccessibleDescription(shown.description)
-            set_tooltip(self, shown.description)
+            set_tooltip(self, shown.tooltip or shown.description)
             self.updateGeometry()
             self.update()
 

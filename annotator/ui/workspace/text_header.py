@@ -86,11 +86,6 @@ class TextHeader(QWidget):
         self._card = card
         if self.button is not None:
             self.button.bind(f"{path}.format" if path else "", target, who, coming)
-        self._bind_strip()
-
-    def _bind_strip(self) -> None:
-        if self._card is not None and self._summary:
-            self._strip.bind(self._card)
         self._place()
 
     def show_model(self, model: HeaderModel) -> None:
@@ -106,8 +101,7 @@ class TextHeader(QWidget):
         """Set the height, and whether answers are shown."""
         if (low, summary) != (self._low, self._summary):
             self._low, self._summary = low, summary
-            self._bind_strip()
-            self.updateGeometry()
+            self._restyle()
 
     def sizeHint(self) -> QSize:
         return QSize(120, self._appearance.px(LOW if self._low else HIGH))
@@ -134,8 +128,7 @@ class TextHeader(QWidget):
         least = self._pad + self._badge_width + 2 * SPACE
         least += self._width(model.name) + 2 * SPACE if model.name else 0
         if self._card is not None and self._summary:
-            self._strip.show_answers(model.answers, model.unsure)
-            self._strip.set_current(model.row)
+            self._strip.show_answers(self._card, model.answers, model.unsure, model.row)
             left = self._strip.place(right, self.height() // 2)
             shown = model.answered > 0 and left > least
             right = left if shown else right
