@@ -215,7 +215,6 @@ PAINTERS = {
     "ui/reading/highlights.py": "numbers",
     "ui/reading/decoded_images.py": "the description of an image, made one visible line where it is set",
     "ui/reading/pdf_document.py": "the foot of a page: a title made one line where it is set, and numbers",
-    "ui/review/adjudication_grid.py": "words in several lines, made visible where they are measured",
     "ui/appearance.py": "lines of text, through the policy",
     "ui/widgets/paint.py": "everything else, through the policy",
 }

@@ -175,7 +175,7 @@ class CoursePage(OverlayPage):
         run = self._run
         self.list.show_steps(
             [
-                CourseStepState(step.title, step.kind, run.is_done(at), run.reachable(at), at == self._at)
+                CourseStepState(step.title, run.is_done(at), run.reachable(at), at == self._at)
                 for at, step in enumerate(run.course.steps)
             ]
         )

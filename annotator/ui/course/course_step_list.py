@@ -3,100 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.boxes import in_column
-from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.labels import tooltip_text
+from annotator.ui.theme import TEXT_BODY
+from annotator.ui.widgets.announcement import join_sentences
+from annotator.ui.widgets.row_list import REST, Cell, RowList
 
 _WIDTH = 240  # pixels at 100 %
 _SHARE = 30  # maximum width, per cent of the page
+_OPEN = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+_MARK = 16  # pixels at 100 %
 
 
 def _tr(words: str) -> str:
     return QCoreApplication.translate("Course", words)
 
 
-@dataclass(frozen=True)
-class CourseStepState:
+class CourseStepState(NamedTuple):
     """The state of a course step in the list."""
 
     title: str
-    kind: str
     done: bool
     open: bool
     current: bool
 
-
-class CourseStepButton(Button):
-    """A button for a step: its number, its title, and whether it is done."""
-
-    def __init__(self, appearance: Appearance, number: int, shown: CourseStepState, parent: QWidget) -> None:
-        super().__init__(appearance, f"course.step.{number}", shown.title, parent, kind="quiet")
-        self._number = number
-        self._shown = shown
-        self.setEnabled(shown.open)
-        state = (
-            _tr("done") if shown.done else _tr("shown now") if shown.current else "" if shown.open else _tr("not yet")
-        )
-        self.setAccessibleName(_tr("Step {n}: {title}").format(n=number, title=shown.title))
-        self.setAccessibleDescription(state)
-        set_tooltip(self, shown.title)
-        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.row(30)))
-
-    def sizeHint(self) -> QSize:
-        """A small width, so that the list decides: a title that does not fit is elided and shown in the tooltip."""
-        return QSize(self._appearance.px(40), self._appearance.row(30))
-
-    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, shown = self._appearance, QPainter(self), self._shown
-        if shown.current:
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color("accent_tint"), None)
-        if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
-        mark = "✓" if shown.done else str(self._number)
-        room = self.rect().adjusted(2 * SPACE, 0, -2 * SPACE, 0)
-        role = "success" if shown.done else "muted" if not shown.open else "text"
-        paint_text(painter, appearance, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG)
-        words = room.adjusted(appearance.px(24), 0, 0, 0)
-        weight = WEIGHT_STRONG if shown.current else WEIGHT_NORMAL
-        paint_text(painter, appearance, words, shown.title, TEXT_BODY, "text" if shown.open else "muted", weight=weight)
+    @property
+    def words(self) -> str:
+        return _tr("done") if self.done else _tr("shown now") if self.current else "" if self.open else _tr("not yet")
 
 
-class CourseStepList(QScrollArea):
+class CourseStepList(RowList):
     """The list of steps. Steps that are open can be selected."""
 
     chosen = Signal(int)
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("course.steps")
-        self.setAccessibleName(_tr("Steps of the course"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
+        super().__init__(appearance, "course.steps", _tr("Steps of the course"), parent, self._cells)
         self._appearance = appearance
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for signal in (self.clicked, self.activated):
+            signal.connect(lambda index: self.chosen.emit(index.row()))
 
     def fit(self, width: int) -> None:
         """Set the width for a page of ``width`` pixels."""
         self.setFixedWidth(min(self._appearance.px(_WIDTH), width * _SHARE // 100))
 
     def show_steps(self, steps: Sequence[CourseStepState]) -> None:
-        inside = QWidget()
-        column = in_column(on=inside, margins=(0, 0, SPACE, 0), spacing=SPACE // 2)
+        for _ in range(len(steps) - self.count()):
+            self.addItem(QListWidgetItem())
         for number, shown in enumerate(steps, 1):
-            button = CourseStepButton(self._appearance, number, shown, inside)
-            button.clicked.connect(lambda _=False, at=number - 1: self.chosen.emit(at))
-            column.addWidget(button)
-        column.addStretch(1)
-        self.setWidget(inside)
+            item = self.item(number - 1)
+            title = _tr("Step {n}: {title}").format(n=number, title=shown.title)
+            item.setText(join_sentences((title, shown.words)))
+            item.setToolTip(tooltip_text(shown.title))
+            item.setData(RowList.DATA, (number, shown))
+            item.setFlags(_OPEN if shown.open else Qt.ItemFlag.NoItemFlags)
+            if shown.current:
+                self.setCurrentItem(item)
+
+    def _cells(self, data: tuple[int, CourseStepState]) -> list[Cell]:
+        number, shown = data
+        mark, role = ("✓", "success") if shown.done else (str(number), "text" if shown.open else "muted")
+        words = "text" if shown.open else "muted"
+        return [Cell(mark, self._appearance.px(_MARK), role, TEXT_BODY), Cell(shown.title, REST, words, TEXT_BODY)]

@@ -7,17 +7,18 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.model.blocks.block import Demand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
+from annotator.ui.items.key_choice import ChoiceOptionButton
 from annotator.ui.key_events import score_symbol
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.line_edit import LineEdit
+from annotator.workspace.item_cards import ChoiceOption
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -65,8 +66,12 @@ class ReasonDialog(StyledDialog):
         self._rows[0].setFocus()
         self._validate()
 
-    def _row(self, place: int, reason: Reason) -> ReasonChoiceButton:
-        row = ReasonChoiceButton(self.appearance, reason.title, str(place + 1) if place < 9 else "", self)
+    def _row(self, place: int, reason: Reason) -> ChoiceOptionButton:
+        option = ChoiceOption(reason.key, reason.title, str(place + 1) if place < 9 else "")
+        row = ChoiceOptionButton(self.appearance, option, self)
+        row.setAccessibleName(reason.title)
+        row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a long title is elided
         row.setObjectName(f"{self.objectName()}.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(place))
         row.installEventFilter(self)

@@ -59,8 +59,13 @@ def _broken(text: str) -> str:
 
 def set_tooltip(widget: QWidget, text: str) -> None:
     """Set a plain-text tooltip."""
+    widget.setToolTip(tooltip_text(text))
+
+
+def tooltip_text(text: str) -> str:
+    """``text`` for a tooltip, which Qt shows as it is."""
     shown = safe_paragraph(text)
-    widget.setToolTip(html.escape(shown) if Qt.mightBeRichText(shown) else shown)
+    return html.escape(shown) if Qt.mightBeRichText(shown) else shown
 
 
 def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QMessageBox:
