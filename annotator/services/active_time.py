@@ -26,11 +26,11 @@ def active_time_by_day(moments: Iterable[tuple[int, str, int, int]]) -> dict[int
     """The active milliseconds of each day, by task. ``moments`` are in order: task, ISO 8601 time, the task's active
     milliseconds so far, and whether work was imported from another computer at this point."""
     before: dict[int, int] = {}
-    found: dict[int, dict[date, int]] = defaultdict(lambda: defaultdict(int))
+    times: dict[int, dict[date, int]] = defaultdict(lambda: defaultdict(int))
     for task, at, active, _ in moments:
-        found[task][day_of(at)] += max(0, active - before.get(task, 0))
+        times[task][day_of(at)] += max(0, active - before.get(task, 0))
         before[task] = active
-    return found
+    return times
 
 
 def active_time_by_device(
@@ -42,7 +42,7 @@ def active_time_by_device(
     Imported time of other computers is not counted, because their own results report it. Time up to the limits in
     ``former`` (by task: milliseconds and device id) belongs to these devices, the rest to ``device``."""
     before: dict[int, int] = {}
-    found: dict[int, dict[str, dict[date, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
+    times: dict[int, dict[str, dict[date, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
     days: dict[tuple[str, str], date] = {}  # by minute and offset, since days begin with one
     for task, at, active, elsewhere in moments:
         begin, before[task] = before.get(task, 0), active
@@ -54,8 +54,8 @@ def active_time_by_device(
             day = days[minute] = day_of(at)
         for until, name in former.get(task, ()):
             if begin < min(active, until):
-                found[task][name][day] += min(active, until) - begin
+                times[task][name][day] += min(active, until) - begin
                 begin = min(active, until)
         if begin < active:
-            found[task][device][day] += active - begin
-    return found
+            times[task][device][day] += active - begin
+    return times

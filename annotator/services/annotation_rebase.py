@@ -24,9 +24,13 @@ def reopen_for_rebase(annotation: Annotation) -> Annotation:
 def keep_shown_order(order: Order, old: Task, new: Task) -> Order:
     """The responses in the previously shown order, followed by new ones."""
     moved = target_moves(old, new)
-    kept = {moved[name]: tuple(moved[r] for r in shown if r in moved) for name, shown in order.items() if name in moved}
+    orders = {
+        moved[name]: tuple(moved[r] for r in responses if r in moved)
+        for name, responses in order.items()
+        if name in moved
+    }
     result = {}
     for question, every in new.answers.items():
-        first = kept.get(question, ())
+        first = orders.get(question, ())
         result[question] = (*first, *(path for path in every if path not in first))
     return result

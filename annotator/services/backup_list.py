@@ -75,8 +75,8 @@ def summarize_backup(path: Path) -> BackupContentSummary:
 
 def make_backup(store: Store, reason: str = "manual") -> BackupListEntry:
     """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
-    made = store.backup(reason)
-    return BackupListEntry(made.path, made.made_at, made.reason, made.bytes)
+    backup = store.backup(reason)
+    return BackupListEntry(backup.path, backup.made_at, backup.reason, backup.bytes)
 
 
 def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:
@@ -90,7 +90,7 @@ def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:
     lock.acquire()
     try:
         copies.refuse_unfit_backup(backup)
-        kept = _keep_present(paths)
+        previous = _keep_present(paths)
         # The restored state may be older on purpose, so the record of acknowledged edits is cleared.
         with translate_errors():
             _note(paths, DatabaseJournalHeads({}, ()))
@@ -99,7 +99,7 @@ def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:
                 _note(paths, journal_heads(connection))
     finally:
         lock.release()
-    return RestoreResult(kept, time.monotonic() - began)
+    return RestoreResult(previous, time.monotonic() - began)
 
 
 def _note(paths: DataDir, reached: DatabaseJournalHeads) -> None:

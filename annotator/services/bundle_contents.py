@@ -69,8 +69,8 @@ def assemble_contents(
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    shown = images or {}, pictures or {}
-    return BundleInfoAndRubric(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *shown)
+    assets = images or {}, pictures or {}
+    return BundleInfoAndRubric(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *assets)
 
 
 def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
@@ -80,25 +80,25 @@ def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
     check_purpose(bundle.info, rubric)
     keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
-    owner, shown = bundle.signed_by("owner"), _images(bundle, course)
+    owner, assets = bundle.signed_by("owner"), _images(bundle, course)
     return assemble_contents(
-        bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown, _pictures(bundle)
+        bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, assets, _pictures(bundle)
     )
 
 
 def check_purpose(info: BundleMetadata, rubric: Rubric) -> None:
     """Raises ``bundle.content`` if a bundle and its rubric disagree about its purpose."""
-    asked = rubric.review.purpose if rubric.review is not None else None
-    if asked != info.purpose:
+    purpose = rubric.review.purpose if rubric.review is not None else None
+    if purpose != info.purpose:
         message = TranslatableMessage(
             "The bundle is for {purpose}, its rubric for {asked}.",
             purpose=info.purpose or "answering",
-            asked=asked or "answering",
+            asked=purpose or "answering",
         )
         raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", RUBRIC)
 
 
-def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
+def _check_reviewed(rubric: Rubric, task: Task, location: str) -> None:
     """Check that work to be reviewed is present exactly where the rubric asks for it, and could have been made in the
     window.
 
@@ -119,7 +119,7 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
         message = TranslatableMessage(
             "The task {id} cannot be reviewed: {rstrip}.", id=repr(task.id), rstrip=wrong.rstrip(".")
         )
-        raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
+        raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", location)
 
 
 def incoming_tasks(
@@ -128,20 +128,20 @@ def incoming_tasks(
     """Parse each task line and check it against the format; its images must be among ``pictures``. Raises
     ``bundle.content``, ``json.*``."""
     for number, line in enumerate(task_lines, 1):
-        where = f"{TASKS} line {number}"
-        value = strictjson.loads(line, where)
+        location = f"{TASKS} line {number}"
+        value = strictjson.loads(line, location)
         try:
             task = Task.model_validate(value)
         except ValidationError as error:
-            raise _agreement_error(error, TranslatableMessage("Ask the owner for a new bundle."), where) from None
-        _check_reviewed(rubric, task, where)
+            raise _agreement_error(error, TranslatableMessage("Ask the owner for a new bundle."), location) from None
+        _check_reviewed(rubric, task, location)
         lacking = next((name for name in task.images if name not in pictures), None)
         if lacking is not None:
             message = TranslatableMessage("The image {name} is not in the bundle.", name=repr(lacking[:80]))
-            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
+            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", location)
         if task.id.startswith(PREFIX):
             message = TranslatableMessage("The id {id} is reserved for tasks of a course.", id=repr(task.id[:80]))
-            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
+            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", location)
         yield IncomingTask(task, line)
 
 
@@ -154,15 +154,15 @@ def course_task_lines(course: Course | None) -> Iterator[IncomingTask]:
 def _pictures(bundle: BundleFile) -> dict[str, Callable[[], bytes]]:
     """The images of the tasks; that their names fit their bytes is checked already. Raises ``bundle.limit`` for one
     that is too large."""
-    found = [name for name in bundle.names if task_images.NAME.fullmatch(name)]
-    if sum(map(bundle.size_of, found)) > task_images.LARGEST_SUM:
+    pictures = [name for name in bundle.names if task_images.NAME.fullmatch(name)]
+    if sum(map(bundle.size_of, pictures)) > task_images.LARGEST_SUM:
         raise bundle_errors.limit_error("the images of its tasks", TASKS)
-    for name in found:
+    for name in pictures:
         if bundle.size_of(name) > task_images.LARGEST or math.prod(
             images.check_image_header(name, _head(bundle, name))
         ) > (task_images.PIXELS):
             raise bundle_errors.limit_error("an image of a task", name)
-    return {name: partial(bundle.read, name) for name in found}
+    return {name: partial(bundle.read, name) for name in pictures}
 
 
 def _head(bundle: BundleFile, name: str) -> bytes:
@@ -222,10 +222,10 @@ def _rubric(data: bytes) -> Rubric:
         raise _agreement_error(error, TranslatableMessage("Update the program, or ask the owner."), RUBRIC) from None
 
 
-def _agreement_error(error: ValidationError, hint: str, where: str) -> AnnotatorError:
+def _agreement_error(error: ValidationError, hint: str, location: str) -> AnnotatorError:
     first = error.errors(include_url=False)[0]
     field = ".".join(str(part) for part in first["loc"])
-    place = f"{where} {field}".rstrip()
+    place = f"{location} {field}".rstrip()
     too_many = limits.exceeded(first)
     if too_many is not None:
         return AnnotatorError("bundle.limit", too_many, "Ask the owner for a smaller one.", place)

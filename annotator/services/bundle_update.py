@@ -179,21 +179,21 @@ def merge_bundle_tasks(
         work.replace_task(connection, newer.after)
         turned.append(_meet(connection, newer, rubric, replaced, bundle))
     turned += [_meet(connection, newer, rubric, replaced, bundle) for newer in sorting.asked_anew]
-    gone = sorting.gone()
-    for record in gone:
+    removed = sorting.gone()
+    for record in removed:
         work.update_task_bundle(connection, replace(record, withdrawn=True))
     met = [change for change in turned if change is not None]
-    lost = sum(_begun(work.work(connection, record.key)) for record in gone)
+    lost = sum(_begun(work.work(connection, record.key)) for record in removed)
     reopened = sum(old == "submitted" != new for old, new in met)
-    return BundleUpdateCounts(sorting.added - sorting.of_course, updated, len(gone), len(met) + lost, reopened)
+    return BundleUpdateCounts(sorting.added - sorting.of_course, updated, len(removed), len(met) + lost, reopened)
 
 
 _Turned = tuple[str, str]
 """The status of work before and after an update."""
 
 
-def _begun(done: AnnotationRow | None) -> bool:
-    return done is not None and done.revision > 0
+def _begun(row: AnnotationRow | None) -> bool:
+    return row is not None and row.revision > 0
 
 
 def _meet(
@@ -201,55 +201,57 @@ def _meet(
 ) -> _Turned | None:
     """Update the work on a task that has a new version, with a journal entry. Returns the statuses, or None if it is
     unchanged."""
-    done = work.work(connection, newer.after.key)
-    if done is None:
+    row = work.work(connection, newer.after.key)
+    if row is None:
         return None
-    stood = (done.bundle_id, done.task_sha256) if done.task_sha256 else (newer.before.bundle_id, newer.before.sha256)
-    old = Task.model_validate_json(work.version(connection, done.task, stood[1]))
-    moved = replace(done, display_order=to_text(keep_shown_order(from_text(done.display_order), old, newer.task)))
-    if not _begun(done):
+    stood = (row.bundle_id, row.task_sha256) if row.task_sha256 else (newer.before.bundle_id, newer.before.sha256)
+    old = Task.model_validate_json(work.version(connection, row.task, stood[1]))
+    moved = replace(row, display_order=to_text(keep_shown_order(from_text(row.display_order), old, newer.task)))
+    if not _begun(row):
         replace_row(connection, moved)
         return None
-    before = Annotation.model_validate_json(done.document)
+    before = Annotation.model_validate_json(row.document)
     after, same = rebase_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
-    here = TaskJournalState(done.submission)  # the work moves to the newest version
+    journal_state = TaskJournalState(row.submission)  # the work moves to the newest version
     asked_anew = not _asks_the_same(replaced[stood[0]], bundle.rubric)
     lacks = asked_anew and before.status == "submitted" and bool(missing_answers(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
     if same and after == before and not lacks:
-        if not done.task_sha256:
+        if not row.task_sha256:
             return None
-        save_update(connection, moved, here, before, before, label)  # the version on which it was done is current again
+        save_update(
+            connection, moved, journal_state, before, before, label
+        )  # the version on which it was done is current again
     elif before.status in DONE and (asked_anew or not same) and not lacks:
-        stays = TaskJournalState(done.submission, "" if same else TEXT_CHANGED, "", *stood)
-        save_update(connection, done, stays, before, before, label)
+        stays = TaskJournalState(row.submission, "" if same else TEXT_CHANGED, "", *stood)
+        save_update(connection, row, stays, before, before, label)
         return before.status, before.status
     else:
         after = reopen_for_rebase(after) if lacks else after
-        changed = unconfirmed_text_hashes(old, newer.task, hashes_from(done.unconfirmed))
+        changed = unconfirmed_text_hashes(old, newer.task, hashes_from(row.unconfirmed))
         judged = judged_texts(newer.task, after)
-        words = hashes_text({path: value for path, value in changed.items() if path in judged})
-        stands = replace(here, mark=TEXT_CHANGED if words else "", unconfirmed=words)
+        hashes = hashes_text({path: value for path, value in changed.items() if path in judged})
+        stands = replace(journal_state, mark=TEXT_CHANGED if hashes else "", unconfirmed=hashes)
         save_update(connection, moved, stands, before, after, label)
     return before.status, after.status
 
 
 def save_update(
     connection: Connection,
-    done: AnnotationRow,
+    row: AnnotationRow,
     stands: TaskJournalState,
     before: Annotation,
     after: Annotation,
     label: str,
 ) -> None:
     """Save the owner's change of some work as a journal entry that undo does not cross."""
-    step = _entry(connection, done, stands, before, after, label)
-    declared = work.submission(connection, done.project_id, stands.submission)
+    step = _entry(connection, row, stands, before, after, label)
+    declared = work.submission(connection, row.project_id, stands.submission)
     work.save_entry(connection, step)
     replace_row(
         connection,
         replace(
-            done, status=displayed_status(after.status, declared), revision=done.revision + 1, number=step.number,
+            row, status=displayed_status(after.status, declared), revision=row.revision + 1, number=step.number,
             since=step.number, updated_at=step.at, mark=stands.mark, unconfirmed=stands.unconfirmed,
             document=document.canonical_text(document.annotation_values(after)),
             bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
@@ -259,21 +261,21 @@ def save_update(
 
 def _entry(
     connection: Connection,
-    done: AnnotationRow,
+    row: AnnotationRow,
     stands: TaskJournalState,
     before: Annotation,
     after: Annotation,
     label: str,
 ) -> JournalEntry:
-    number = work.last_number(connection, done.project_id)
-    last = work.entry(connection, done.project_id, number)
+    number = work.last_number(connection, row.project_id)
+    last = work.entry(connection, row.project_id, number)
     text = document.canonical_text(document.annotation_values(after))
     return JournalEntry(
-        project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
+        project_id=row.project_id, number=number + 1, task=row.task, kind="update", of=0, undo_top=last.undo_top,
         redo_top=last.redo_top, label=label, merge="", edit=update_edit(stands),
         patch=document.canonical_text(
             patch.diff(document.annotation_values(before), document.annotation_values(after))
         ),
-        document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
+        document_sha256=text_sha256(text), snapshot=text, active_ms=row.active_ms,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
     )  # fmt: skip

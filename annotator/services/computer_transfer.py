@@ -105,7 +105,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", str(out))
     if not any(map(keys.has, _ROLES)):
         raise AnnotatorError("keys.missing", "There is no key here yet.", "There is nothing to move.")
-    paths, now = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
+    paths, moment = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
     packed = {
         role: write_key_archive(
             key, KeyTransferData(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase
@@ -114,10 +114,13 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         if keys.has(role)
         for key in (keys.load(role, own),)
     }
-    known = {each.id for each in store.read(projects)} | {each.project_id for each in store.read(enrolments)}
-    places = {each: address for each in sorted(known) if (address := keys.secret(f"place-{each}"))}
+    project_ids = {project.id for project in store.read(projects)}
+    project_ids |= {enrolment.project_id for enrolment in store.read(enrolments)}
+    places = {
+        project_id: address for project_id in sorted(project_ids) if (address := keys.secret(f"place-{project_id}"))
+    }
     device = store.read(device_id)
-    about = ComputerTransferInfo(id=uuid.uuid4().hex, made=now, device=device, places=places)
+    about = ComputerTransferInfo(id=uuid.uuid4().hex, made=moment, device=device, places=places)
     try:
         with _private(paths) as folder:
             files = {f"{role}.annkey": data for role, data in packed.items()}
@@ -142,7 +145,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError(
             "move.not_written", message, "Choose another folder, or free some space.", str(out)
         ) from None
-    record = ComputerTransferRecord(id=about.id, at=now, file=out.name, edits=last_edits(paths.database))
+    record = ComputerTransferRecord(id=about.id, at=moment, file=out.name, edits=last_edits(paths.database))
     try:
         write_atomic(paths.moved, strictjson.pretty(record.model_dump(mode="json")), PRIVATE)
         store.write(rename_device)
@@ -256,10 +259,10 @@ def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None
     except (OSError, AnnotatorError):
         begun = {}
     for role in _ROLES:
-        known = keys.public(role)
-        here = known[0].fingerprint if known is not None else ""
-        own = moved is not None or here == begun.get(role)
-        if not here or not own or (coming is not None and here != coming.get(role)):
+        public = keys.public(role)
+        fingerprint = public[0].fingerprint if public is not None else ""
+        own = moved is not None or fingerprint == begun.get(role)
+        if not fingerprint or not own or (coming is not None and fingerprint != coming.get(role)):
             keys.check_free(role)
     if moved is None or not paths.database.exists():
         return

@@ -25,10 +25,10 @@ def other_annotator(store: Store, project_id: str) -> str:
     from annotator.bundle.key_succession import predecessors
 
     keys = KeyStore(store.paths.keys)
-    known = keys.public(_ROLE)
-    if known is None or known[0].fingerprint == enrolled.signer:
+    public = keys.public(_ROLE)
+    if public is None or public[0].fingerprint == enrolled.signer:
         return ""
-    before = (*predecessors(known[0], keys.succeeds(_ROLE)), *keys.abandoned(_ROLE))
+    before = (*predecessors(public[0], keys.succeeds(_ROLE)), *keys.abandoned(_ROLE))
     if any(key.fingerprint == enrolled.signer for key in before):
         return ""
     name = one_line(enrolled.annotator_name)

@@ -75,15 +75,15 @@ def _happened(logs: Path) -> list[str]:
     contains a message."""
     files = [logs / name for name in ("annotator.log.1", "annotator.log")]
     lines = list(chain.from_iterable(_lines(path) for path in files))[-_LINES:]
-    known, told = _codes(), []
+    known, events = _codes(), []
     for line in lines:
         if logged := _LOGGED.match(line):
             time, level, place, message = logged.groups()
             codes = [code for code in re.findall(_CODE, message) if code in known]  # a file name could look like a code
-            told.append(" ".join([time, level, place, *dict.fromkeys(codes)]))
+            events.append(" ".join([time, level, place, *dict.fromkeys(codes)]))
     crashes = sorted(logs.glob("crash-*.txt"))
     report = ["", f"The newest of {len(crashes)} reports of a fault:", *_lines(crashes[-1])] if crashes else []
-    return [f"The newest lines of the log ({len(told)}), without their words:", *told, *report]
+    return [f"The newest lines of the log ({len(events)}), without their words:", *events, *report]
 
 
 def _codes() -> frozenset[str]:

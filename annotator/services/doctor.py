@@ -47,14 +47,14 @@ def run_checks(paths: DataDir) -> list[DiagnosticCheckResult]:
     checks = {
         "permissions": check_permissions, "disk": check_disk, "database": check_database, "keyring": check_keyring,
     }  # fmt: skip
-    result = []
-    for what, check in checks.items():
+    results = []
+    for title, check in checks.items():
         try:
-            with Contained(what):
-                result.append(check(paths))
+            with Contained(title):
+                results.append(check(paths))
         except AnnotatorError as error:
-            result.append(DiagnosticCheckResult(what, "fault", f"{error.message} [{error.code}]", error.hint))
-    return result
+            results.append(DiagnosticCheckResult(title, "fault", f"{error.message} [{error.code}]", error.hint))
+    return results
 
 
 def check_permissions(paths: DataDir) -> DiagnosticCheckResult:
@@ -76,18 +76,18 @@ def check_permissions(paths: DataDir) -> DiagnosticCheckResult:
     if not root.exists():
         return DiagnosticCheckResult("permissions", "ok", f"{root} can be made; the first start does that.")
     if os.name != "nt":
-        found = root.stat()
-        if found.st_uid != os.getuid():
+        status = root.stat()
+        if status.st_uid != os.getuid():
             return DiagnosticCheckResult("permissions", "warning", f"{root} belongs to another user of this computer.",
                            f"Have an administrator run: chown -R $USER '{root}'")  # fmt: skip
-        if stat.S_IMODE(found.st_mode) & 0o077 and not can_close_files(root):
+        if stat.S_IMODE(status.st_mode) & 0o077 and not can_close_files(root):
             return DiagnosticCheckResult(
                 "permissions",
                 "warning",
                 f"Whoever has the disk of {root} can read your keys and tasks: no file on it can be closed to others.",
                 "Give your key a passphrase, or name a folder on this computer's own disk with --data-dir.",
             )
-        if stat.S_IMODE(found.st_mode) & 0o077:
+        if stat.S_IMODE(status.st_mode) & 0o077:
             return DiagnosticCheckResult("permissions", "warning", f"Others can look into {root}.",
                            "The next start closes it to them; if that fails, run: chmod -R go= on it.")  # fmt: skip
         loose = [path.name for path in (paths.keys.iterdir() if paths.keys.is_dir() else ()) if _is_loose(path)]
@@ -121,16 +121,16 @@ def check_disk(paths: DataDir) -> DiagnosticCheckResult:
         return DiagnosticCheckResult(
             "disk", "fault", f"The disk does not answer: {error.strerror}.", "Look at the disk's state."
         )
-    words = f"{_size(free)} are free."
+    sentence = f"{_size(free)} are free."
     if free < _NO_SPACE:
-        return DiagnosticCheckResult("disk", "fault", words, "Make room: work cannot be saved on a full disk.")
+        return DiagnosticCheckResult("disk", "fault", sentence, "Make room: work cannot be saved on a full disk.")
     if free < _LITTLE_SPACE:
-        return DiagnosticCheckResult("disk", "warning", words, "Make room: the backups alone may need that much.")
+        return DiagnosticCheckResult("disk", "warning", sentence, "Make room: the backups alone may need that much.")
     if risk := location_warning(paths.root):
         return DiagnosticCheckResult(
             "disk", "warning", risk, "Name a folder on this computer's own disk with --data-dir."
         )
-    return DiagnosticCheckResult("disk", "ok", words)
+    return DiagnosticCheckResult("disk", "ok", sentence)
 
 
 def _size(count: int) -> str:
@@ -141,7 +141,7 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
     """Check all rows of the database. Takes about a second for a large one."""
     backups = f"{len(list_backups(paths))} backups"
     try:
-        found = inspect_database(paths.database)
+        state = inspect_database(paths.database)
     except AnnotatorError as error:
         advice: str = error.hint
         if error.code in BEYOND_OPENING:
@@ -149,7 +149,7 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
                 f"{error.hint} There are {backups}: `annotator store restore` puts the newest good one back.".strip()
             )
         return DiagnosticCheckResult("database", "fault", f"{error.message} [{error.code}]", advice)
-    if found is None:
+    if state is None:
         if list_backups(paths):
             return DiagnosticCheckResult("database", "fault", f"It is missing, though there are {backups}.",
                            "Put the newest good one back: annotator store restore")  # fmt: skip
@@ -158,19 +158,19 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
         except AnnotatorError as error:
             return DiagnosticCheckResult("database", "fault", f"{error.message} [{error.code}]", str(error.hint))
         return DiagnosticCheckResult("database", "ok", "There is none yet; the first start makes it.")
-    if found.damage:
-        first = damage_sentence(found.damage[0])
-        return DiagnosticCheckResult("database", "fault", f"{len(found.damage)} places are damaged. {first}",
+    if state.damage:
+        first = damage_sentence(state.damage[0])
+        return DiagnosticCheckResult("database", "fault", f"{len(state.damage)} places are damaged. {first}",
                        "Run `annotator store repair`; what it cannot mend is in the backups.")  # fmt: skip
-    if found.older:
+    if state.older:
         return DiagnosticCheckResult(
             "database",
             "ok",
-            f"Whole, of an earlier version (schema {found.schema}; {backups}). "
+            f"Whole, of an earlier version (schema {state.schema}; {backups}). "
             "The next start makes a backup and brings it up to date.",
         )
     return DiagnosticCheckResult(
-        "database", "ok", f"Every row is as it was written (schema {found.schema}; {backups})."
+        "database", "ok", f"Every row is as it was written (schema {state.schema}; {backups})."
     )
 
 
@@ -178,9 +178,9 @@ def check_keyring(paths: DataDir) -> DiagnosticCheckResult:
     """Report how the user's private keys are protected, or will be. Nothing is stored or unlocked."""
     name, state = system_keyring.examine_keyring()
     keys = KeyStore(paths.keys)
-    made = [role for role in _ROLES if keys.has(role)]
-    found = [_kept(role, keys.protection(role), name, state) for role in made] or [_to_be_kept(name, state)]
-    return max(found, key=lambda one: _STATES.index(one.state))
+    roles = [role for role in _ROLES if keys.has(role)]
+    results = [_kept(role, keys.protection(role), name, state) for role in roles] or [_to_be_kept(name, state)]
+    return max(results, key=lambda result: _STATES.index(result.state))
 
 
 _ROLES = ("annotator", "owner")
@@ -192,44 +192,48 @@ _UNLOCK = "Unlock it, or give it its password when it asks; logging in to the de
 
 def _kept(role: str, protection: Protection, keyring: str | None, state: system_keyring.State) -> DiagnosticCheckResult:
     if protection == "passphrase":
-        found = f"Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed."
-        return DiagnosticCheckResult("keyring", "ok", found)
+        sentence = f"Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed."
+        return DiagnosticCheckResult("keyring", "ok", sentence)
     if protection == "passphrase file":
-        found = (
+        sentence = (
             f"Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign."
         )
         advice = (
             "Put it under a passphrase of your own: on Identity and keys, or by "
             f"`annotator keys passphrase --role {role} --new-passphrase-file FILE`."
         )
-        return DiagnosticCheckResult("keyring", "warning", found, advice)
+        return DiagnosticCheckResult("keyring", "warning", sentence, advice)
     if state in ("none", "no answer", "no collection"):
         why = "has no collection of passwords" if state == "no collection" else "does not answer"
         why = "and no keyring answers" if state == "none" else f"and that {why}"
-        found = f"Your key ({role}) is in the system's keyring, {why}: nothing can be signed."
+        sentence = f"Your key ({role}) is in the system's keyring, {why}: nothing can be signed."
         advice = "Log in to your desktop again so that its keyring opens, or install the one that you had."
-        return DiagnosticCheckResult("keyring", "fault", found, advice)
+        return DiagnosticCheckResult("keyring", "fault", sentence, advice)
     if state == "locked":
-        found = f"Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password."
-        return DiagnosticCheckResult("keyring", "warning", found, _UNLOCK)
+        sentence = (
+            f"Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password."
+        )
+        return DiagnosticCheckResult("keyring", "warning", sentence, _UNLOCK)
     return DiagnosticCheckResult("keyring", "ok", f"Your key ({role}) is in the system's keyring ({keyring}).")
 
 
 def _to_be_kept(keyring: str | None, state: system_keyring.State) -> DiagnosticCheckResult:
     if state == "locked":
-        found = f"The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept."
-        return DiagnosticCheckResult("keyring", "warning", found, _UNLOCK)
+        sentence = f"The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept."
+        return DiagnosticCheckResult("keyring", "warning", sentence, _UNLOCK)
     if state == "no collection":
-        found = (
+        sentence = (
             f"The system's keyring ({keyring}) has no collection of passwords yet: "
             "it asks for the password of a new one when your key is to be kept."
         )
         advice = "Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator."
-        return DiagnosticCheckResult("keyring", "warning", found, advice)
+        return DiagnosticCheckResult("keyring", "warning", sentence, advice)
     if state == "no answer":
-        found = "The system's keyring does not answer. The window waits for it, and offers to keep your key in a file."
+        sentence = (
+            "The system's keyring does not answer. The window waits for it, and offers to keep your key in a file."
+        )
         return DiagnosticCheckResult(
-            "keyring", "warning", found, "Log in to your desktop again so that its keyring starts anew."
+            "keyring", "warning", sentence, "Log in to your desktop again so that its keyring starts anew."
         )
     if keyring is not None:
         return DiagnosticCheckResult(

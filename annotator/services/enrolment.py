@@ -80,22 +80,22 @@ def accept_invite(
 
     Raises the errors of :func:`inspect_invite` and :meth:`KeyStore.create`; nothing is changed then.
     """
-    found = inspect_invite(store, invite, anew=anew)
+    inspection = inspect_invite(store, invite, anew=anew)
     if not keys.has(ROLE):
         keys.create(ROLE, name, passphrase)
-    known = keys.public(ROLE)
-    assert known is not None
+    public = keys.public(ROLE)
+    assert public is not None
     says = invite.says
     with store.reading() as connection:
-        gone = known[0] in revoked_by(connection, says.project_id)
-    if gone or known[0].fingerprint in says.replaces:
-        known = keys.rotate(ROLE, passphrase)[1].public, known[1]
+        revoked = public[0] in revoked_by(connection, says.project_id)
+    if revoked or public[0].fingerprint in says.replaces:
+        public = keys.rotate(ROLE, passphrase)[1].public, public[1]
     if says.destination is not None and keep_place:
         keys.keep_secret(f"place-{says.project_id}", says.destination)
     enrolled = EnrolmentRecord(
         project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
         owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
-        invite_id=says.invite_id, proof=says.proof(known[0]), signer=known[0].fingerprint,
+        invite_id=says.invite_id, proof=says.proof(public[0]), signer=public[0].fingerprint,
         recipient=says.recipient or "", accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
 
@@ -106,38 +106,41 @@ def accept_invite(
 
     store.write(keep)
     old = outdated_program_error(says.needs_program, says.owner_name, trusted=True)
-    return replace(found, outdated=notice_words(old) if old is not None else "")
+    return replace(inspection, outdated=notice_words(old) if old is not None else "")
 
 
 def pending_enrolments(store: Store) -> list[InviteSummary]:
     """Accepted invites to projects without imported tasks."""
-    here = {project.id for project in store.read(projects.projects)}
-    enrolled = [found for found in store.read(projects.enrolments) if found.project_id not in here]
+    project_ids = {project.id for project in store.read(projects.projects)}
+    enrolled = [enrolment for enrolment in store.read(projects.enrolments) if enrolment.project_id not in project_ids]
     with store.reading() as connection:
-        return [_invite_card(found, synchronization(connection, found.project_id)) for found in enrolled]
+        return [_invite_card(enrolment, synchronization(connection, enrolment.project_id)) for enrolment in enrolled]
 
 
 def export_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
     """The accepted invites, for another computer of the same person."""
-    return tuple(asdict(found) for found in store.read(projects.enrolments))
+    return tuple(asdict(enrolment) for enrolment in store.read(projects.enrolments))
 
 
 def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[str]:
     """Store accepted invites that were transferred with the key. Returns the titles of the new ones. Existing pins are
     not changed."""
     titles = []
-    here = {found.project_id for found in store.read(projects.enrolments)}
+    project_ids = {enrolment.project_id for enrolment in store.read(projects.enrolments)}
     pinned = {project.id: project.owner_key for project in store.read(projects.projects)}
     for fields in arrived:
         try:
-            found = EnrolmentRecord(**{name: str(value) for name, value in fields.items()})
-            PublicKey.parse(found.owner_key)
+            enrolment = EnrolmentRecord(**{name: str(value) for name, value in fields.items()})
+            PublicKey.parse(enrolment.owner_key)
         except TypeError:
             raise AnnotatorError("keys.altered", "The list of invites in the file cannot be read.") from None
-        if found.project_id in here or pinned.get(found.project_id, found.owner_key) != found.owner_key:
+        if (
+            enrolment.project_id in project_ids
+            or pinned.get(enrolment.project_id, enrolment.owner_key) != enrolment.owner_key
+        ):
             continue
-        store.write(partial(replace_row, value=found))
-        titles.append(one_line(found.title))
+        store.write(partial(replace_row, value=enrolment))
+        titles.append(one_line(enrolment.title))
     return titles
 
 
@@ -177,10 +180,10 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
     )
     save_owner_status(connection, standing, invite.owner)
     replace_row(connection, enrolled)
-    known = projects.project(connection, enrolled.project_id)
-    if known is not None:
+    project = projects.project(connection, enrolled.project_id)
+    if project is not None:
         key = invite.owner
-        pinned = replace(known, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
+        pinned = replace(project, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
         replace_row(connection, pinned)
 
 
@@ -189,11 +192,11 @@ def keys_in_invite(invite: Invite) -> BundleTrustFiles:
     return BundleTrustFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 
-def _invite_card(found: EnrolmentRecord, kept: SyncSettingsRecord) -> InviteSummary:
-    owner = PublicKey.parse(found.owner_key)
+def _invite_card(enrolment: EnrolmentRecord, settings: SyncSettingsRecord) -> InviteSummary:
+    owner = PublicKey.parse(enrolment.owner_key)
     return InviteSummary(
-        project_id=found.project_id, title=one_line(found.title), owner_name=one_line(found.owner_name),
-        owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=found.annotator_id,
-        annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient),
-        destination=one_line(kept.destination) if kept.schedule != "never" else "", outcome="known", here=False,
+        project_id=enrolment.project_id, title=one_line(enrolment.title), owner_name=one_line(enrolment.owner_name),
+        owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=enrolment.annotator_id,
+        annotator_name=one_line(enrolment.annotator_name), encrypted=bool(enrolment.recipient),
+        destination=one_line(settings.destination) if settings.schedule != "never" else "", outcome="known", here=False,
     )  # fmt: skip

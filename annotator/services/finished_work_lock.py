@@ -30,8 +30,8 @@ class FinishedWorkLock:
         """Accept the second press of one kind and all later ones. Raises ``edit.submitted`` or ``edit.skipped`` for the
         first. Kinds are counted separately, because typing without an editor is a series of presses of many kinds.
         Typing into an editor is deliberate, and is refused only if nothing was refused before."""
-        asked = self._warned if kind == TYPING else self._warned == kind
-        if not asked and not self.released:
+        confirmed = self._warned if kind == TYPING else self._warned == kind
+        if not confirmed and not self.released:
             self._warned = kind
             raise AnnotatorError(*_SAID[status])
         self.released = True
@@ -39,5 +39,5 @@ class FinishedWorkLock:
     def confirms(self) -> bool:
         """Whether submitting confirms judgements of changed texts. This requires that the change has been reported
         before."""
-        asked, self._asked = self._asked, True
-        return asked
+        confirmed, self._asked = self._asked, True
+        return confirmed

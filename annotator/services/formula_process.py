@@ -37,8 +37,8 @@ class FormulaDrawingProcess(ResourceLimitedProcess):
 
     def _take(self, request: bytes, answer: bytes | None) -> None:
         drawing = None if answer is None else json.loads(answer)
-        made = None if drawing is None else (str(drawing[0]), *map(float, drawing[1:4]))
-        self._drawn(json.loads(request), made)  # type: ignore[arg-type]
+        result = None if drawing is None else (str(drawing[0]), *map(float, drawing[1:4]))
+        self._drawn(json.loads(request), result)  # type: ignore[arg-type]
 
 
 def _work(pipe: Connection) -> None:

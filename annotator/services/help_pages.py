@@ -88,8 +88,8 @@ class HelpSearchHit:
 @cache
 def _translated_from() -> Mapping[str, Mapping[str, str]]:
     """The SHA-256 of the translated English page, by language and page."""
-    found: Mapping[str, Mapping[str, str]] = json.loads(resource("help", "translated_from.json").read_text("utf-8"))
-    return found
+    sources: Mapping[str, Mapping[str, str]] = json.loads(resource("help", "translated_from.json").read_text("utf-8"))
+    return sources
 
 
 @cache
@@ -110,10 +110,10 @@ def _unlinked(markdown: str) -> str:
 
 def explain_code(code: str) -> ErrorHelpEntry:
     """The entry of an error code, which may be in brackets or capitals. Raises ``help.unknown_code``."""
-    known, wanted = error_entries(), code.strip().strip("[]").lower()
-    if (entry := known.get(wanted)) is not None:
+    entries, wanted = error_entries(), code.strip().strip("[]").lower()
+    if (entry := entries.get(wanted)) is not None:
         return entry
-    alike = get_close_matches(wanted, known, _ALIKE)
+    alike = get_close_matches(wanted, entries, _ALIKE)
     hint = (
         TranslatableMessage("Did you mean {names}?", names=" or ".join(alike))
         if alike
@@ -188,17 +188,17 @@ class HelpPageSet:
         if not words:
             return []
         typed = query.casefold().split()
-        found = []
+        matches = []
         for name in self.order:
             with suppress(AnnotatorError), Contained(name):  # opening the page reports it
                 page = self.page(name)
                 if page.id != FIRST:
-                    found.append((page.id, page.title, page.words, page.lead_ins))
+                    matches.append((page.id, page.title, page.words, page.lead_ins))
         codes = [(code, code, _plain(f"{entry.means} {entry.helps}"), "") for code, entry in error_entries().items()]
         exact = [one for one in codes if one[0] == query.strip().strip("[]")]
         chosen = [
             one
-            for each in (exact, found, [one for one in codes if one not in exact])
+            for each in (exact, matches, [one for one in codes if one not in exact])
             for one in sorted(
                 each,
                 key=lambda one: (not _has(one, typed), _rank(one[1], one[2], one[3], words), -_share(one[2], words)),

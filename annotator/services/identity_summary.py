@@ -58,10 +58,10 @@ class IdentitySummary:
 
 def identity_card(store: Store, keys: KeyStore) -> IdentitySummary | None:
     """The annotator's identity; None if they have no key yet."""
-    known = keys.public(ROLE)
-    if known is None:
+    public = keys.public(ROLE)
+    if public is None:
         return None
-    key, name = known
+    key, name = public
     former = predecessors(key, keys.succeeds(ROLE))
     return IdentitySummary(
         name=name,
@@ -75,17 +75,17 @@ def identity_card(store: Store, keys: KeyStore) -> IdentitySummary | None:
 
 
 def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentitySummary]:
-    here = {project.id for project in store.read(projects.projects)}
-    found = [
+    project_ids = {project.id for project in store.read(projects.projects)}
+    enrolled = [
         _standing(
             store,
             key,
             former,
-            ProjectOwnerIdentity(found.title, found.owner_name, found.owner_key, True),
-            found.project_id,
+            ProjectOwnerIdentity(enrolment.title, enrolment.owner_name, enrolment.owner_key, True),
+            enrolment.project_id,
         )
-        for found in store.read(projects.enrolments)
-        if found.project_id not in here
+        for enrolment in store.read(projects.enrolments)
+        if enrolment.project_id not in project_ids
     ]
     return [
         *(
@@ -93,12 +93,12 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
                 store,
                 key,
                 former,
-                ProjectOwnerIdentity(each.title, each.owner_name, each.owner_key, each.owner_verified),
-                each.id,
+                ProjectOwnerIdentity(record.title, record.owner_name, record.owner_key, record.owner_verified),
+                record.id,
             )
-            for each in store.read(projects.projects)
+            for record in store.read(projects.projects)
         ),
-        *found,
+        *enrolled,
     ]
 
 

@@ -64,12 +64,12 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
     plan of the changes and writes nothing."""
     with open_bundle(path, quarantine, "tasks") as bundle:
         _check_program(store, bundle)
-        what = read_bundle_contents(bundle)
+        contents = read_bundle_contents(bundle)
         if bundle.bundle_id != agreed:
-            planned = _plan_import(store, what, bundle.lines(TASKS))
+            planned = _plan_import(store, contents, bundle.lines(TASKS))
             if planned is not None and planned.matters:
                 return planned
-        imported = import_contents(store, what, bundle.lines(TASKS))
+        imported = import_contents(store, contents, bundle.lines(TASKS))
     return _with_confirmed_owner(store, path, imported)
 
 
@@ -87,85 +87,91 @@ def _check_program(store: Store, bundle: VerifiedBundle) -> None:
     raise error
 
 
-def import_contents(store: Store, what: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
+def import_contents(store: Store, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
     """Import verified content, with each task as one line of JSON. Raises the errors of :func:`read_tasks`."""
-    _check_closed(store, what)
+    _check_closed(store, contents)
     with store.reading() as connection:
-        outcome = _outcome(connection, what)
+        outcome = _outcome(connection, contents)
     if outcome != "known" and store.read(projects.projects):
         store.backup("before-import")
 
     def job(connection: Connection) -> BundleImportResult:
-        _check_closed(store, what)  # it may have been opened meanwhile
-        return _import(connection, what, task_lines)
+        _check_closed(store, contents)  # it may have been opened meanwhile
+        return _import(connection, contents, task_lines)
 
-    store.arriving.append(what.info.project_id)
+    store.arriving.append(contents.info.project_id)
     try:
         return store.write(job)
     finally:
-        store.arriving.remove(what.info.project_id)
+        store.arriving.remove(contents.info.project_id)
 
 
-def _plan_import(store: Store, what: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
+def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
     """The plan for importing a bundle that supersedes another one; None for other bundles."""
-    _check_closed(store, what)
+    _check_closed(store, contents)
     with store.reading() as connection:
-        if _outcome(connection, what) != "next":
+        if _outcome(connection, contents) != "next":
             return None
-        before = max(_series(connection, what.bundle), key=lambda found: found.sequence)
+        before = max(_series(connection, contents.bundle), key=lambda found: found.sequence)
     old = Rubric.model_validate_json(before.rubric)
-    known = {block.key: block for block in old.blocks}
-    asked = {block.key: block for block in what.rubric.blocks}
-    titles = {block.key: one_line(block.title) for block in what.rubric.in_language(store.language).blocks}
+    before_blocks = {block.key: block for block in old.blocks}
+    after_blocks = {block.key: block for block in contents.rubric.blocks}
+    titles = {block.key: one_line(block.title) for block in contents.rubric.in_language(store.language).blocks}
     before_titles = {block.key: one_line(block.title) for block in old.in_language(store.language).blocks}
     return BundleImportPlan(
-        store.rehearse(lambda connection: _import(connection, what, task_lines)),
-        asked_new=tuple(titles[key] for key in asked if key not in known),
-        asked_otherwise=tuple(titles[key] for key, block in asked.items() if block != known.get(key, block)),
-        asked_no_more=tuple(before_titles[key] for key in known if key not in asked),
-        guidelines_changed=before.guidelines != what.bundle.guidelines,
+        store.rehearse(lambda connection: _import(connection, contents, task_lines)),
+        asked_new=tuple(titles[key] for key in after_blocks if key not in before_blocks),
+        asked_otherwise=tuple(
+            titles[key] for key, block in after_blocks.items() if block != before_blocks.get(key, block)
+        ),
+        asked_no_more=tuple(before_titles[key] for key in before_blocks if key not in after_blocks),
+        guidelines_changed=before.guidelines != contents.bundle.guidelines,
     )
 
 
-def _check_closed(store: Store, what: BundleInfoAndRubric) -> None:
-    if what.info.project_id in store.in_session:
-        title = one_line(what.info.project_title)
+def _check_closed(store: Store, contents: BundleInfoAndRubric) -> None:
+    if contents.info.project_id in store.in_session:
+        title = one_line(contents.info.project_title)
         raise AnnotatorError(
             "project.open", "{title} is open.", "Go back to the library first, then open it again.", title=title
         )
 
 
-def _import(connection: Connection, what: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
-    outcome = _outcome(connection, what)
-    info, bundle, owner = what.info, what.bundle, what.owner
-    standing = _standing(connection, what)
-    known = projects.project(connection, info.project_id)
+def _import(connection: Connection, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
+    outcome = _outcome(connection, contents)
+    info, bundle, owner = contents.info, contents.bundle, contents.owner
+    standing = _standing(connection, contents)
+    project_record = projects.project(connection, info.project_id)
     project = ProjectRecord(
         id=info.project_id, title=info.project_title, owner_fingerprint=owner.fingerprint,
         owner_name=info.author_name, owner_key=owner.line(), owner_verified=standing.verified,
-        imported_at=known.imported_at if known else bundle.imported_at,
+        imported_at=project_record.imported_at if project_record else bundle.imported_at,
     )  # fmt: skip
     if outcome == "known":
         return _imported(project, bundle, "already here", BundleUpdateCounts(0, 0, 0))
     replace_row(connection, project)
     save_owner_status(connection, standing, owner)
-    replaced = {found.id: found.rubric for found in _series(connection, bundle)}
+    replaced = {bundle_record.id: bundle_record.rubric for bundle_record in _series(connection, bundle)}
     insert_row(connection, bundle)
-    arriving = itertools.chain(incoming_tasks(task_lines, what.rubric, what.pictures), course_task_lines(what.course))
-    counted = merge_bundle_tasks(connection, bundle, what.rubric, replaced, arriving)
-    store_course(connection, bundle, what.course, what.images, replaced)
-    for name, read_picture in what.pictures.items():
+    arriving = itertools.chain(
+        incoming_tasks(task_lines, contents.rubric, contents.pictures), course_task_lines(contents.course)
+    )
+    counted = merge_bundle_tasks(connection, bundle, contents.rubric, replaced, arriving)
+    store_course(connection, bundle, contents.course, contents.images, replaced)
+    for name, read_picture in contents.pictures.items():
         images.save_image(connection, info.project_id, name, read_picture)
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
-    return _imported(project, bundle, "new batch" if known else "new project", counted)
+    return _imported(project, bundle, "new batch" if project_record else "new project", counted)
 
 
-def _outcome(connection: Connection, what: BundleInfoAndRubric) -> TasksOutcome:
+def _outcome(connection: Connection, contents: BundleInfoAndRubric) -> TasksOutcome:
     """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
-    _standing(connection, what)
-    here = [_place(found) for found in _series(connection, what.bundle)]
-    return classify_task_bundle(here, BundleSeriesPosition(what.info.sequence, what.bundle.id, what.info.supersedes))
+    _standing(connection, contents)
+    here = [_place(found) for found in _series(connection, contents.bundle)]
+    return classify_task_bundle(
+        here, BundleSeriesPosition(contents.info.sequence, contents.bundle.id, contents.info.supersedes)
+    )
 
 
 def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:

@@ -111,15 +111,15 @@ class ResourceLimitedProcess:
         from multiprocessing import get_context  # of which a start has no need
 
         spawn = get_context("spawn")
-        here, there = spawn.Pipe()
+        receiver, there = spawn.Pipe()
         self._process = spawn.Process(target=self._work, args=(there,), name=self._name, daemon=True)
         self._process.start()
         there.close()
-        if not here.poll(START_LIMIT):
+        if not receiver.poll(START_LIMIT):
             raise EOFError
-        here.recv_bytes(_GREETING)
-        self._pipe = here
-        return here
+        receiver.recv_bytes(_GREETING)
+        self._pipe = receiver
+        return receiver
 
     def _end(self) -> None:
         pipe, process, self._pipe, self._process = self._pipe, self._process, None, None

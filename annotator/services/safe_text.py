@@ -28,8 +28,8 @@ def displayed_rubric(rubric: Rubric, language: str) -> Rubric:
 
 def safe_rubric(rubric: Rubric) -> Rubric:
     """``rubric`` with all texts safe to display. Keys, scales and other values are not changed."""
-    shown: Rubric = _shown(rubric, "")
-    return shown
+    cleaned: Rubric = _shown(rubric, "")
+    return cleaned
 
 
 def safe_course(course: Course) -> Course:
@@ -49,12 +49,12 @@ def safe_result(result: QualificationResult) -> QualificationResult:
 def _shown(value: Any, name: str) -> Any:
     if isinstance(value, BaseModel):
         fields = type(value).model_fields
-        found = {field: _shown(getattr(value, field), field) for field in fields}
-        changed = {field: new for field, new in found.items() if new is not getattr(value, field)}
+        values = {field: _shown(getattr(value, field), field) for field in fields}
+        changed = {field: new for field, new in values.items() if new is not getattr(value, field)}
         return value.model_copy(update=changed) if changed else value
     if isinstance(value, str):
-        made = one_line(value) if name in _LINES else safe_paragraph(value) if name in PARAGRAPHS else value
-        return value if made == value else made
+        cleaned = one_line(value) if name in _LINES else safe_paragraph(value) if name in PARAGRAPHS else value
+        return value if cleaned == value else cleaned
     if isinstance(value, tuple):
         items = tuple(_shown(each, name) for each in value)
         return items if any(new is not old for new, old in zip(items, value, strict=True)) else value

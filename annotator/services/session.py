@@ -198,12 +198,12 @@ class Session:
             return None
         bundle, rubric = self._cache.bundle(at), self._cache.rubric(at)
         digest = guidelines_hash(bundle.guidelines)
-        found = (
+        announcements = (
             guideline
             for guideline in self._guidelines
             if guideline.rubric == rubric.id and digest in guideline.replaces
         )
-        return next(found, None)
+        return next(announcements, None)
 
     @property
     def count(self) -> int:
@@ -230,7 +230,7 @@ class Session:
         returned = self._returned.get(self._cache.task_id(at))
         if held.work.status != "returned" and not (returned and returned.void and held.work.status not in DONE):
             returned = None
-        words = self._words.get(self._cache.task_id(at), TaskMessageThread())
+        thread = self._words.get(self._cache.task_id(at), TaskMessageThread())
         return TaskViewModel(
             position=at,
             task_id=self._cache.task_id(at),
@@ -247,9 +247,9 @@ class Session:
             revised=held.work.status == REVISED,
             locked=at == self.position and self.locked,
             returned=returned,
-            question=words.question,
-            answer=words.answer,
-            reply=words.reply if returned is not None and words.replied == returned.revision else "",
+            question=thread.question,
+            answer=thread.answer,
+            reply=thread.reply if returned is not None and thread.replied == returned.revision else "",
         )
 
     def ask(self, question: str) -> None:
@@ -266,11 +266,11 @@ class Session:
         """The question about the project as a whole, and the answers to such questions."""
         return self._words.get(self.project.id, TaskMessageThread())
 
-    def reply(self, words: str) -> None:
+    def reply(self, text: str) -> None:
         """Save the annotator's reply to the return of the current task, as :meth:`ask` does."""
         back = self._returned.get(self._cache.task_id(self.position))
         if back is not None:
-            self._say("reply", words, back.revision)
+            self._say("reply", text, back.revision)
 
     def reload_words(self) -> None:
         """Reload messages about tasks, the owner's answers and announced guidelines, as receipts may have arrived since
@@ -278,9 +278,9 @@ class Session:
         self._words = dict(words_by_task(self._store, self.project.id))
         self._guidelines = receipt_summary(self._store, self.project.id).guidelines
 
-    def _say(self, kind: Kind, words: str, revision: int) -> None:
+    def _say(self, kind: Kind, text: str, revision: int) -> None:
         task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
-        message = write_message(self._store, self.project.id, key, kind, words, revision)
+        message = write_message(self._store, self.project.id, key, kind, text, revision)
         about = self.project.id if kind == "project" else task_id
         self._words[about] = with_message(self._words.get(about, TaskMessageThread()), message)
 
@@ -394,18 +394,18 @@ class Session:
     def _step(self, entry: JournalEntry | None) -> tuple[str, int] | None:
         if entry is None:
             return None
-        here = entry.task == self.task_index.keys[self.position]
-        position = self.position if here else self.task_index.keys.position_of(entry.task)
+        shown = entry.task == self.task_index.keys[self.position]
+        position = self.position if shown else self.task_index.keys.position_of(entry.task)
         assert position is not None
         return self._label(entry), position
 
     def missing(self) -> list[MissingAnswer]:
         """What the current task still lacks."""
         rubric, task, held = self._cache.shown(self.position)
-        known = self._completeness
-        if known is None or known.rubric is not rubric or known.task is not task:
-            known = self._completeness = TaskCompletenessChecker(rubric, task)
-        return known.missing(held.annotation)
+        checker = self._completeness
+        if checker is None or checker.rubric is not rubric or checker.task is not task:
+            checker = self._completeness = TaskCompletenessChecker(rubric, task)
+        return checker.missing(held.annotation)
 
     def pace(self) -> list[HasteWarning]:
         """Signs of haste at submission of the current task. They do not prevent it. The duration of reviews is not
@@ -570,10 +570,10 @@ class Session:
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
         after = reopen_for_rebase(rebase_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
-        words = hashes_text(
+        hashes = hashes_text(
             {path: value for path, value in unconfirmed_text_hashes(old, new, {}).items() if path in judged}
         )
-        stands = TaskJournalState(held.work.submission, TEXT_CHANGED if words else "", words)
+        stands = TaskJournalState(held.work.submission, TEXT_CHANGED if hashes else "", hashes)
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         changed = patch.diff(self._contents.of(held.annotation), self._contents.of(after))
@@ -591,12 +591,12 @@ class Session:
 
     def _merge_typing(self, at: int, after: Annotation, content: str, label: str) -> AnnotationEditResult:
         """Change the newest journal entry to lead to ``after``, instead of adding an entry."""
-        last, now = self._history.last, self._cache.held(at)
+        last, current = self._history.last, self._cache.held(at)
         assert last is not None
-        beginning = patch.revert(self._contents.of(now.annotation), json.loads(last.patch))
+        beginning = patch.revert(self._contents.of(current.annotation), json.loads(last.patch))
         changed = patch.diff(beginning, self._contents.of(after))
         longer = replace(last, edit=content, patch=document.canonical_text(changed), at=_now())
-        return self._record(at, now, after, longer, changed, label)
+        return self._record(at, current, after, longer, changed, label)
 
     def _label(self, entry: JournalEntry, *, written: bool = False) -> str:
         """The label of an entry's edit, as a message with the titles of the displayed or the ``written`` rubric; as
@@ -652,8 +652,8 @@ class Session:
             active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
         )  # fmt: skip
         if declared is not None or step.kind != "edit" or after.status != before.annotation.status:
-            known = self._cache.submission
-            work = work_after(work, after.status, step, lambda n: declared if n == step.number else known(n))
+            submission = self._cache.submission
+            work = work_after(work, after.status, step, lambda n: declared if n == step.number else submission(n))
         begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs the initial annotation
         step = replace(
             step, active_ms=work.active_ms, document_sha256=text_sha256(text),
@@ -683,8 +683,8 @@ class Session:
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str
     ) -> SubmissionRecord | None:
         """The submission made by an edit that submits or skips the task; None for other edits."""
-        now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
-        if step.kind != "edit" or step.number == self._history.number or now == was:
+        status, previous = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
+        if step.kind != "edit" or step.number == self._history.number or status == previous:
             return None
         bundle_id, sha256 = self._cache.version(at)
         declared = SubmissionRecord(

@@ -101,7 +101,7 @@ def _write(
             "store.busy", "The last edits are still being saved.", "Try again."
         )
     last = _settle(store, project_id)
-    now = datetime.now(UTC).isoformat(timespec="seconds")  # taken first, so that later messages have later times
+    moment = datetime.now(UTC).isoformat(timespec="seconds")  # taken first, so that later messages have later times
     snapshot = _snapshot(store, project_id)
     enrolled = store.read(projects.enrolment, project_id)
     recipient = enrolled.recipient if enrolled is not None else ""
@@ -111,7 +111,7 @@ def _write(
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
         tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
-        device_id=store.read(projects.device_id), created=now, recipient=project.owner_fingerprint,
+        device_id=store.read(projects.device_id), created=moment, recipient=project.owner_fingerprint,
         program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
         enrolment=enrolled.proof if enrolled is not None else None,
         annotator_id=enrolled.annotator_id if enrolled is not None else None, holds=snapshot.holds,
@@ -119,7 +119,7 @@ def _write(
     )  # fmt: skip
     intent = ResultsExportRecord(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()),
-        max([now, *(message.at for message in snapshot.messages)]),  # message times can be ahead of a corrected clock
+        max([moment, *(message.at for message in snapshot.messages)]),  # those can be ahead of a corrected clock
         snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
@@ -160,17 +160,17 @@ def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
         return last
     written = Path(intent.path)
     try:
-        found = verify_bundle(_plain(store) if written.suffix == age.SUFFIX and written.exists() else written)
+        verified = verify_bundle(_plain(store) if written.suffix == age.SUFFIX and written.exists() else written)
     except AnnotatorError:
         return last
-    info = found.info
+    info = verified.info
     if (info.project_id, info.sequence, info.device_id) != (
         project_id,
         intent.sequence,
         store.read(projects.device_id),
     ):
         return last
-    store.write(lambda connection: replace_row(connection, replace(intent, bundle_id=found.bundle_id)))
+    store.write(lambda connection: replace_row(connection, replace(intent, bundle_id=verified.bundle_id)))
     return store.read(projects.last_export, project_id)
 
 
@@ -184,25 +184,25 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
-        seen = _seen(connection, project_id)
+        revisions = _seen(connection, project_id)
         spent = active_time_by_device(
             work_times(connection, project_id), former_times(connection, project_id), projects.device_id(connection)
         )
         details, times = work.submission_details(connection, project_id), work.submission_times(connection, project_id)
         void = void_submissions(connection, project_id)
         reviews = course = 0
-        for done, task, stands in _touched_tasks(connection, project_id):
+        for row, task, stands in _touched_tasks(connection, project_id):
             if stands is not None and is_void(void.get(task.task_id), stands):
                 stands = None
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
             if task.task_id.startswith(PREFIX):
                 course += 1
             else:
-                statuses[done.status] += 1
-            time = _time(spent.get(done.task, {}))
-            says = details.get(done.submission, {})
-            at, known = times.get(done.submission, ""), seen.get(done.task, {})
-            lines.append(_line(done, task, rubrics[task.bundle_id], stands, known, time, says, at))
+                statuses[row.status] += 1
+            time = _time(spent.get(row.task, {}))
+            says = details.get(row.submission, {})
+            at, task_revisions = times.get(row.submission, ""), revisions.get(row.task, {})
+            lines.append(_line(row, task, rubrics[task.bundle_id], stands, task_revisions, time, says, at))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -227,15 +227,17 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
 def _messages(connection: Connection, project_id: str) -> list[tuple[str, AnnotatorTaskMessage]]:
     """The messages for the results, each with the id of the task's bundle: the newest ones, up to the limit of a
     bundle."""
-    said = task_messages(connection, project_id)[-MOST_MESSAGES:]
-    known = work.known_tasks(connection, project_id) if said else {}
-    names = {task.key: (name, task.bundle_id) for name, task in known.items()}
+    messages = task_messages(connection, project_id)[-MOST_MESSAGES:]
+    tasks = work.known_tasks(connection, project_id) if messages else {}
+    names = {task.key: (name, task.bundle_id) for name, task in tasks.items()}
     result = []
-    for one in said:
-        if one.task in names:
-            task_id, bundle_id = names[one.task]
-            about, kind = (project_id, "question") if one.kind == "project" else (task_id, one.kind)
-            says = AnnotatorTaskMessage(task_id=about, kind=kind, words=one.words, at=one.at, revision=one.revision)
+    for message in messages:
+        if message.task in names:
+            task_id, bundle_id = names[message.task]
+            about, kind = (project_id, "question") if message.kind == "project" else (task_id, message.kind)
+            says = AnnotatorTaskMessage(
+                task_id=about, kind=kind, words=message.words, at=message.at, revision=message.revision
+            )
             result.append((bundle_id, says))
     return result
 
@@ -244,17 +246,17 @@ def _touched_tasks(
     connection: Connection, project_id: str
 ) -> Iterator[tuple[AnnotationRow, TaskPayload, SubmissionRecord | None]]:
     """All work with the version of its task, and the last submission if it was revised."""
-    for done, newest in work.annotations_with_tasks(connection, project_id):
-        revised = done.status in (REVISED, "returned")
-        stands = work.submission(connection, project_id, done.submission) if revised else None
-        yield done, _judged_version(connection, done, newest), stands
+    for row, newest in work.annotations_with_tasks(connection, project_id):
+        revised = row.status in (REVISED, "returned")
+        stands = work.submission(connection, project_id, row.submission) if revised else None
+        yield row, _judged_version(connection, row, newest), stands
 
 
-def _judged_version(connection: Connection, done: AnnotationRow, newest: TaskPayload) -> TaskPayload:
-    if not done.task_sha256:
+def _judged_version(connection: Connection, row: AnnotationRow, newest: TaskPayload) -> TaskPayload:
+    if not row.task_sha256:
         return newest
-    payload = work.version(connection, done.task, done.task_sha256)
-    return replace(newest, bundle_id=done.bundle_id, sha256=done.task_sha256, payload=payload)
+    payload = work.version(connection, row.task, row.task_sha256)
+    return replace(newest, bundle_id=row.bundle_id, sha256=row.task_sha256, payload=payload)
 
 
 def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
@@ -271,8 +273,8 @@ def _time(spent: Mapping[str, Mapping[date, int]]) -> dict[str, Any]:
     days = Counter[date]()
     for of_device in spent.values():
         days.update(of_device)
-    by_device = {name: _days(found) for name, found in sorted(spent.items())}
-    return {"days": _days(days), "days_by_device": {name: found for name, found in by_device.items() if found}}
+    by_device = {name: _days(times) for name, times in sorted(spent.items())}
+    return {"days": _days(days), "days_by_device": {name: times for name, times in by_device.items() if times}}
 
 
 def _days(spent: Mapping[date, int]) -> dict[str, int]:
@@ -281,25 +283,25 @@ def _days(spent: Mapping[date, int]) -> dict[str, int]:
 
 
 def _line(
-    done: AnnotationRow,
+    row: AnnotationRow,
     task: TaskPayload,
     rubric: Rubric,
     stands: SubmissionRecord | None,
-    seen: Mapping[str, int],
+    revisions: Mapping[str, int],
     time: Mapping[str, Any],
     says: Mapping[str, Any],
     at: str,
 ) -> bytes:
-    annotation = Annotation.model_validate_json(done.document)
-    shown = Task.model_validate_json(task.payload)
+    annotation = Annotation.model_validate_json(row.document)
+    displayed = Task.model_validate_json(task.payload)
     haste: list[str] = []
     if annotation.status == "submitted":
         haste = (
             []
-            if shown.reviewed
-            else [remark.code for remark in pace.haste_warnings(shown, annotation, _seconds(done.active_ms), ())]
+            if displayed.reviewed
+            else [remark.code for remark in pace.haste_warnings(displayed, annotation, _seconds(row.active_ms), ())]
         )
-        problems = missing_answers(rubric, shown, annotation)
+        problems = missing_answers(rubric, displayed, annotation)
         if problems:
             raise AnnotatorError(
                 "results.incomplete", problems[0].message, "Complete the task, or reopen it.", task.task_id
@@ -310,10 +312,10 @@ def _line(
         "sha256": task.sha256,
         "status": annotation.status,
         "annotation": annotation.model_dump(mode="json"),
-        "display_order": _order(done.display_order),
-        "active_seconds": _seconds(done.active_ms),
-        "revision": done.revision,
-        "texts": judged_texts(shown, annotation, hashes_from(done.unconfirmed)),
+        "display_order": _order(row.display_order),
+        "active_seconds": _seconds(row.active_ms),
+        "revision": row.revision,
+        "texts": judged_texts(displayed, annotation, hashes_from(row.unconfirmed)),
     }
     if annotation.status != "submitted":  # a submitted annotation fits, since its size was checked
         line["annotation"], shorter = shorten_texts(line["annotation"], MAX_BYTES)
@@ -327,13 +329,13 @@ def _line(
         line["submitted"] = _submitted(stands) | by
     elif finished and at:
         line["submitted_at"] = at
-    if seen:
-        line["seen"] = seen
+    if revisions:
+        line["seen"] = revisions
     line |= time  # empty values are written too: a missing field means that times are unknown
-    marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
-    said = {"pace": haste} if haste else {}
+    marks = {"text_changed": bool(row.mark), "withdrawn": task.withdrawn}
+    facts = {"pace": haste} if haste else {}
     by = by if stands is None and annotation.status == "submitted" else {}
-    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said | by)
+    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | facts | by)
 
 
 def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
@@ -381,9 +383,9 @@ def _seconds(active_ms: int) -> int:
     return min(active_ms // 1000, pace.MOST_SECONDS)
 
 
-def _step_edit(kept: str) -> dict[str, Any]:
+def _step_edit(stored: str) -> dict[str, Any]:
     """The edit of a journal step, with its texts cut if they do not fit into a line."""
-    edit, shorter = shorten_texts(json.loads(kept) if kept else None, MAX_BYTES)
+    edit, shorter = shorten_texts(json.loads(stored) if stored else None, MAX_BYTES)
     return {"edit": edit, **({"shortened": True} if shorter else {})}
 
 

@@ -130,8 +130,8 @@ class TaskCache:
         if key in self._touched:
             return self._touched[key]
         if key not in self._read:
-            found = self._store.read(work.work, key)
-            self._read[key] = _hold(found) if found else self._fresh(position)
+            row = self._store.read(work.work, key)
+            self._read[key] = _hold(row) if row else self._fresh(position)
             if len(self._read) > TASKS_IN_MEMORY:
                 self._read.popitem(last=False)
         self._read.move_to_end(key)

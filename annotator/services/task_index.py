@@ -17,9 +17,9 @@ class TaskKeysByPosition:
     """Maps positions to task keys, stored as ascending ranges: each import contributes one range."""
 
     def __init__(self, ranges: Iterable[range]) -> None:
-        known = [keys for keys in ranges if keys]
-        self._firsts = [keys.start for keys in known]
-        *self._starts, self._count = accumulate(map(len, known), initial=0)
+        filled = [keys for keys in ranges if keys]
+        self._firsts = [keys.start for keys in filled]
+        *self._starts, self._count = accumulate(map(len, filled), initial=0)
 
     @property
     def count(self) -> int:
@@ -35,7 +35,7 @@ class TaskKeysByPosition:
 
     def positions(self, keys: Sequence[int]) -> list[int]:
         """The positions of those of the ascending, distinct ``keys`` that are contained."""
-        result: list[int] = []
+        positions: list[int] = []
         at = 0
         while self._firsts and at < len(keys):
             run = max(0, bisect_right(self._firsts, keys[at]) - 1)
@@ -43,11 +43,11 @@ class TaskKeysByPosition:
             begin = bisect_left(keys, first, at)
             end = bisect_left(keys, first + after - start, begin)
             if begin < end and keys[end - 1] - keys[begin] == end - 1 - begin:  # contiguous, the usual case
-                result += range(keys[begin] - first + start, keys[end - 1] - first + start + 1)
+                positions += range(keys[begin] - first + start, keys[end - 1] - first + start + 1)
             else:
-                result += [key - first + start for key in keys[begin:end]]
+                positions += [key - first + start for key in keys[begin:end]]
             at = bisect_left(keys, self._firsts[run + 1], end) if run + 1 < len(self._firsts) else len(keys)
-        return result
+        return positions
 
     def _start_after(self, run: int) -> int:
         return self._starts[run + 1] if run + 1 < len(self._starts) else self._count

@@ -40,33 +40,33 @@ class TaskMessageThread:
     replied: int = -1
 
 
-def checked_text(words: str) -> str:
+def checked_text(text: str) -> str:
     """The text without surrounding white space. Raises ``message.long``."""
-    found = words.strip()
-    if len(found) > LONGEST_MESSAGE:
+    stripped = text.strip()
+    if len(stripped) > LONGEST_MESSAGE:
         raise AnnotatorError(
             "message.long",
             "It has {count} characters; at most {most} can be sent.",
             "Shorten it.",
-            count=len(found),
+            count=len(stripped),
             most=LONGEST_MESSAGE,
         )
-    return found
+    return stripped
 
 
 def write_message(
-    store: Store, project_id: str, task: int, kind: Kind, words: str, revision: int = 0
+    store: Store, project_id: str, task: int, kind: Kind, text: str, revision: int = 0
 ) -> TaskMessageRecord:
     """Save a message about the task with the key ``task``, or written at that task about the project, and wait for the
     disk. Earlier messages are not withdrawn. Raises ``message.long``, ``store.*``."""
     at = datetime.now(UTC).isoformat(timespec="microseconds")
     last = store.read(projects.last_export, project_id)
-    times = [one.at for one in store.read(task_messages, project_id)]
+    times = [sent.at for sent in store.read(task_messages, project_id)]
     latest = max([*times, *([last.at] if last is not None else [])], default="")
-    known = read_timestamp(latest)
-    if at <= latest and known is not None:  # the clock was set back, but the message has to count as new
-        at = (known + timedelta(microseconds=1)).isoformat(timespec="microseconds")
-    message = TaskMessageRecord(project_id, task, kind, revision, checked_text(words), at)
+    previous = read_timestamp(latest)
+    if at <= latest and previous is not None:  # the clock was set back, but the message has to count as new
+        at = (previous + timedelta(microseconds=1)).isoformat(timespec="microseconds")
+    message = TaskMessageRecord(project_id, task, kind, revision, checked_text(text), at)
     store.write(partial(replace_row, value=message))
     return message
 
@@ -77,19 +77,19 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
     for notice in receipt_summary(store, project_id).notices:
         for task in notice.tasks if notice.code == ANSWER else ():
             answers.setdefault(task, []).append(notice.reason)
-    found = {task: TaskMessageThread(answer="\n".join(said)) for task, said in answers.items()}
+    threads = {task: TaskMessageThread(answer="\n".join(messages)) for task, messages in answers.items()}
     with store.reading() as connection:
-        said = task_messages(connection, project_id)
-        names = {task.key: name for name, task in work.known_tasks(connection, project_id).items()} if said else {}
-    for one in said:
-        name = project_id if one.kind == "project" else names.get(one.task)
+        messages = task_messages(connection, project_id)
+        names = {task.key: name for name, task in work.known_tasks(connection, project_id).items()} if messages else {}
+    for message in messages:
+        name = project_id if message.kind == "project" else names.get(message.task)
         if name is not None:
-            found[name] = with_message(found.get(name, TaskMessageThread()), one)
-    return found
+            threads[name] = with_message(threads.get(name, TaskMessageThread()), message)
+    return threads
 
 
-def with_message(words: TaskMessageThread, message: TaskMessageRecord) -> TaskMessageThread:
+def with_message(thread: TaskMessageThread, message: TaskMessageRecord) -> TaskMessageThread:
     """The thread with the newest message added."""
     if message.kind != "reply":
-        return TaskMessageThread(message.words, words.answer, words.reply, words.replied)
-    return TaskMessageThread(words.question, words.answer, message.words, message.revision)
+        return TaskMessageThread(message.words, thread.answer, thread.reply, thread.replied)
+    return TaskMessageThread(thread.question, thread.answer, message.words, message.revision)

@@ -59,22 +59,22 @@ class TaskOverviewReader:
         """The list lines of these tasks, by position. Can be called on any thread."""
         wanted = {position: self._keys[position] for position in positions}
         with self._store.reading() as connection:
-            found = list_entries(connection, list(wanted.values()))
-        return {at: found.get(key) or TaskListEntry(key, None, "", 0, 0, "") for at, key in wanted.items()}
+            entries = list_entries(connection, list(wanted.values()))
+        return {at: entries.get(key) or TaskListEntry(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
         """The positions of tasks that match ``query``, in order; None while there is no index.
 
         Raises ``store.index`` if the index cannot be read.
         """
-        found = search_tasks(self._store, self._project_id, query)
-        if found is None:
+        matches = search_tasks(self._store, self._project_id, query)
+        if matches is None:
             return None
-        if not found.moved:
-            return self._keys.positions(found.rows)
-        rows = set(found.rows)
-        keys = [row for row in found.rows if row not in found.moved]
-        return self._keys.positions(sorted(keys + [key for key, row in found.moved.items() if row in rows]))
+        if not matches.moved:
+            return self._keys.positions(matches.rows)
+        rows = set(matches.rows)
+        keys = [row for row in matches.rows if row not in matches.moved]
+        return self._keys.positions(sorted(keys + [key for key, row in matches.moved.items() if row in rows]))
 
     def snippet(self, query: str, position: int) -> SearchSnippet | None:
         """The matching place in one task's texts; None if it cannot be shown. Can be called on any thread; raises
@@ -89,7 +89,7 @@ class TaskOverviewReader:
 
     def facts(self) -> TaskOverviewData:
         """Read every annotation of the project once. Can be called on any thread; unsaved edits are not included."""
-        found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
+        facts: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
         hasty: dict[int, Sequence[str]] = {}
         skipped: dict[int, str] = {}
@@ -99,35 +99,35 @@ class TaskOverviewReader:
                 for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
-            for key, done in annotations_by_task(connection, self._project_id):
+            for key, row in annotations_by_task(connection, self._project_id):
                 position = self._keys.position_of(key)
                 if position is None:
                     continue
-                annotation = _read(done)
-                if done is None or annotation is None:
-                    found["damaged"].add(position)
+                annotation = _read(row)
+                if row is None or annotation is None:
+                    facts["damaged"].add(position)
                     continue
                 marks = {
                     "flagged": annotation.flagged,
-                    "text_changed": bool(done.mark),
-                    "since_export": export is not None and _changed(connection, done, annotation, export.number),
+                    "text_changed": bool(row.mark),
+                    "since_export": export is not None and _changed(connection, row, annotation, export.number),
                 }
                 for name, holds in marks.items():
                     if holds:
-                        found[name].add(position)
+                        facts[name].add(position)
                 if annotation.status == "in_progress" and (count := _missing(connection, key, annotation, rubrics)):
                     lacking[position] = count
-                if annotation.status == "submitted" and (signs := _haste(connection, done, annotation)):
+                if annotation.status == "submitted" and (signs := _haste(connection, row, annotation)):
                     hasty[position] = signs
                 if annotation.skip is not None:
                     skipped[position] = _why(annotation.skip, rubrics)
-        sets = {name: frozenset(where) for name, where in found.items()}
+        sets = {name: frozenset(keys) for name, keys in facts.items()}
         return TaskOverviewData(lacking, **sets, hasty=hasty, skipped=skipped)
 
 
-def _read(done: AnnotationRow | None) -> Annotation | None:
+def _read(row: AnnotationRow | None) -> Annotation | None:
     try:
-        return Annotation.model_validate_json(done.document) if done is not None else None
+        return Annotation.model_validate_json(row.document) if row is not None else None
     except ValidationError:
         return None
 
@@ -140,32 +140,32 @@ def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: 
     return len(missing_answers(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))
 
 
-def _changed(connection: Connection, done: AnnotationRow, annotation: Annotation, number: int) -> bool:
+def _changed(connection: Connection, row: AnnotationRow, annotation: Annotation, number: int) -> bool:
     """Whether work differs from its state after the journal entry ``number``. Changes that were undone do not count."""
-    if done.number <= number:
+    if row.number <= number:
         return False
-    before = document_at(connection, done.project_id, done.task, number)
-    return text_sha256(done.document) != before if before is not None else annotation != Annotation()
+    before = document_at(connection, row.project_id, row.task, number)
+    return text_sha256(row.document) != before if before is not None else annotation != Annotation()
 
 
-def _haste(connection: Connection, done: AnnotationRow, annotation: Annotation) -> Sequence[str]:
+def _haste(connection: Connection, row: AnnotationRow, annotation: Annotation) -> Sequence[str]:
     """The codes of the pace warnings, as in results."""
     try:
-        newest = work.task(connection, done.task).payload
-        payload = work.version(connection, done.task, done.task_sha256) if done.task_sha256 else newest
+        newest = work.task(connection, row.task).payload
+        payload = work.version(connection, row.task, row.task_sha256) if row.task_sha256 else newest
     except AnnotatorError:
         return ()  # its text is damaged, which is reported when it is opened
     task = Task.model_validate_json(payload)
     return (
         ()
         if task.reviewed
-        else [warning.code for warning in haste_warnings(task, annotation, done.active_ms / 1000, ())]
+        else [warning.code for warning in haste_warnings(task, annotation, row.active_ms / 1000, ())]
     )
 
 
 def _why(skip: SkipReasonAnswer, rubrics: Mapping[str, Rubric]) -> str:
     """The reason and the note of a skipped task."""
     blocks = (rubric.skip for rubric in reversed([*rubrics.values()]))
-    known = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)
-    title = known.title if known is not None else skip.reason
+    reason = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)
+    title = reason.title if reason is not None else skip.reason
     return f"{title}: {skip.note}" if skip.note else title

@@ -56,26 +56,26 @@ def task_texts(value: Any) -> Iterator[str]:
 def index_text(line: str) -> str:
     """The text of one task for the index."""
     try:
-        found = "\n".join(task_texts(json.loads(line)))
+        text = "\n".join(task_texts(json.loads(line)))
     except ValueError:  # a damaged line, which the check at start reports
         return ""
-    return _UNSPACED.sub(r" \1 ", found)
+    return _UNSPACED.sub(r" \1 ", text)
 
 
 def fts_query(query: str) -> str:
     """Convert typed text to an FTS5 query: every word must occur, quoted words form a phrase, and the last word is a
     prefix. Empty if there is nothing to search for."""
-    return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in _terms(query))
+    return " ".join(f'"{term}"{"*" if begun else ""}' for term, begun in _terms(query))
 
 
 def _terms(query: str) -> list[tuple[str, bool]]:
     """The phrases of a query, and whether the last word of each is a prefix."""
     terms = []
     query = query[:_LONGEST]
-    for found in _PHRASE.finditer(query):
-        words = _WORD.findall(_UNSPACED.sub(r" \1 ", found[1] or found[2] or ""))
+    for match in _PHRASE.finditer(query):
+        words = _WORD.findall(_UNSPACED.sub(r" \1 ", match[1] or match[2] or ""))
         if words:
-            terms.append((" ".join(words), not found[1] and found.end() == len(query)))
+            terms.append((" ".join(words), not match[1] and match.end() == len(query)))
     return terms
 
 
@@ -91,16 +91,16 @@ class SearchSnippet:
 def search_snippet(line: str, query: str) -> SearchSnippet | None:
     """The first match of a word or phrase of ``query`` in the texts of a task (its line). None if there is none, or if
     the text spells it with combining marks."""
-    patterns = [_pattern(words, begun) for words, begun in _terms(query)]
+    patterns = [_pattern(term, begun) for term, begun in _terms(query)]
     try:
         every = list(task_texts(json.loads(line))) if patterns else []
     except ValueError:
         return None
     for pattern in patterns:
         for source in every:
-            found = pattern.search(_plain(source))
-            if found is not None:
-                return _around(source, *found.span())
+            match = pattern.search(_plain(source))
+            if match is not None:
+                return _around(source, *match.span())
     return None
 
 
@@ -112,11 +112,11 @@ def _around(source: str, start: int, end: int) -> SearchSnippet:
     return SearchSnippet(before, source[start:end], after)
 
 
-def _pattern(words: str, begun: bool) -> re.Pattern[str]:
+def _pattern(term: str, begun: bool) -> re.Pattern[str]:
     """A pattern that matches these words like the index does, in text without case and accents."""
-    parts = [re.escape(_plain(word)) for word in words.split()]
-    begins = "" if _UNSPACED.match(words) else r"(?<!\w)"
-    ends = "" if begun or _UNSPACED.match(words[-1]) else r"(?!\w)"
+    parts = [re.escape(_plain(word)) for word in term.split()]
+    begins = "" if _UNSPACED.match(term) else r"(?<!\w)"
+    ends = "" if begun or _UNSPACED.match(term[-1]) else r"(?!\w)"
     return re.compile(begins + r"\W*".join(parts) + ends)
 
 
@@ -132,8 +132,8 @@ class _CaseFoldingTable(dict[int, str]):
 _PLAIN = _CaseFoldingTable()
 
 
-def _plain(words: str) -> str:
-    return words.lower() if words.isascii() else words.translate(_PLAIN)
+def _plain(text: str) -> str:
+    return text.lower() if text.isascii() else text.translate(_PLAIN)
 
 
 def search_tasks(store: Store, project_id: str, query: str) -> FullTextMatchIds | None:
@@ -200,14 +200,14 @@ def update_index(
                 return
         if writer.mended():
             missing = _missing(store, writer)
-        total, done = sum(map(len, missing.values())), 0
+        total, count_done = sum(map(len, missing.values())), 0
         for project_id, waiting in missing.items():
             began, added = time.thread_time(), 0
             for tasks, count in _portions(writer, waiting):
                 writer.add(project_id, tasks)
                 added += len(tasks)
-                done += count
-                progress(done, total)
+                count_done += count
+                progress(count_done, total)
                 if stopped.wait(time.thread_time() - began):
                     return
                 began = time.thread_time()
@@ -229,10 +229,10 @@ def _portions(writer: FullTextIndexWriter, keys: Sequence[int]) -> Iterator[tupl
     count = size = 0
     for at in range(0, len(keys), BATCH):
         some = keys[at : at + BATCH]
-        found = [(key, sha256, index_text(line)) for key, sha256, line in writer.payloads(some)]
-        tasks += found
+        rows = [(key, sha256, index_text(line)) for key, sha256, line in writer.payloads(some)]
+        tasks += rows
         count += len(some)
-        size += sum(len(words) for _, _, words in found)
+        size += sum(len(text) for _, _, text in rows)
         if size >= ENOUGH:
             yield tasks, count
             tasks, count, size = [], 0, 0

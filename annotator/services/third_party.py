@@ -53,24 +53,26 @@ def third_party_components() -> tuple[ThirdPartyComponent, ...]:
 
 def _installed() -> tuple[ThirdPartyComponent, ...]:
     """The program, and the packages that it and its window require, if they are installed."""
-    result: dict[str, ThirdPartyComponent] = {}
+    components: dict[str, ThirdPartyComponent] = {}
     todo = _needs(annotator.DISTRIBUTION, "desktop")
     while todo:
         name, extras = todo.pop()
         try:
             about = metadata.metadata(name)
-            todo += [each for each in _needs(name, extras) if _plain(each[0]) not in result]
+            todo += [each for each in _needs(name, extras) if _plain(each[0]) not in components]
         except metadata.PackageNotFoundError:
             continue  # for another system, or an extra that is not installed
         texts = tuple(
             Path(str(each.locate())) for each in metadata.files(name) or () if _LICENCE_FILE.search(each.as_posix())
         )
-        result[_plain(name)] = ThirdPartyComponent(about["Name"], about["Version"], _licence(about.json, texts), texts)
+        components[_plain(name)] = ThirdPartyComponent(
+            about["Name"], about["Version"], _licence(about.json, texts), texts
+        )
     own = (resource("NOTICE"), resource().parent / "LICENSE")
     itself = ThirdPartyComponent(
         "annotator", annotator.__version__, "Apache-2.0", tuple(path for path in own if path.exists())
     )
-    return itself, *sorted(result.values(), key=lambda part: part.name.lower())
+    return itself, *sorted(components.values(), key=lambda part: part.name.lower())
 
 
 def _licence(fields: Mapping[str, Any], texts: Sequence[Path]) -> str:
@@ -93,12 +95,12 @@ def _plain(name: str) -> str:
 def _needs(name: str, extras: str) -> list[tuple[str, str]]:
     """The requirements of a package with ``extras``: names, each with its requested extras."""
     wanted = {extra.strip() for extra in extras.split(",")}
-    result = []
+    requirements = []
     for line in metadata.requires(name) or ():
         needed, _, marker = line.partition(";")
         only = re.search(r"""extra\s*==\s*["']([^"']+)""", marker)
         if only is None or only[1] in wanted:
             match = _NEEDED.match(needed.strip())
             assert match is not None
-            result.append((match[1], match[2] or ""))
-    return result
+            requirements.append((match[1], match[2] or ""))
+    return requirements

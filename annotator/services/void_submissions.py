@@ -31,8 +31,8 @@ class VoidTaskSubmissions:
 
     def include(self, submitted: DatedRevision) -> bool:
         """Whether a submission of the task is void."""
-        known = any(same_moment(at, submitted.at) for at in self.times)
-        return known or ("" in self.times and submitted.revision <= self.revision)
+        listed = any(same_moment(at, submitted.at) for at in self.times)
+        return listed or ("" in self.times and submitted.revision <= self.revision)
 
 
 def void_submissions(connection: Connection, project_id: str) -> Mapping[str, VoidTaskSubmissions]:

@@ -40,13 +40,13 @@ def work_days(
     store: Store, projects: Iterable[ProjectSummary], first: date | None = None, last: date | None = None
 ) -> list[ProjectWorkDay]:
     """The days with work, oldest first, from ``first`` to ``last`` inclusive. Can be called on any thread."""
-    found = [
+    days = [
         ProjectWorkDay(day.day, card.title, round(day.seconds), day.submitted)
         for card in projects
         for day in progress(store, card.id).days
         if (first is None or day.day >= first) and (last is None or day.day <= last)
     ]
-    return sorted(found, key=lambda one: (one.day, one.project))
+    return sorted(days, key=lambda work_day: (work_day.day, work_day.project))
 
 
 def work_days_csv(days: Sequence[ProjectWorkDay]) -> str:

@@ -21,10 +21,10 @@ def made_by(paths: DataDir) -> str | None:
     path = paths.root / _MARK
     if not path.exists():
         return None
-    said = path.read_text(encoding="utf-8", errors="replace").strip()
-    if not _FORM.fullmatch(said):
+    text = path.read_text(encoding="utf-8", errors="replace").strip()
+    if not _FORM.fullmatch(text):
         raise AnnotatorError("demo.damaged_mark", "This file cannot be read.", "Use a new --data-dir.", str(path))
-    return said
+    return text
 
 
 def mark_data_directory(paths: DataDir, program: str) -> None:

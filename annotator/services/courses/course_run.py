@@ -117,8 +117,8 @@ class AnnotatorCourseProgress:
 
     def submitted(self, task_id: str) -> bool:
         """Whether a task of the course is submitted."""
-        found = self.tasks.get(task_id)
-        return found is not None and found.status == "submitted"
+        item = self.tasks.get(task_id)
+        return item is not None and item.status == "submitted"
 
     def finished(self, attempt: CourseTestAttempt) -> int:
         """The number of submitted tasks of an attempt."""
@@ -188,7 +188,7 @@ def _fold(
     tasks: Mapping[str, CourseTaskRecord],
     verdicts: Mapping[int, QualificationResult],
 ) -> AnnotatorCourseProgress:
-    done: set[str] = set()
+    completed: set[str] = set()
     attempts: dict[int, CourseTestAttempt] = {}
     passed = False
     for event in events:
@@ -196,7 +196,7 @@ def _fold(
         if event.course_id != course.id:
             continue
         if says["kind"] == "done":
-            done.add(says["step"])
+            completed.add(says["step"])
         elif says["kind"] == "begun":
             attempts[says["attempt"]] = CourseTestAttempt(says["attempt"], tuple(says["tasks"]))
         elif says["kind"] == "handed_in":
@@ -220,7 +220,7 @@ def _fold(
         if attempt.handed_in or known_tasks.issuperset(attempt.tasks)
     ]
     counting.sort(key=lambda attempt: attempt.number)
-    return AnnotatorCourseProgress(project_id, course, *rubrics, frozenset(done), tuple(counting), tasks, passed)
+    return AnnotatorCourseProgress(project_id, course, *rubrics, frozenset(completed), tuple(counting), tasks, passed)
 
 
 def _titled(attempt: CourseTestAttempt, rubric: Rubric) -> CourseTestAttempt:
@@ -299,10 +299,10 @@ class CourseRunService:
 
     def run(self) -> AnnotatorCourseProgress:
         """The current progress. Raises ``course.none``."""
-        found = course_run(self._store, self._project_id)
-        if found is None:
+        progress = course_run(self._store, self._project_id)
+        if progress is None:
             raise AnnotatorError("course.none", "This project has no course.", "Open its tasks.")
-        return found
+        return progress
 
     def finish(self, at: int) -> AnnotatorCourseProgress:
         """Finish the step at this index: its page or example was read, or its practice compared with the gold answers.
@@ -355,14 +355,14 @@ class CourseRunService:
     def shown(self, task: Task) -> CourseTaskWork:
         """A course task as it is or would be shown: its annotation, display order and letters."""
         run = self.run()
-        found = run.tasks.get(task.id)
+        item = run.tasks.get(task.id)
         with self._store.reading() as connection:
-            done = work.work(connection, found.key) if found is not None else None
+            row = work.work(connection, item.key) if item is not None else None
             record = course_records.course_record(connection, self._project_id)
             bundle = projects.bundle(connection, record.bundle_id) if record is not None else None
-        if done is not None:
-            order = from_text(done.display_order)
-            return CourseTaskWork(Annotation.model_validate_json(done.document), order, response_letters(order))
+        if row is not None:
+            order = from_text(row.display_order)
+            return CourseTaskWork(Annotation.model_validate_json(row.document), order, response_letters(order))
         order = response_display_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
         return CourseTaskWork(Annotation(), order, response_letters(order))
 
@@ -373,10 +373,10 @@ class CourseRunService:
 
     def answers(self, task_id: str) -> Annotation:
         """The annotation of a course task."""
-        found = self.run().tasks.get(task_id)
+        item = self.run().tasks.get(task_id)
         with self._store.reading() as connection:
-            done = work.work(connection, found.key) if found is not None else None
-        return Annotation.model_validate_json(done.document) if done is not None else Annotation()
+            row = work.work(connection, item.key) if item is not None else None
+        return Annotation.model_validate_json(row.document) if row is not None else Annotation()
 
     def compared(self, at: int) -> list[GoldAnswerComparison]:
         """The answers to a practice compared with the gold answers."""

@@ -146,35 +146,35 @@ class _ScriptedAnnotator:
 
     def _task(self) -> None:
         session = self._session
-        shown = session.view()
-        back = shown.returned
+        session_view = session.view()
+        back = session_view.returned
         look = f"/{back.revision}" if back is not None else ""  # a returned revision is judged with new random numbers
-        chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}{look}")
+        chance = Random(f"{self._profile.name}/{self._seed}/{session_view.task_id}{look}")
         view = ScriptedTaskPerception(
-            rubric=shown.rubric,
-            task=shown.task,
-            annotation=shown.annotation,
+            rubric=session_view.rubric,
+            task=session_view.task,
+            annotation=session_view.annotation,
             profile=self._profile,
             chance=chance,
             progress=session.done / session.count,
             favourite=0.5 + uniform_draw(self._seed, "favourite") / 2,
         )
         self._spend(len(view.text("task")) / self._profile.characters_a_second, chance)
-        if chance.random() < self._profile.skips and self._skip(shown.rubric):
+        if chance.random() < self._profile.skips and self._skip(session_view.rubric):
             self._done.skipped += 1
             return
         for edit in revise_scores(view, back.places) if back is not None else ():
             self._apply(view, edit)
-        reviewing = shown.rubric.review
-        for target in shown.task.kinds:
-            for block in sorted(shown.rubric.asked_of(shown.task, target), key=_place):
+        reviewing = session_view.rubric.review
+        for target in session_view.task.kinds:
+            for block in sorted(session_view.rubric.asked_of(session_view.task, target), key=_place):
                 if reviewing is not None and block is not reviewing:
                     continue  # the reviewed questions are answered already
-                if block.key in shown.rubric.asked_if.hidden(view.annotation, target):
+                if block.key in session_view.rubric.asked_if.hidden(view.annotation, target):
                     continue
                 for edit in ANSWERS[type(block)](block, target, view):
                     self._apply(view, edit)
-        self._finish(shown.rubric, shown.task_id)
+        self._finish(session_view.rubric, session_view.task_id)
 
     def _apply(self, view: ScriptedTaskPerception, edit: AnnotationEdit) -> None:
         view.annotation = self._session.apply(edit).after

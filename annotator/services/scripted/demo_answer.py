@@ -46,8 +46,8 @@ def demo_answer(
     with _home(data_dir, passphrase) as (paths, keys, unlock):
 
         def key() -> SigningKey:
-            made = f"Script {profile} {seed}"
-            return keys.load(ROLE, unlock) if keys.has(ROLE) else keys.create(ROLE, made, unlock)
+            author = f"Script {profile} {seed}"
+            return keys.load(ROLE, unlock) if keys.has(ROLE) else keys.create(ROLE, author, unlock)
 
         def enrol(store: Store) -> None:
             if accepted is not None:

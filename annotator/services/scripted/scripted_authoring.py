@@ -89,9 +89,9 @@ def _wrong(
     block: QuestionAuthoringBlock, view: ScriptedTaskPerception, question: AuthoredQuestion
 ) -> AddMisleadingAnswer:
     number = authored_questions_of(view.annotation).next_id("x")
-    seen = uniform_draw(question.text, number)
-    severity = block.severities[int(seen * len(block.severities))].key if block.severities else None
-    category = block.categories[int(seen * len(block.categories))].key if block.categories else None
+    draw = uniform_draw(question.text, number)
+    severity = block.severities[int(draw * len(block.severities))].key if block.severities else None
+    category = block.categories[int(draw * len(block.categories))].key if block.categories else None
     return AddMisleadingAnswer(
         question=question.id,
         id=number,
@@ -116,14 +116,14 @@ def _corroborated(
         if quote is None or not words:
             return
         start, end = words[number % len(words)]
-        where = targets.authored_answer(question.id)
+        answer_target = targets.authored_answer(question.id)
         yield AddSupportingQuoteLink(
             question=question.id,
             id=authored_questions_of(view.annotation).next_id("k"),
-            answer=(make_span(where, question.answer, start, end),),
+            answer=(make_span(answer_target, question.answer, start, end),),
             passage=(quote,),
         )
 
 
-def _line(words: str) -> str:
-    return " ".join(words.split())[:60]
+def _line(text: str) -> str:
+    return " ".join(text.split())[:60]

@@ -47,8 +47,8 @@ _ALIKE: Final = 0.06
 def rate(block: RatingBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A score near the truth. If critiques depend on the score, the overall quality determines it."""
     if view.annotation.score(target, block.key) is None:
-        seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
-        steps = seen * (block.high - block.low)
+        score = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
+        steps = score * (block.high - block.low)
         yield SetRating(target=target, key=block.key, value=block.low + round(steps))
         if block.unsure and _lies_between(steps):
             yield MarkAnswerUnsure(target=target, key=block.key, value=True)
@@ -74,27 +74,27 @@ def _decides_critiques(block: RatingBlock, view: ScriptedTaskPerception) -> bool
 
 def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Numbers near the truth, and the note if required, which is the answer of a text block."""
-    given = view.annotation.answer(target, block.key)
+    answer = view.annotation.answer(target, block.key)
     for part in block.parts_of(view.task, target):
-        if part.name not in given.values:
+        if part.name not in answer.values:
             values, question = part.values, f"{block.key} {part.name}"
             if isinstance(block, CriteriaBlock):
                 values = values[CANNOT_TELL:] if view.holds(target, question, _UNTOLD) else values[:CANNOT_TELL]
             at = round(view.seen(target, question) * (len(values) - 1))
             yield SetNumberAnswer(target=target, key=block.key, part=part.name, value=values[at])
-    if block.note == "required" and not given.note.strip():
+    if block.note == "required" and not answer.note.strip():
         text = sentence_about(view, block.title, None, view.overall(target))
         if isinstance(block, TextBlock):
             text = _typed(block, text, view.seen(target, block.key))
         yield SetAnswerNote(target=target, key=block.key, text=text)
 
 
-def _typed(block: TextBlock, sentence: str, seen: float) -> str:
-    """An answer within the limits of ``block``; ``seen``, from 0 to 1, chooses a date or number."""
+def _typed(block: TextBlock, sentence: str, quality: float) -> str:
+    """An answer within the limits of ``block``; ``quality``, from 0 to 1, chooses a date or number."""
     if block.form == "date":
-        return (date(2020, 1, 1) + timedelta(days=round(3000 * seen))).isoformat()
+        return (date(2020, 1, 1) + timedelta(days=round(3000 * quality))).isoformat()
     if block.form == "number":
-        return str(round(100 * seen))
+        return str(round(100 * quality))
     words = sentence.split()
     words *= -(-block.min_words // len(words)) or 1
     return " ".join(words[: block.max_words])[: block.max_characters]
@@ -102,17 +102,17 @@ def _typed(block: TextBlock, sentence: str, seen: float) -> str:
 
 def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Yes or no for required tags, yes for optional tags that apply, and a proposed edit where a tag asks for one."""
-    given = view.annotation.tags_of(target, block.key)
-    for each in block.tags:
-        if each.key in given:
+    tags = view.annotation.tags_of(target, block.key)
+    for choice in block.tags:
+        if choice.key in tags:
             continue
         count = len(view.annotation.tags_of(target, block.key))
-        value = view.holds(target, f"{block.key} {each.key}", _TAGGED[each.purpose]) or count < block.at_least
+        value = view.holds(target, f"{block.key} {choice.key}", _TAGGED[choice.purpose]) or count < block.at_least
         value = value and (block.at_most is None or count < block.at_most)
         if value or block.answers_no:
-            yield SetTag(target=target, key=block.key, tag=each.key, value=value)
+            yield SetTag(target=target, key=block.key, tag=choice.key, value=value)
         text = view.task.texts.get(target, "")
-        if value and each.edit and text.strip() and target not in view.annotation.proposals:
+        if value and choice.edit and text.strip() and target not in view.annotation.proposals:
             yield SetProposedTargetText(target=target, text=f"{text.rstrip()} [edited]")
 
 
@@ -138,8 +138,8 @@ def choose(block: ChoiceBlock, target: str, view: ScriptedTaskPerception) -> Ite
 def react(block: ReactionsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The reactions that apply to the text."""
     for reaction in block.reactions:
-        given = view.annotation.reactions_of(target, block.key)
-        if reaction.key not in given and view.holds(target, f"{block.key} {reaction.key}", _REACTED):
+        reactions = view.annotation.reactions_of(target, block.key)
+        if reaction.key not in reactions and view.holds(target, f"{block.key} {reaction.key}", _REACTED):
             yield SetReaction(target=target, key=block.key, reaction=reaction.key, value=True)
 
 
@@ -165,9 +165,9 @@ def rank(block: RankingBlock, target: str, view: ScriptedTaskPerception) -> Iter
 def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The preferred response, the strength by the difference in quality, and sometimes a justification."""
     first, second = view.task.answers[target]
-    given = view.annotation.preference(target, block.key)
+    preference = view.annotation.preference(target, block.key)
     ahead = 1.0 if view.profile.one_line else view.overall(first) - view.overall(second)
-    if given.strength is None:
+    if preference.strength is None:
         strength = min(round(abs(ahead) * 2 * block.strength), block.strength)
         strength = strength if block.equal else max(strength, 1)
         preferred = (first if ahead >= 0 else second) if strength else None
@@ -175,6 +175,6 @@ def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskPerception) ->
         if block.unsure and _lies_between(abs(ahead) * 2 * block.strength):
             yield MarkAnswerUnsure(target=target, key=block.key, value=True)
     offered = block.justification == "optional" and view.chance.random() < view.profile.words
-    if (block.justification == "required" or offered) and not given.justification.strip():
+    if (block.justification == "required" or offered) and not preference.justification.strip():
         text = sentence_about(view, "The one preferred", None, (ahead + 1) / 2)
         yield SetPreferenceJustification(target=target, key=block.key, text=text)

@@ -49,21 +49,21 @@ def _quoted(view: ScriptedTaskPerception, target: str) -> TextSpan | None:
     """A few words of the text at ``target``, else of the first text of the task that is not empty."""
     texts = view.task.texts
     for path in (target, *texts):
-        found = excerpt(view, path, texts[path]) if path in texts else None
-        if found is not None:
-            return found
+        span = excerpt(view, path, texts[path]) if path in texts else None
+        if span is not None:
+            return span
     return None
 
 
 def write_critiques(block: CritiquesBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
     another."""
-    said = view.annotation.critiques.get(target, ResponseCritiques())
-    if not said.empty:
+    critiques = view.annotation.critiques.get(target, ResponseCritiques())
+    if not critiques.empty:
         return
     score = view.annotation.score(target, block.rating) if block.rating is not None else None
-    seen = view.overall(target)
-    count = 0 if block.rating is None and seen > _GOOD else 1 + int((1 - seen) * (_MOST - 1))
+    quality = view.overall(target)
+    count = 0 if block.rating is None and quality > _GOOD else 1 + int((1 - quality) * (_MOST - 1))
     if block.rating is not None and not block.demands(score):
         count = 0
     others = [path for path in view.task.answers.get(AnnotationTarget.parse(target).path[0], ()) if path != target]
@@ -81,7 +81,7 @@ def write_critiques(block: CritiquesBlockBase, target: str, view: ScriptedTaskPe
 
 def own_critique(block: CritiquesBlockBase, target: str, view: ScriptedTaskPerception, number: int = 0) -> AddCritique:
     """A critique with all required fields; ``number`` is its index among those of the answer."""
-    fitting = [each for each in block.categories if _spans(block, each, target, view) is not None]
+    fitting = [candidate for candidate in block.categories if _spans(block, candidate, target, view) is not None]
     possible = fitting or [*block.categories]
     text = view.text(target)
     category = possible[int(uniform_draw(text, "category", str(number)) * len(possible))] if possible else None
@@ -124,17 +124,17 @@ def _passages(view: ScriptedTaskPerception, target: str) -> list[str]:
 
 def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A refinement for each critique without one. The worst answers are rewritten instead, if permitted."""
-    said = view.annotation.critiques.get(target, ResponseCritiques())
-    if not said.series or said.rewritten:
+    critiques = view.annotation.critiques.get(target, ResponseCritiques())
+    if not critiques.series or critiques.rewritten:
         return
-    untouched = not any(critique.refinement for critique in said.series)
+    untouched = not any(critique.refinement for critique in critiques.series)
     too_long = len(view.text(target)) > MAX_REFINED // 2
     if block.rewritten and untouched and (too_long or view.overall(target) < _REWRITTEN):
         yield MarkResponseRewritten(target=target, marked=True, text="A new answer from the beginning.")
         return
-    for critique in said.series:
+    for critique in critiques.series:
         if critique.refinement is None:
-            now = view.annotation.critiques[target]
-            place = next(link for link in chain_links(view.task, target, now) if link.critique.id == critique.id)
+            current = view.annotation.critiques[target]
+            place = next(link for link in chain_links(view.task, target, current) if link.critique.id == critique.id)
             span = next((span for span in critique.spans if span.target == target), None)
             yield SetRefinement(id=critique.id, text=improved_text(place.base, span, place.number))

@@ -37,8 +37,8 @@ def judge_critiques(
             yield SetCritiqueVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
         yield from _flaw(block, target, path, view)
     yield from _ranks(block, target, view)
-    said = critique_judgements_of(view.annotation, target)
-    if said.closing is None and closing_question(block, view.task, target, said) is not None:
+    judgements = critique_judgements_of(view.annotation, target)
+    if judgements.closing is None and closing_question(block, view.task, target, judgements) is not None:
         more = view.annotation.critiques.get(target, ResponseCritiques()).series or view.holds(
             target, "more to say", _MORE
         )
@@ -49,28 +49,28 @@ def judge_critiques(
 def _flaw(
     block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskPerception
 ) -> Iterator[AnnotationEdit]:
-    said = critique_judgements_of(view.annotation, answer).verdicts[path]
-    if not said.helpful:
+    judgements = critique_judgements_of(view.annotation, answer).verdicts[path]
+    if not judgements.helpful:
         return
     text = view.text(path)
-    if block.severities and said.severity is None:
+    if block.severities and judgements.severity is None:
         place = int(view.seen(path, "severity") * len(block.severities))
         severity = block.severities[min(place, len(block.severities) - 1)]
         yield ChangeCritiqueJudgement(target=path, severity=severity.key)
-    if block.categories and said.category is None:
+    if block.categories and judgements.category is None:
         category = block.categories[int(uniform_draw(text, "category") * len(block.categories))]
         yield ChangeCritiqueJudgement(target=path, category=category.key)
 
 
 def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A ranking of the helpful critiques; if some are ranked already, the others follow them."""
-    said = critique_judgements_of(view.annotation, target)
-    if not block.ranking or len(said.helpful) < RANKED_FROM:
+    judgements = critique_judgements_of(view.annotation, target)
+    if not block.ranking or len(judgements.helpful) < RANKED_FROM:
         return
-    waiting = [path for path in said.helpful if said.ranking.rank(path) is None]
+    waiting = [path for path in judgements.helpful if judgements.ranking.rank(path) is None]
     if not view.profile.one_line:
         waiting.sort(key=lambda path: -view.overall(path))
-    first = len(said.helpful) - len(waiting) + 1
+    first = len(judgements.helpful) - len(waiting) + 1
     for rank, path in enumerate(waiting, first):
         yield SetCritiqueRank(target=path, rank=rank)
 

@@ -58,9 +58,9 @@ def _adjudicate(view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
         if all_agree(view.rubric, view.task, row):
             continue
         counts = _median(view, row, voices, own[row]) if row in own else None
-        taken = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
-        if counts is None or taken is not None:
-            yield AdoptPersonAnswers(person=best if taken is None else taken, target=row[0], key=row[1])
+        chosen = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
+        if counts is None or chosen is not None:
+            yield AdoptPersonAnswers(person=best if chosen is None else chosen, target=row[0], key=row[1])
         else:
             yield SetRating(target=row[0], key=row[1], value=counts)
 
@@ -75,8 +75,8 @@ def _said(view: ScriptedTaskPerception, at: int, row: Row) -> int | None:
 
 def _median(view: ScriptedTaskPerception, row: Row, voices: Sequence[int], own: int) -> int:
     """The median of the scores of ``voices`` and the own score. Of two middle scores, the one closer to the own."""
-    said = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
-    return min(max(own, median_low(said)), median_high(said))
+    scores = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
+    return min(max(own, median_low(scores)), median_high(scores))
 
 
 def _opinion(view: ScriptedTaskPerception) -> dict[Row, int]:
@@ -96,10 +96,10 @@ def _off(view: ScriptedTaskPerception, person: int, place: Row, score: int) -> f
     return _distance(view, place, view.task.reviewed[person].annotation, score)
 
 
-def _distance(view: ScriptedTaskPerception, place: Row, said: Annotation, score: int) -> float:
+def _distance(view: ScriptedTaskPerception, place: Row, annotation: Annotation, score: int) -> float:
     """The difference between a score and the given one as a share of the scale; the maximum if none was given."""
     block = view.rubric.find(place[1], RatingBlock)
-    given = said.score(*place)
-    if block is None or given is None:
+    other = annotation.score(*place)
+    if block is None or other is None:
         return 1.0
-    return abs(given - score) / (block.high - block.low)
+    return abs(other - score) / (block.high - block.low)

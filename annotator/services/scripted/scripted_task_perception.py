@@ -52,7 +52,7 @@ class ScriptedTaskPerception:
             self._overall[target] = self.seen(target, OVERALL)
         return self._overall[target]
 
-    def holds(self, target: str, what: str, share: float) -> bool:
-        """Whether ``what`` is perceived to apply to ``target``; true for about a ``share`` of all texts."""
-        held = uniform_draw(self.text(target), what) < share
-        return held != (self.chance.random() < self.profile.errors * (share if not held else 1.0))
+    def holds(self, target: str, purpose: str, share: float) -> bool:
+        """Whether ``purpose`` is perceived to apply to ``target``; true for about a ``share`` of all texts."""
+        result = uniform_draw(self.text(target), purpose) < share
+        return result != (self.chance.random() < self.profile.errors * (share if not result else 1.0))

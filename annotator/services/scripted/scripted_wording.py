@@ -29,8 +29,8 @@ def sentence_about(view: ScriptedTaskPerception, about: str, span: TextSpan | No
     if view.chance.random() < view.profile.copied:
         return _COPIED
     verdict = "does not hold up" if value < 0.34 else "is uneven" if value < 0.67 else "is good"
-    where = f", as in “{_short(span.exact)}”" if span is not None else ""
-    return f"{about} {verdict}{where} (value {value:.2f})."
+    quotation = f", as in “{_short(span.exact)}”" if span is not None else ""
+    return f"{about} {verdict}{quotation} (value {value:.2f})."
 
 
 def improved_text(base: str, span: TextSpan | None, number: int) -> str:
@@ -40,6 +40,6 @@ def improved_text(base: str, span: TextSpan | None, number: int) -> str:
     return f"{base.rstrip()}\n\nAdded in step {number}: what was missing."
 
 
-def _short(words: str) -> str:
-    line = " ".join(words.split())
+def _short(text: str) -> str:
+    line = " ".join(text.split())
     return line if len(line) <= 60 else f"{line[:59]}…"

@@ -117,17 +117,17 @@ def _combined_outcomes(
     outcomes: dict[str, Outcome] = {}
     prefixes: dict[str, Outcome] = {}
     held: dict[tuple[str, int], frozenset[str]] = {}
-    for _, same_number in itertools.groupby(parsed, key=lambda one: one.number):
+    for _, same_number in itertools.groupby(parsed, key=lambda receipt: receipt.number):
         receipts_of_number = list(same_number)
-        for one in receipts_of_number:
-            for name, outcome in one.refused.items():
+        for receipt in receipts_of_number:
+            for name, outcome in receipt.refused.items():
                 (outcomes if len(name) == 64 else prefixes)[name] = outcome
-        for one in receipts_of_number:
-            for name, outcome in one.taken.items():
+        for receipt in receipts_of_number:
+            for name, outcome in receipt.taken.items():
                 if outcomes.get(name, ("",))[0] != "taken":
                     outcomes[name] = outcome
         had = frozenset(name for name, outcome in outcomes.items() if outcome[0] == "taken")
-        held = {each: held.get(each, had) for each in receipts_of_number[-1].back}
+        held = {bundle_id: held.get(bundle_id, had) for bundle_id in receipts_of_number[-1].back}
     return outcomes, prefixes, held
 
 
@@ -146,10 +146,10 @@ class _ParsedReceipt:
         at = utc_timestamp(says["issued"]) or record.arrived_at
         return cls(
             record.id, record.number, says,
-            {one["bundle_id"]: ("refused", at, safe_paragraph(one["reason"]), one["code"])
-             for one in says.get("refused", ())},
-            {one["bundle_id"]: ("taken", at, "", "") for one in says.get("taken", ())},
-            [(one["task_id"], one["revision"]) for one in says.get("returned", ())],
+            {entry["bundle_id"]: ("refused", at, safe_paragraph(entry["reason"]), entry["code"])
+             for entry in says.get("refused", ())},
+            {entry["bundle_id"]: ("taken", at, "", "") for entry in says.get("taken", ())},
+            [(entry["task_id"], entry["revision"]) for entry in says.get("returned", ())],
         )  # fmt: skip
 
 
@@ -173,25 +173,25 @@ class _ReceiptState:
 def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:
     """The notices of the newest receipt. A required program version is worded here, and only if this one is older;
     a notice that was written several times is one."""
-    said = [one for one in newest.get("notices", ()) if one["code"] != NOTICE]
-    asked = newest.get("needs_program")
-    needs = ProgramRequirement.model_validate(asked) if asked is not None else None
+    notices = [notice for notice in newest.get("notices", ()) if notice["code"] != NOTICE]
+    program = newest.get("needs_program")
+    needs = ProgramRequirement.model_validate(program) if program is not None else None
     old = outdated_program_error(needs, "", trusted=trusted)
     first = (OwnerNotice(old.code, notice_words(old)),) if old is not None else ()
-    return tuple(dict.fromkeys([*first, *map(_notice, said)]))
+    return tuple(dict.fromkeys([*first, *map(_notice, notices)]))
 
 
-def _notice(said: Mapping[str, Any]) -> OwnerNotice:
-    return OwnerNotice(said["code"], safe_paragraph(said["reason"]), tuple(said.get("tasks", ())))
+def _notice(entry: Mapping[str, Any]) -> OwnerNotice:
+    return OwnerNotice(entry["code"], safe_paragraph(entry["reason"]), tuple(entry.get("tasks", ())))
 
 
-def _returned(said: Mapping[str, Any]) -> ReturnedTask:
+def _returned(entry: Mapping[str, Any]) -> ReturnedTask:
     places = tuple(
-        ReturnedAnswer(one["target"], one.get("key", ""), one.get("part", ""), safe_paragraph(one["reason"]))
-        for one in said.get("places", ())
+        ReturnedAnswer(place["target"], place.get("key", ""), place.get("part", ""), safe_paragraph(place["reason"]))
+        for place in entry.get("places", ())
     )
-    void = tuple(said.get("void", ()))
-    return ReturnedTask(said["task_id"], safe_paragraph(said["reason"]), said["revision"], places, void)
+    void = tuple(entry.get("void", ()))
+    return ReturnedTask(entry["task_id"], safe_paragraph(entry["reason"]), entry["revision"], places, void)
 
 
 def receipt_summary(store: Store, project_id: str) -> CombinedReceipts:
@@ -206,12 +206,12 @@ def deliveries_of(store: Store, project_id: str) -> list[ResultsExportDelivery]:
         exports = projects.finished_exports(connection, project_id)
         records = deliveries(connection, project_id)
         place = synchronization(connection, project_id).destination
-        said = summarize_receipts(receipts(connection, project_id))
-    back = _given_back(exports, said)
-    facts = [_facts(one, records.get(one.sequence), said, back[one.sequence], place) for one in exports]
+        receipts_summary = summarize_receipts(receipts(connection, project_id))
+    back = _given_back(exports, receipts_summary)
+    facts = [_facts(one, records.get(one.sequence), receipts_summary, back[one.sequence], place) for one in exports]
     newest = max((one.sequence for one in exports), default=0)
     return [
-        _delivery(export, records.get(export.sequence), fact, newest, said)
+        _delivery(export, records.get(export.sequence), fact, newest, receipts_summary)
         for export, fact in zip(exports, facts, strict=True)
     ]
 
@@ -224,36 +224,40 @@ def pending_task_bundles(store: Store, project_id: str) -> list[BundleObjectName
     newest: dict[str, int] = {}
     for bundle in store.read(projects.bundles, project_id):
         newest[bundle.series] = max(bundle.sequence, newest.get(bundle.series, 0))
-    found = [name for path in place.iterdir() if (name := object_name(path.name)) is not None]
-    waiting = (name for name in found if name.number > newest.get(name.stem, 0))
+    names = [name for path in place.iterdir() if (name := object_name(path.name)) is not None]
+    waiting = (name for name in names if name.number > newest.get(name.stem, 0))
     return sorted(waiting, key=lambda name: (name.stem, name.number))
 
 
 def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
     """The last journal entry that the owner has or will find at the destination (0: none), and the time up to which
     they have the messages about tasks (ISO 8601, UTC; empty: none)."""
-    there = {one.sequence for one in deliveries_of(store, project_id) if one.taken or one.state == "delivered"}
+    there = {
+        delivery.sequence
+        for delivery in deliveries_of(store, project_id)
+        if delivery.taken or delivery.state == "delivered"
+    }
     with store.reading() as connection:
         exports = projects.finished_exports(connection, project_id)
-    sent = [one for one in exports if one.sequence in there]
-    return max((one.number for one in sent), default=0), max((one.at for one in sent), default="")
+    sent = [delivery for delivery in exports if delivery.sequence in there]
+    return max((delivery.number for delivery in sent), default=0), max((delivery.at for delivery in sent), default="")
 
 
-def _given_back(exports: Sequence[ResultsExportRecord], said: CombinedReceipts) -> Counter[int]:
+def _given_back(exports: Sequence[ResultsExportRecord], combined: CombinedReceipts) -> Counter[int]:
     """The number of returned tasks of each export, by its number. A task counts for the newest export that the owner
     had when they returned it."""
     result: Counter[int] = Counter()
-    for had in said.held.values():
+    for had in combined.held.values():
         result[max((export.sequence for export in exports if export.bundle_id in had), default=0)] += 1
     return result
 
 
 def _facts(
-    export: ResultsExportRecord, record: DeliveryRecord | None, said: CombinedReceipts, returned: int, place: str
+    export: ResultsExportRecord, record: DeliveryRecord | None, combined: CombinedReceipts, returned: int, place: str
 ) -> ResultsExportDeliveryFacts:
     """The known facts about an export. ``place`` is the current destination: a delivery to an earlier one does not
     count, since the owner does not look there."""
-    outcome, answered, *_ = said.of(export.bundle_id)
+    outcome, answered, *_ = combined.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
     return ResultsExportDeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
@@ -264,7 +268,7 @@ def _delivery(
     record: DeliveryRecord | None,
     facts: ResultsExportDeliveryFacts,
     newest: int,
-    said: CombinedReceipts,
+    combined: CombinedReceipts,
 ) -> ResultsExportDelivery:
     return ResultsExportDelivery(
         sequence=export.sequence,
@@ -277,8 +281,8 @@ def _delivery(
         delivered=facts.delivered,
         state=delivery_state(facts, newest),
         answered=facts.answered,
-        reason=said.of(export.bundle_id)[2],
-        code=said.of(export.bundle_id)[3],
+        reason=combined.of(export.bundle_id)[2],
+        code=combined.of(export.bundle_id)[3],
     )
 
 

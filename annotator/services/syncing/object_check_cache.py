@@ -47,79 +47,81 @@ class ObjectCheckCache:
         self._asked_now = 0
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
             read = json.loads(self._path.read_bytes())
-            for kind, known in self._found.items():
-                known.update({str(name): str(what) for name, what in read.get(kind, {}).items()})
+            for kind, results in self._found.items():
+                results.update({str(name): str(result) for name, result in read.get(kind, {}).items()})
         self._before = json.dumps(self._found)
 
-    def is_damaged(self, name: str, one: RemoteFile) -> bool:
+    def is_damaged(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was found damaged and has not changed since."""
-        return bool(one.version) and self._found["damaged"].get(name) == one.fingerprint
+        return bool(file.version) and self._found["damaged"].get(name) == file.fingerprint
 
-    def is_refused(self, name: str, one: RemoteFile) -> bool:
+    def is_refused(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was refused, which was reported, and has not changed since."""
-        return self._found["refused"].get(name) == _refused_by(one) or self.is_strangers(name, one)
+        return self._found["refused"].get(name) == _refused_by(file) or self.is_strangers(name, file)
 
-    def is_strangers(self, name: str, one: RemoteFile) -> bool:
+    def is_strangers(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was refused because of its signing key, and neither it nor the owner's keys have changed
         since."""
-        return self._found["refused"].get(name) == f"{_refused_by(one)} {self._keys}"
+        return self._found["refused"].get(name) == f"{_refused_by(file)} {self._keys}"
 
     @cached_property
     def _keys(self) -> str:
         """A digest of the known keys of the owner."""
         with self._store.reading() as connection:
-            told = projects.key_list(connection, self._project_id)
-            held = (projects.project(connection, self._project_id), projects.enrolment(connection, self._project_id))
-        pinned = [one.owner_key for one in held if one is not None]
-        return hashlib.sha256(json.dumps([told.serial, told.former, told.revoked, pinned]).encode()).hexdigest()[:16]
+            key_list = projects.key_list(connection, self._project_id)
+            records = (projects.project(connection, self._project_id), projects.enrolment(connection, self._project_id))
+        pinned = [record.owner_key for record in records if record is not None]
+        return hashlib.sha256(
+            json.dumps([key_list.serial, key_list.former, key_list.revoked, pinned]).encode()
+        ).hexdigest()[:16]
 
-    def is_whole(self, name: str, one: RemoteFile) -> bool:
+    def is_whole(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was read back completely and, according to the destination, has not changed since."""
-        return self._found["whole"].get(name) == one.fingerprint
+        return self._found["whole"].get(name) == file.fingerprint
 
-    def note_whole(self, name: str, one: RemoteFile) -> None:
+    def note_whole(self, name: str, file: RemoteFile) -> None:
         """Record that the object was read back completely, and save the cache at once."""
-        self._found["whole"] = {name: one.fingerprint}  # only the newest delivery is ever looked up
+        self._found["whole"] = {name: file.fingerprint}  # only the newest delivery is ever looked up
         self.keep()
 
-    def note_partial(self, name: str, one: RemoteFile) -> bool:
+    def note_partial(self, name: str, file: RemoteFile) -> bool:
         """Record that the object was incomplete. Returns True if it was already, and has not changed; it then counts as
         damaged."""
-        damaged = self._found["half"].get(name) == one.fingerprint
-        self._found["damaged" if damaged else "half"][name] = one.fingerprint
+        damaged = self._found["half"].get(name) == file.fingerprint
+        self._found["damaged" if damaged else "half"][name] = file.fingerprint
         return damaged
 
-    def note_refused(self, name: str, one: RemoteFile, error: AnnotatorError) -> None:
+    def note_refused(self, name: str, file: RemoteFile, error: AnnotatorError) -> None:
         """Record that the object was refused, which the caller reports."""
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
-            self._found["refused"][name] = _refused_by(one)
+            self._found["refused"][name] = _refused_by(file)
         elif error.code in _BY_KEYS:
-            self._found["refused"][name] = f"{_refused_by(one)} {self._keys}"
+            self._found["refused"][name] = f"{_refused_by(file)} {self._keys}"
 
-    def ask(self, destination: SyncDestination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
+    def ask(self, destination: SyncDestination, enrolled: EnrolmentRecord, id16: str, file: RemoteFile) -> bool:
         """Ask the owner to publish a damaged object again. Returns whether the owner has been asked. Raises
         ``delivery.*``."""
-        if self._found["asked"].get(id16) == one.fingerprint:
+        if self._found["asked"].get(id16) == file.fingerprint:
             return True
         if self._asked_now >= _MOST_ASKED:
             return False
         self._asked_now += 1
         place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
-        says = json.dumps({"damaged": one.name, "size": one.size, "seen": one.version}) + "\n"
+        says = json.dumps({"damaged": file.name, "size": file.size, "seen": file.version}) + "\n"
         destination.replace(f"{place}/{wanted_name(id16)}", says.encode())
-        self._found["asked"][id16] = one.fingerprint
+        self._found["asked"][id16] = file.fingerprint
         return True
 
     def keep(self) -> None:
         """Save the recorded results."""
-        for known in self._found.values():
-            for name in list(known)[: max(0, len(known) - _MOST)]:
-                del known[name]
+        for results in self._found.values():
+            for name in list(results)[: max(0, len(results) - _MOST)]:
+                del results[name]
         if json.dumps(self._found) != self._before:
             make_private(self._path.parent)
             write_atomic(self._path, json.dumps(self._found).encode())
 
 
-def _refused_by(one: RemoteFile) -> str:
+def _refused_by(file: RemoteFile) -> str:
     """The object and the program version, because another version may accept it."""
-    return f"{one.fingerprint} {__version__}"
+    return f"{file.fingerprint} {__version__}"

@@ -111,9 +111,9 @@ class _OtherComputerFileCache:
             for device, says in sorted(self.devices.items())
         )
 
-    def note(self, one: OtherComputerWork) -> None:
+    def note(self, entry: OtherComputerWork) -> None:
         """Record the content of a device's newest results."""
-        self.devices[one.device] = {"at": one.at, **{name: list(getattr(one, name)) for name in _LISTS}}
+        self.devices[entry.device] = {"at": entry.at, **{name: list(getattr(entry, name)) for name in _LISTS}}
 
 
 def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWork, ...]:
@@ -122,20 +122,20 @@ def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWo
     if not looked.devices:
         return ()
     with store.reading() as connection:
-        here = work.known_tasks(connection, project_id)
+        tasks = work.known_tasks(connection, project_id)
         keys = TaskIndex(own_outline(connection, project_id)).keys
-        done = {
-            name for name, task in here.items()
-            if (found := work.work(connection, task.key)) is not None and found.submission
+        revisions = {
+            name for name, task in tasks.items()
+            if (row := work.work(connection, task.key)) is not None and row.submission
         }  # fmt: skip
     every = []
-    for one in looked.elsewhere:
-        begun = tuple(name for name in one.begun if name not in done)
-        earlier = tuple(name for name in one.earlier if name not in done)
-        names = {*begun, *earlier, *one.twice} & here.keys()
-        places = {name: keys.position_of(here[name].key) for name in names}
+    for entry in looked.elsewhere:
+        begun = tuple(name for name in entry.begun if name not in revisions)
+        earlier = tuple(name for name in entry.earlier if name not in revisions)
+        names = {*begun, *earlier, *entry.twice} & tasks.keys()
+        places = {name: keys.position_of(tasks[name].key) for name in names}
         numbers = {name: place + 1 for name, place in places.items() if place is not None}
-        every.append(replace(one, begun=begun, earlier=earlier, numbers=numbers))
+        every.append(replace(entry, begun=begun, earlier=earlier, numbers=numbers))
     return tuple(every)
 
 
@@ -157,10 +157,10 @@ def import_own_results(
     place = object_folder(project_id, annotator_id, "results")
     with store.reading() as connection:
         mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
-        here = projects.project(connection, project_id) is not None
+        imported = projects.project(connection, project_id) is not None
     listing = destination.list(place)
-    devices = by_stem(listing, "annresult") if here else {}
-    others = [[each for each in theirs if each[0].id16 not in mine] for theirs in devices.values()]
+    devices = by_stem(listing, "annresult") if imported else {}
+    others = [[pair for pair in theirs if pair[0].id16 not in mine] for theirs in devices.values()]
     looked = _read_lookup(store, project_id)
     if not any(others):
         return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.cut)
@@ -171,18 +171,18 @@ def import_own_results(
     make_private(store.paths.quarantine)
     try:
         for theirs in _of_devices(others, looked, owned):
-            for name, one in theirs:
+            for name, file in theirs:
                 try:
-                    check_size(one.size, most, "A results file", str(name))
+                    check_size(file.size, most, "A results file", str(name))
                     with (
                         Contained(name),
-                        fetched_copy(destination, place, one, store.paths.quarantine, stopped) as path,
+                        fetched_copy(destination, place, file, store.paths.quarantine, stopped) as path,
                     ):
                         taken = _take(store, path, name.stem, owned, unlock)
                 except AnnotatorError as error:
                     if stops_sync(error) or error.code.startswith(("keys.", "store.", "project.")):
                         raise
-                    looked.names[str(name)] = _unreadable(one)  # not tried again until the file changes
+                    looked.names[str(name)] = _unreadable(file)  # not tried again until the file changes
                     continue
                 if taken is None:
                     looked.names[str(name)] = "strange"
@@ -253,19 +253,19 @@ def _to_look_at(
     """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
     or encrypted to a lost key) is tried again once it has changed."""
     tries = 0
-    for name, one in theirs:
-        known = looked.names.get(str(name))
-        if known == "taken" or tries >= limits.OWN_FILES:
+    for name, file in theirs:
+        outcome = looked.names.get(str(name))
+        if outcome == "taken" or tries >= limits.OWN_FILES:
             return
-        if known == _unreadable(one):
+        if outcome == _unreadable(file):
             continue
-        if known is None or known.startswith("unreadable") or name.id16 in owned.sha_prefix:
+        if outcome is None or outcome.startswith("unreadable") or name.id16 in owned.sha_prefix:
             tries += 1
-            yield name, one
+            yield name, file
 
 
-def _unreadable(one: RemoteFile) -> str:
-    return f"unreadable {one.fingerprint}"
+def _unreadable(file: RemoteFile) -> str:
+    return f"unreadable {file.fingerprint}"
 
 
 @dataclass(frozen=True)
@@ -279,10 +279,10 @@ class _OwnResultsCheck:
 
     @classmethod
     def of(cls, store: Store, keys: KeyStore, project_id: str, annotator_id: str) -> _OwnResultsCheck:
-        known = keys.public("annotator")
+        public = keys.public("annotator")
         with store.reading() as connection:
             revoked = revoked_by(connection, project_id)
-        key = known[0] if known is not None and known[0] not in revoked else None
+        key = public[0] if public is not None and public[0] not in revoked else None
         outcomes = receipt_summary(store, project_id).outcomes
         return cls(project_id, annotator_id, key, {name for name, outcome in outcomes.items() if outcome[0] == "taken"})
 
@@ -319,10 +319,10 @@ def _take(
         if not owned.has(bundle) or bundle.info.device_id != device:
             return None
         if owned.project_id in store.in_session:
-            kept = store.paths.elsewhere / f"{owned.project_id}-{device}.annresult"
-            make_private(kept.parent)
-            write_atomic(kept, plain.read_bytes(), PRIVATE)
-            return kept
+            copy = store.paths.elsewhere / f"{owned.project_id}-{device}.annresult"
+            make_private(copy.parent)
+            write_atomic(copy, plain.read_bytes(), PRIVATE)
+            return copy
         return _import_work(store, owned.project_id, bundle)
 
 
@@ -353,11 +353,11 @@ class _FinishedRevision:
     @classmethod
     def of(cls, line: AnnotationResultLine, created: str, sender: RevisionOrigin) -> _FinishedRevision | None:
         """``created``: when the file was made; ``sender``: who signed it."""
-        made = line.submitted
-        if made is None and line.status not in DONE:
+        submitted = line.submitted
+        if submitted is None and line.status not in DONE:
             return None
-        says = made or line
-        at = utc_timestamp(made.at if made is not None else line.submitted_at, "milliseconds") or created
+        says = submitted or line
+        at = utc_timestamp(submitted.at if submitted is not None else line.submitted_at, "milliseconds") or created
         return cls(says.revision, says.sha256, says.texts, says.annotation, says.display_order, at,
                    line.active_seconds * 1000, line.seen, says.guidelines, line.origin or sender)  # fmt: skip
 
@@ -451,12 +451,12 @@ class _WorkImporter:
         texts, other = hashes_of_texts(task), Annotation.model_validate_json(stands.document)
         if (stands.revision, answers_hash(texts, other)) >= (theirs.revision, answers_hash(texts, theirs.annotation)):
             return "here" if self._was_seen(record.key, theirs) else "twice"
-        known = theirs.seen.get(self._own_device, -1) >= stands.revision
+        merged = theirs.seen.get(self._own_device, -1) >= stands.revision
         if untouched:
             self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
         else:
             self._under(record, task, theirs, mine)
-        return "brought" if known or same else "twice"
+        return "brought" if merged or same else "twice"
 
     def _was_seen(self, key: int, theirs: _FinishedRevision) -> bool:
         """Whether their revision had been imported before the local answers were given."""
@@ -541,8 +541,8 @@ def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:
         return True
     if mine.status != "returned":
         return False
-    now, before = map(Annotation.model_validate_json, (mine.document, stands.document))
-    return now.model_copy(update={"status": before.status}) == before
+    current, before = map(Annotation.model_validate_json, (mine.document, stands.document))
+    return current.model_copy(update={"status": before.status}) == before
 
 
 def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
@@ -554,14 +554,14 @@ def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
     return same and not (annotation.status == "submitted" and missing_answers(rubric, task, annotation))
 
 
-def _order(task: Task, shown: Mapping[str, tuple[int, ...]]) -> str:
+def _order(task: Task, places: Mapping[str, tuple[int, ...]]) -> str:
     """The display order of the responses, as stored in the database."""
-    found = {
-        name: tuple(response_target(number, each) for each in shown.get(name, ()))
+    orders = {
+        name: tuple(response_target(number, place) for place in places.get(name, ()))
         for number, name in enumerate(task.answers, 1)
     }
-    fits = all(sorted(found[name]) == sorted(answers) for name, answers in task.answers.items())
-    return to_text(found if fits else {name: tuple(answers) for name, answers in task.answers.items()})
+    fits = all(sorted(orders[name]) == sorted(answers) for name, answers in task.answers.items())
+    return to_text(orders if fits else {name: tuple(answers) for name, answers in task.answers.items()})
 
 
 def _looked_path(store: Store, project_id: str) -> Path:

@@ -32,12 +32,12 @@ def place_names(
     """The names of ``places``: for each task id, targets with the key of a block (or empty). Tasks that do not exist
     here or cannot be read are omitted."""
     with store.reading() as connection:
-        here = work.known_tasks(connection, project_id)
+        tasks = work.known_tasks(connection, project_id)
         index = TaskIndex(own_outline(connection, project_id))
     cache = TaskCache(store, index, project_id, "")
     result = {}
     for task_id, named in places.items():
-        at = index.keys.position_of(here[task_id].key) if task_id in here and named else None
+        at = index.keys.position_of(tasks[task_id].key) if task_id in tasks and named else None
         if at is not None:
             with suppress(AnnotatorError):
                 rubric, task, held = cache.shown(at)
@@ -70,9 +70,9 @@ class _TaskTextNames:
 
     def _text(self, target: AnnotationTarget) -> str:
         """The name of a text, with its question if there are several."""
-        words = self._alone(target)
+        name = self._alone(target)
         several = target.question is not None and target.question != target and len(self._task.asked) > 1
-        return f"Question {target.question.number}, {words}" if several and target.question is not None else words
+        return f"Question {target.question.number}, {name}" if several and target.question is not None else name
 
     def _alone(self, target: AnnotationTarget) -> str:
         kind = self._task.kinds.get(target)
@@ -90,17 +90,19 @@ class _TaskTextNames:
 
     def _written(self, target: AnnotationTarget, letter: str) -> str:
         """The name of a critique, by its current position among those of its answer."""
-        kept = self._annotation.critiques.get(target.response or "")
-        ids = [each.id for each in kept.series] if kept is not None else []
+        critiques = self._annotation.critiques.get(target.response or "")
+        ids = [critique.id for critique in critiques.series] if critiques is not None else []
         name = "Critique" if target.form == "written" else "Refinement"
-        where = f"of {letter}" if letter else ""
+        suffix = f"of {letter}" if letter else ""
         number = str(ids.index(target.critique_id) + 1) if target.critique_id in ids else ""
-        return " ".join(filter(None, (name, number, where, "" if number else "that is gone")))
+        return " ".join(filter(None, (name, number, suffix, "" if number else "that is gone")))
 
     def _authored(self, target: AnnotationTarget) -> str:
         """The name of a text that the annotator wrote about a passage, by its current position."""
-        asked = [(n, each) for said in self._annotation.authored.values() for n, each in enumerate(said.questions, 1)]
-        for number, question in asked:
+        questions = [
+            (n, each) for answer in self._annotation.authored.values() for n, each in enumerate(answer.questions, 1)
+        ]
+        for number, question in questions:
             name = f"Question {number}"
             named = {question.id: name, targets.authored_answer(question.id): f"{name}, answer"}
             for place, each in enumerate(question.misleading, 1):

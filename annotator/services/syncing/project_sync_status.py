@@ -66,13 +66,13 @@ class ProjectSyncStatus:
     @property
     def returned_task_count(self) -> int:
         """The number of returned tasks that were not submitted again."""
-        return sum(one.open for one in self.returned)
+        return sum(task.open for task in self.returned)
 
 
 def delivery_cards(store: Store, keys: KeyStore) -> list[ProjectSyncStatus]:
     """A summary for every project with an accepted invite, oldest first; of one that cannot be read only the
     ``failure``."""
-    return [_contained_card(store, keys, found) for found in store.read(projects.enrolments)]
+    return [_contained_card(store, keys, enrolment) for enrolment in store.read(projects.enrolments)]
 
 
 def _contained_card(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> ProjectSyncStatus:
@@ -105,7 +105,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectSyncS
         place = open_destination(settings.address) if settings.address else None
     except AnnotatorError as error:  # an invite may name a kind of destination that this version does not know
         unusable = error.message
-    exports, said = deliveries_of(store, project_id), receipt_summary(store, project_id)
+    exports, receipts = deliveries_of(store, project_id), receipt_summary(store, project_id)
     worked = store.read(work.has_new_entries, project_id, 0) or store.read(has_messages_since, project_id, "")
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
@@ -120,14 +120,14 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectSyncS
         unsent=changed or (worked and newest == "to send"),
         exports=tuple(exports),
         returned=tuple(open_returns(store, project_id)),
-        submitted=said.submitted,
-        accepted=said.accepted,
-        receipts=said.number,
+        submitted=receipts.submitted,
+        accepted=receipts.accepted,
+        receipts=receipts.number,
         waiting=tuple(waiting(store, project_id)),
         last=settings.kept.finished_at,
         failure=unusable or from_text(settings.kept.message),
         tried="" if unusable else settings.kept.tried_at,
-        notices=said.notices,
+        notices=receipts.notices,
         elsewhere=other_computers_work(store, project_id),
     )
 

@@ -53,7 +53,7 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: SyncD
     Raises ``delivery.*``, ``trust.*``, ``revocation.*``.
     """
     place = owner_folder(enrolled.project_id)
-    listed = {one.name: one for one in destination.list(place)}
+    listed = {file.name: file for file in destination.list(place)}
     names = [name for name in (*OWNER_FILES, RECEIPT_SIGNERS, *OWNER_SIGNATURES) if name in listed]
     scratch = store.paths.quarantine
     make_private(scratch)
@@ -61,13 +61,15 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: SyncD
     signer = _signer(files, "allowed_signers")
     if signer is None:
         return False
-    known = {f"keys/{name}": files[name] for name in OWNER_FILES if name in files and name != "revoked"}
+    files_by_path = {f"keys/{name}": files[name] for name in OWNER_FILES if name in files and name != "revoked"}
     if "revoked" in files and _signer(files, "revoked") == signer:
-        known["keys/revoked"] = files["revoked"]
+        files_by_path["keys/revoked"] = files["revoked"]
     before = _receipt_signers(files, signer)
 
     def keep(connection: Connection) -> None:
-        standing = check_owner_key(connection, enrolled.project_id, enrolled.title, signer, BundleTrustFiles(known))
+        standing = check_owner_key(
+            connection, enrolled.project_id, enrolled.title, signer, BundleTrustFiles(files_by_path)
+        )
         save_owner_status(connection, replace(standing, keys=with_previous_keys(standing.keys, before)), signer)
 
     store.write(keep)
@@ -84,38 +86,38 @@ def import_receipts(
     ``delivery.*``.
     """
     place = object_folder(enrolled.project_id, enrolled.annotator_id, "receipts")
-    seen = ObjectCheckCache(store, enrolled.project_id)
+    cache = ObjectCheckCache(store, enrolled.project_id)
     with store.reading() as connection:
-        known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
+        ids = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)
         revoked = revoked_by(connection, enrolled.project_id)
     scratch = store.paths.quarantine
     make_private(scratch)
     listing = destination.list(place)
-    kept, refused = [], [too_many(place)] if listing.cut else []
+    imported, refused = [], [too_many(place)] if listing.cut else []
     fresh = [
-        one for one in listing
-        if is_receipt(one.name) and one.name[:16] not in known and not seen.is_refused(f"receipts/{one.name}", one)
+        file for file in listing
+        if is_receipt(file.name) and file.name[:16] not in ids and not cache.is_refused(f"receipts/{file.name}", file)
     ]  # fmt: skip
-    for one in fresh[: limits.NEW_FILES]:
+    for file in fresh[: limits.NEW_FILES]:
         try:
-            with Contained(one.name):
-                found = read_receipt(read_object(destination, place, one, scratch, stopped, LARGEST))
-            if found.owner in revoked:
-                seen.note_refused(f"receipts/{one.name}", one, AnnotatorError("trust.revoked", ""))
+            with Contained(file.name):
+                receipt = read_receipt(read_object(destination, place, file, scratch, stopped, LARGEST))
+            if receipt.owner in revoked:
+                cache.note_refused(f"receipts/{file.name}", file, AnnotatorError("trust.revoked", ""))
                 continue
-            with Contained(one.name):
-                _check_ours(found, one.name, enrolled, owners)
+            with Contained(file.name):
+                _check_ours(receipt, file.name, enrolled, owners)
         except AnnotatorError as error:
             if stops_sync(error):
                 raise
-            refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
+            refused.append(AnnotatorError(error.code, error.message, error.hint, file.name))
             if error.code not in FAULTS:  # else a later version of the program may read it
-                seen.note_refused(f"receipts/{one.name}", one, error)
+                cache.note_refused(f"receipts/{file.name}", file, error)
             continue
-        _keep(store, found)
-        kept.append(found)
-    seen.keep()
+        _keep(store, receipt)
+        imported.append(receipt)
+    cache.keep()
     if len(fresh) > limits.NEW_FILES:
         refused.append(
             AnnotatorError(
@@ -126,7 +128,7 @@ def import_receipts(
                 most=limits.NEW_FILES,
             )
         )
-    return kept, refused
+    return imported, refused
 
 
 def read_small(path: Path) -> bytes:
@@ -146,36 +148,36 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
 
     Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is stored then.
     """
-    found = read_receipt(data)
-    project = store.read(projects.existing_project, found.says.project_id)
+    receipt = read_receipt(data)
+    project = store.read(projects.existing_project, receipt.says.project_id)
     with store.reading() as connection:
         owners = _owners(connection, project.id)
         revoked = revoked_by(connection, project.id)
         enrolled = projects.enrolment(connection, project.id)
-    scored = found.says.qualification
-    ours = enrolled is not None and enrolled.annotator_id == found.says.annotator_id
+    scored = receipt.says.qualification
+    ours = enrolled is not None and enrolled.annotator_id == receipt.says.annotator_id
     if not ours and not (enrolled is None and (scored is None or scored.key == own_key)):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
-    _check_owner(found, () if found.owner in revoked else owners)
-    _keep(store, found)
+    _check_owner(receipt, () if receipt.owner in revoked else owners)
+    _keep(store, receipt)
     if project.id not in store.in_session:
         apply_returns(store, project.id)  # otherwise this happens when the project is opened next
-    return found
+    return receipt
 
 
-def _keep(store: Store, found: Receipt) -> None:
-    says = found.says
-    record = ReceiptRecord(found.receipt_id, says.project_id, says.number, utc_now(), found.file().decode())
+def _keep(store: Store, receipt: Receipt) -> None:
+    says = receipt.says
+    record = ReceiptRecord(receipt.receipt_id, says.project_id, says.number, utc_now(), receipt.file().decode())
     store.write(partial(replace_row, value=record))
 
 
 def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
     """The key that signed a list in the keys namespace; None if the signature is missing or invalid."""
     try:
-        found = sshsig.parse_signature(files.get(f"{name}.sig", b""))
+        signature = sshsig.parse_signature(files.get(f"{name}.sig", b""))
     except AnnotatorError:
         return None
-    return found.public if found.namespace == KEYS and found.verifies(files.get(name, b"")) else None
+    return signature.public if signature.namespace == KEYS and signature.verifies(files.get(name, b"")) else None
 
 
 def _receipt_signers(files: dict[str, bytes], owner: PublicKey) -> list[PublicKey]:
@@ -197,20 +199,20 @@ def _owners(connection: Connection, project_id: str) -> Sequence[str]:
     return (PublicKey.parse(line).fingerprint, *projects.key_list(connection, project_id).former.split())
 
 
-def _check_ours(found: Receipt, name: str, enrolled: EnrolmentRecord, owners: Sequence[str]) -> None:
-    says = found.says
+def _check_ours(receipt: Receipt, name: str, enrolled: EnrolmentRecord, owners: Sequence[str]) -> None:
+    says = receipt.says
     if (says.project_id, says.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
-    _check_owner(found, owners)
-    if name[:16] != found.receipt_id[:16]:
+    _check_owner(receipt, owners)
+    if name[:16] != receipt.receipt_id[:16]:
         raise AnnotatorError("delivery.misplaced", "This file has the name of another file.", "", name)
 
 
-def _check_owner(found: Receipt, owners: Sequence[str]) -> None:
-    if found.owner.fingerprint not in owners:
+def _check_owner(receipt: Receipt, owners: Sequence[str]) -> None:
+    if receipt.owner.fingerprint not in owners:
         raise AnnotatorError(
             "receipt.other_owner",
             "This receipt was signed by a key other than the owner's: {fingerprint}.",
             "It is ignored. Tell the owner, by another channel.",
-            fingerprint=found.owner.fingerprint,
+            fingerprint=receipt.owner.fingerprint,
         )

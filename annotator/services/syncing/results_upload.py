@@ -72,17 +72,17 @@ def upload_export(
     if record is None:
         return None
     place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
-    here = record.delivered_at != "" and record.destination == destination.shown
+    delivered = record.delivered_at != "" and record.destination == destination.shown
     if _answered(store, record) and not _is_complete(store, record):
         return ResultsUploadResult(record.sequence, record.bytes, False)  # received, and no longer stored
     source = outbox_folder(store, enrolled.project_id) / record.name
     publisher = ObjectPublisher(destination, source.parent, stopped, most)
-    name, known = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
+    name, cache = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
     there = _listed(destination, place, record)
-    if there is not None and here and not _refusal(store, record):
-        version = there.version if known.is_whole(name, there) else None
+    if there is not None and delivered and not _refusal(store, record):
+        version = there.version if cache.is_whole(name, there) else None
         if publisher.is_published(name, there, record.bytes, record.sha256, version, large=True):
-            known.note_whole(name, there)
+            cache.note_whole(name, there)
             return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # missing, or at another destination: the recorded state must be corrected
         record = replace(record, destination="", delivered_at="")
@@ -91,7 +91,7 @@ def upload_export(
     publisher.publish(name, source, "Your export")
     there = _listed(destination, place, record)
     if there is not None:
-        known.note_whole(name, there)
+        cache.note_whole(name, there)
     record = replace(record, destination=destination.shown, delivered_at=utc_now())
     store.write(partial(replace_row, value=record))
     _tidy(source)
@@ -112,7 +112,9 @@ def _check_encryption(store: Store, record: DeliveryRecord) -> None:
 
 def _listed(destination: SyncDestination, place: str, record: DeliveryRecord) -> RemoteFile | None:
     """The delivery's object at the destination, by name and size."""
-    return next((one for one in destination.list(place) if (one.name, one.size) == (record.name, record.bytes)), None)
+    return next(
+        (file for file in destination.list(place) if (file.name, file.size) == (record.name, record.bytes)), None
+    )
 
 
 def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool:
@@ -158,24 +160,24 @@ def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unl
     if last is None:
         return None  # all work was done on another computer, which sends it
     with store.reading() as connection:
-        known = deliveries(connection, project_id).get(last.sequence)
-    return known if known is not None else _adopt_export(store, keys, enrolled, last)
+        delivery = deliveries(connection, project_id).get(last.sequence)
+    return delivery if delivery is not None else _adopt_export(store, keys, enrolled, last)
 
 
 def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last: ResultsExportRecord) -> DeliveryRecord:
     """The delivery of an export that was just written to the outbox, or was left there when the program ended."""
-    found = _adoptable(store, enrolled, last)
-    if found is None:
+    path = _adoptable(store, enrolled, last)
+    if path is None:
         raise AnnotatorError("delivery.failed", "The export is no longer in the outbox.", "Sync again.", last.path)
-    encrypted = found.name.endswith(ENCRYPTED)
+    encrypted = path.name.endswith(ENCRYPTED)
     name = str(
         BundleObjectName(store.read(projects.device_id), last.sequence, last.bundle_id[:16], "annresult", encrypted)
     )
-    if found.name != name:
-        found = found.rename(found.with_name(name))
+    if path.name != name:
+        path = path.rename(path.with_name(name))
     record = DeliveryRecord(
-        project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(found),
-        bytes=found.stat().st_size, author=_author(keys, enrolled),
+        project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(path),
+        bytes=path.stat().st_size, author=_author(keys, enrolled),
     )  # fmt: skip
     store.write(partial(replace_row, value=record))
     return record
@@ -206,7 +208,9 @@ def _is_complete(store: Store, record: DeliveryRecord) -> bool:
 
 def _answered(store: Store, record: DeliveryRecord) -> bool:
     """Whether the owner has received it, so that its file is no longer needed."""
-    return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
+    return any(
+        delivery.sequence == record.sequence and delivery.taken for delivery in deliveries_of(store, record.project_id)
+    )
 
 
 def _refusal(store: Store, record: DeliveryRecord) -> str:
@@ -218,8 +222,8 @@ def _refusal(store: Store, record: DeliveryRecord) -> str:
 
 
 def _author(keys: KeyStore, enrolled: EnrolmentRecord) -> str:
-    known = keys.public("annotator")
-    return f"{known[0].fingerprint if known else ''} {enrolled.proof[:16]}"
+    public = keys.public("annotator")
+    return f"{public[0].fingerprint if public else ''} {enrolled.proof[:16]}"
 
 
 def _tidy(newest: Path) -> None:

@@ -34,7 +34,7 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 
     Raises ``store.*`` for disk errors.
     """
-    returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
+    returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
     if not returned:
         return {}
     with store.reading() as connection:
@@ -57,24 +57,24 @@ class OpenTaskReturn:
 
 def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
     """The tasks that a project's newest receipt returns; those that still have to be done come first."""
-    returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
+    returned = {task.task_id: task for task in receipt_summary(store, project_id).returned}
     if not returned:
         return []
     with store.reading() as connection:
-        here = work.known_tasks(connection, project_id)
+        tasks = work.known_tasks(connection, project_id)
         keys = TaskIndex(own_outline(connection, project_id)).keys
         waiting = {*_to_mark(connection, project_id, returned)}
         for task_id in returned:
-            done = work.work(connection, here[task_id].key) if task_id in here else None
-            void = bool(returned[task_id].void) and (done is None or done.status not in DONE)
-            if task_id in here and (void or (done is not None and done.status == "returned")):
-                waiting.add(here[task_id].key)
-    result = []
-    for one in returned.values():
-        key = here[one.task_id].key if one.task_id in here else None
+            row = work.work(connection, tasks[task_id].key) if task_id in tasks else None
+            void = bool(returned[task_id].void) and (row is None or row.status not in DONE)
+            if task_id in tasks and (void or (row is not None and row.status == "returned")):
+                waiting.add(tasks[task_id].key)
+    returns = []
+    for task in returned.values():
+        key = tasks[task.task_id].key if task.task_id in tasks else None
         position = keys.position_of(key) if key is not None else None
-        result.append(OpenTaskReturn(one.task_id, one.reason, position, key in waiting))
-    return sorted(result, key=lambda one: (not one.open, one.position if one.position is not None else -1))
+        returns.append(OpenTaskReturn(task.task_id, task.reason, position, key in waiting))
+    return sorted(returns, key=lambda task: (not task.open, task.position if task.position is not None else -1))
 
 
 def mark_deferred_returns(store: Store, project_id: str) -> None:
@@ -85,26 +85,26 @@ def mark_deferred_returns(store: Store, project_id: str) -> None:
 
 def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> list[int]:
     """The keys of submitted work whose valid revision is one that the owner examined."""
-    here = work.known_tasks(connection, project_id)
+    tasks = work.known_tasks(connection, project_id)
     result = []
-    for task_id, one in returned.items():
-        done = work.work(connection, here[task_id].key) if task_id in here else None
-        if done is None or done.status != "submitted":
+    for task_id, task in returned.items():
+        row = work.work(connection, tasks[task_id].key) if task_id in tasks else None
+        if row is None or row.status != "submitted":
             continue
-        declared = work.submission(connection, project_id, done.submission)
+        declared = work.submission(connection, project_id, row.submission)
         if declared is None or (
-            VoidTaskSubmissions(one.revision, one.void).include(declared)
-            if one.void
-            else declared.revision <= one.revision
+            VoidTaskSubmissions(task.revision, task.void).include(declared)
+            if task.void
+            else declared.revision <= task.revision
         ):
-            result.append(done.task)
+            result.append(row.task)
     return result
 
 
 def _mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> None:
     for key in _to_mark(connection, project_id, returned):
-        done = work.work(connection, key)
-        assert done is not None
-        before = Annotation.model_validate_json(done.document)
+        row = work.work(connection, key)
+        assert row is not None
+        before = Annotation.model_validate_json(row.document)
         after = before.model_copy(update={"status": "returned"})
-        save_update(connection, done, task_state(done), before, after, GIVEN_BACK)
+        save_update(connection, row, task_state(row), before, after, GIVEN_BACK)

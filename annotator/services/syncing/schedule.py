@@ -37,9 +37,9 @@ def automatic_schedules(store: Store) -> dict[str, str]:
 
 def agreed_schedules(store: Store) -> dict[str, str]:
     """The schedules of all projects whose destination was agreed to and whose schedule is not *never*."""
-    result = {}
+    schedules = {}
     for enrolled in store.read(projects.enrolments):
-        kept = saved_settings(store, enrolled.project_id)[1]
-        if kept.agreed_at and kept.destination and kept.schedule != "never":
-            result[enrolled.project_id] = kept.schedule
-    return result
+        settings = saved_settings(store, enrolled.project_id)[1]
+        if settings.agreed_at and settings.destination and settings.schedule != "never":
+            schedules[enrolled.project_id] = settings.schedule
+    return schedules

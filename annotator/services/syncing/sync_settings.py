@@ -40,8 +40,8 @@ class SyncSettings:
 def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings:
     """The settings of a project, with the address from the keyring. Raises ``delivery.not_invited``, ``keys.locked``,
     ``keys.not_waited``."""
-    enrolled, kept = saved_settings(store, project_id)
-    return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
+    enrolled, record = saved_settings(store, project_id)
+    return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", record)
 
 
 def saved_settings(store: Store, project_id: str) -> tuple[EnrolmentRecord, SyncSettingsRecord]:
@@ -77,24 +77,24 @@ def note_destination(connection: Connection, project_id: str, address: str) -> N
     """Record the destination of a project in displayable form, so that it is known without the keyring. Consent to
     another destination does not apply to it."""
     try:
-        shown = open_destination(address).shown
+        name = open_destination(address).shown
     except AnnotatorError:  # an invite may name a kind of destination that this version does not know
-        shown = ""
-    kept = synchronization(connection, project_id)
-    if kept.destination != shown:
-        replace_row(connection, replace(kept, destination=shown, agreed_at="", code="", message=""))
+        name = ""
+    record = synchronization(connection, project_id)
+    if record.destination != name:
+        replace_row(connection, replace(record, destination=name, agreed_at="", code="", message=""))
 
 
 def agree_to_sync(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
     """Record the annotator's consent to the current destination, with this ``schedule``."""
-    found = sync_settings(store, keys, project_id)
-    kept = replace(
-        found.kept,
-        destination=open_destination(found.address).shown,
-        schedule=schedule or found.kept.schedule,
+    settings = sync_settings(store, keys, project_id)
+    record = replace(
+        settings.kept,
+        destination=open_destination(settings.address).shown,
+        schedule=schedule or settings.kept.schedule,
         agreed_at=utc_now(),
     )
-    store.write(partial(replace_row, value=kept))
+    store.write(partial(replace_row, value=record))
 
 
 def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
@@ -108,8 +108,8 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
             schedule=repr(schedule[:40]),
             names=", ".join(SCHEDULES),
         )
-    kept = replace(saved_settings(store, project_id)[1], schedule=schedule)
-    store.write(partial(replace_row, value=kept))
+    record = replace(saved_settings(store, project_id)[1], schedule=schedule)
+    store.write(partial(replace_row, value=record))
 
 
 def utc_now() -> str:

@@ -152,12 +152,12 @@ def synchronize(
         destination.check()
         if not destination.remote and not first:
             _check_prepared(destination, settings.enrolment)
-        found = _ProjectSync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
+        result = _ProjectSync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
         failed = replace(attempt, code=error.code, message=to_text(error.message))
         store.write(partial(replace_row, value=failed))
         raise
-    first_error = found.errors[0] if found.errors else None
+    first_error = result.errors[0] if result.errors else None
     ended = replace(
         attempt,
         finished_at=attempt.finished_at if first_error else utc_now(),
@@ -165,7 +165,7 @@ def synchronize(
         message=to_text(first_error.message) if first_error else "",
     )
     store.write(partial(replace_row, value=ended))
-    return found
+    return result
 
 
 def _in_time(stopped: Stopped, most: int | None) -> Stopped:
@@ -243,7 +243,7 @@ class _ProjectSync:
             receipts=receipts,
             received=len(self._taken() - before),
             returned=len(self._given_back() - back),
-            still_returned=sum(one.open for one in open_returns(self._store, project_id)),
+            still_returned=sum(task.open for task in open_returns(self._store, project_id)),
             imported=tuple(intake.imported),
             waiting=tuple(intake.waiting),
             not_whole=tuple(intake.not_whole),
@@ -252,7 +252,7 @@ class _ProjectSync:
             test=test,
             own=own,
             course_first=bool(intake.imported) and comes_first(self._store, project_id),
-            notices=tuple(one for one in self._notices() if one not in noticed),
+            notices=tuple(notice for notice in self._notices() if notice not in noticed),
         )
 
     def _step(self, work: Callable[[], T]) -> T | None:
@@ -273,42 +273,42 @@ class _ProjectSync:
         return self._store.read(projects.enrolment, self._enrolled.project_id) or self._enrolled
 
     def _receipts(self) -> int:
-        found = self._step(lambda: import_receipts(self._store, self._current(), self._destination, self._stopped))
-        kept, refused = found or ([], [])
+        outcome = self._step(lambda: import_receipts(self._store, self._current(), self._destination, self._stopped))
+        imported, refused = outcome or ([], [])
         self._errors += refused
         self._errors += receipt_summary(self._store, self._enrolled.project_id).damaged
-        if kept and self._enrolled.project_id not in self._store.in_session:
+        if imported and self._enrolled.project_id not in self._store.in_session:
             apply_returns(self._store, self._enrolled.project_id)  # else when the project is opened next
-        return len(kept)
+        return len(imported)
 
     def _own(self, before: OwnWorkImportResult) -> OwnWorkImportResult:
         """Import work that the annotator finished on other computers, for tasks that exist here."""
         project_id, enrolled = self._enrolled.project_id, self._current()
-        found = self._step(
+        outcome = self._step(
             lambda: import_own_results(
                 self._store, self._keys, project_id, enrolled.annotator_id, self._destination, self._unlock,
                 self._stopped, self._most,
             )
         )  # fmt: skip
-        if found is None:
+        if outcome is None:
             return before
-        if found.cut and not before.cut:
+        if outcome.cut and not before.cut:
             self._errors.append(too_many(object_folder(project_id, enrolled.annotator_id, "results")))
-        if found.imported_count and project_id not in self._store.in_session:
+        if outcome.imported_count and project_id not in self._store.in_session:
             apply_returns(self._store, project_id)
         return replace(
-            found,
-            imported_count=found.imported_count + before.imported_count,
-            copied=found.copied or before.copied,
-            waiting=found.waiting or before.waiting,
+            outcome,
+            imported_count=outcome.imported_count + before.imported_count,
+            copied=outcome.copied or before.copied,
+            waiting=outcome.waiting or before.waiting,
         )
 
     def _send(self) -> ResultsUploadResult | None:
         check_annotator(self._store, self._enrolled.project_id)
-        known = self._keys.public("annotator")
+        public = self._keys.public("annotator")
         with self._store.reading() as connection:
-            gone = known is not None and known[0] in revoked_by(connection, self._enrolled.project_id)
-        if gone:
+            revoked = public is not None and public[0] in revoked_by(connection, self._enrolled.project_id)
+        if revoked:
             raise AnnotatorError(
                 "delivery.revoked",
                 "The owner has revoked your key: nothing that it signs from now on counts.",
@@ -319,10 +319,14 @@ class _ProjectSync:
         )
 
     def _given_back(self) -> set[tuple[str, int]]:
-        return {(one.task_id, one.revision) for one in receipt_summary(self._store, self._enrolled.project_id).returned}
+        return {
+            (task.task_id, task.revision) for task in receipt_summary(self._store, self._enrolled.project_id).returned
+        }
 
     def _notices(self) -> tuple[OwnerNotice, ...]:
         return receipt_summary(self._store, self._enrolled.project_id).notices
 
     def _taken(self) -> set[int]:
-        return {one.sequence for one in deliveries_of(self._store, self._enrolled.project_id) if one.taken}
+        return {
+            delivery.sequence for delivery in deliveries_of(self._store, self._enrolled.project_id) if delivery.taken
+        }

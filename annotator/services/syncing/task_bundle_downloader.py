@@ -65,13 +65,13 @@ class TaskBundleDownloader:
         if listing.cut:
             self.refused.append(too_many(self._place))
         bundles = self._store.read(projects.bundles, self._enrolled.project_id)
-        known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
-        here = {series for series, _, _ in known}
+        positions = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
+        series_here = {series for series, _, _ in positions}
         by_series = by_stem(listing, "anntask")
         try:
-            for series in sorted(by_series, key=lambda name: (name not in here, name)):
-                for name, one in by_series[series]:
-                    if (name.stem, name.number, name.id16) in known or self._taken(name, one):
+            for series in sorted(by_series, key=lambda name: (name not in series_here, name)):
+                for name, file in by_series[series]:
+                    if (name.stem, name.number, name.id16) in positions or self._taken(name, file):
                         break
         except _FetchLimitError:
             self.refused.append(
@@ -105,20 +105,20 @@ class TaskBundleDownloader:
             if name is not None and newest.get(name.stem) != name:
                 path.unlink(missing_ok=True)
 
-    def _taken(self, name: BundleObjectName, one: RemoteFile) -> bool:
+    def _taken(self, name: BundleObjectName, file: RemoteFile) -> bool:
         """Whether this is the newest valid bundle of its series, imported or waiting; older ones are then skipped."""
         path = self._inbox / str(name)
-        if self._seen.is_damaged(one.name, one):
-            self._ask(name, one)
+        if self._seen.is_damaged(file.name, file):
+            self._ask(name, file)
             return False
-        if self._seen.is_refused(one.name, one):
-            self._strangers += self._seen.is_strangers(one.name, one)
+        if self._seen.is_refused(file.name, file):
+            self._strangers += self._seen.is_strangers(file.name, file)
             return False
         try:
             with Contained(name, _FetchLimitError):
                 if not path.exists():
-                    check_size(one.size, self._most, "A bundle of tasks", str(name))
-                    self._fetch(one, path)
+                    check_size(file.size, self._most, "A bundle of tasks", str(name))
+                    self._fetch(file, path)
                 _check_named(path, name, self._enrolled)
         except AnnotatorError as error:
             if error.code in ("delivery.large", "delivery.local"):  # older bundles are superseded
@@ -128,32 +128,32 @@ class TaskBundleDownloader:
                 raise
             path.unlink(missing_ok=True)
             if error.code not in NOT_WHOLE:
-                self._refuse(one, error)
-            elif self._seen.note_partial(one.name, one):
-                self._ask(name, one)
+                self._refuse(file, error)
+            elif self._seen.note_partial(file.name, file):
+                self._ask(name, file)
             else:
                 self.not_whole.append(str(name))
             return False
-        return self._take(name, one, path)
+        return self._take(name, file, path)
 
-    def _refuse(self, one: RemoteFile, error: AnnotatorError) -> None:
+    def _refuse(self, file: RemoteFile, error: AnnotatorError) -> None:
         self.refused.append(error)
         if error.code not in FAULTS:  # else a later version of the program may read it
-            self._seen.note_refused(one.name, one, error)
+            self._seen.note_refused(file.name, file, error)
 
-    def _ask(self, name: BundleObjectName, one: RemoteFile) -> None:
+    def _ask(self, name: BundleObjectName, file: RemoteFile) -> None:
         """Ask the owner for an object that has stayed damaged, if the limit of requests permits it."""
-        asked = self._seen.ask(self._destination, self._enrolled, name.id16, one)
-        (self.damaged if asked else self.not_whole).append(str(name))
+        answer = self._seen.ask(self._destination, self._enrolled, name.id16, file)
+        (self.damaged if answer else self.not_whole).append(str(name))
 
-    def _fetch(self, one: RemoteFile, path: Path) -> None:
+    def _fetch(self, file: RemoteFile, path: Path) -> None:
         if self._fetched >= limits.NEW_FILES:
             raise _FetchLimitError
         self._fetched += 1
         make_private(path.parent)
-        fetch_object(self._destination, self._place, one, path, self._stopped)
+        fetch_object(self._destination, self._place, file, path, self._stopped)
 
-    def _take(self, name: BundleObjectName, one: RemoteFile, path: Path) -> bool:
+    def _take(self, name: BundleObjectName, file: RemoteFile, path: Path) -> bool:
         """Import the bundle unless it has to wait. Returns whether it is valid."""
         try:
             with Contained(name):
@@ -168,7 +168,7 @@ class TaskBundleDownloader:
                 self.refused.append(error)
                 return True
             path.unlink(missing_ok=True)
-            self._refuse(one, error)
+            self._refuse(file, error)
             return False
         if isinstance(outcome, BundleImportResult):
             path.unlink(missing_ok=True)
@@ -181,10 +181,10 @@ class TaskBundleDownloader:
 
 def _check_named(path: Path, name: BundleObjectName, enrolled: EnrolmentRecord) -> None:
     """Check that the bundle fits its name and is for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
-    found = verify_bundle(path, "tasks")
-    info = found.info
+    bundle = verify_bundle(path, "tasks")
+    info = bundle.info
     ours = info.project_id == enrolled.project_id and info.recipient in (None, enrolled.annotator_id)
-    if not (ours and name.fits(info.series, info.sequence, found.bundle_id)):
+    if not (ours and name.fits(info.series, info.sequence, bundle.bundle_id)):
         raise AnnotatorError(
             "delivery.misplaced",
             "This is not the bundle that its name or its folder says.",
