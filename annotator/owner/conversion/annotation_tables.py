@@ -23,6 +23,7 @@ from annotator.model import anchor
 from annotator.model import target as targets
 from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
+from annotator.owner.conversion.span_offsets import span_ends
 from annotator.owner.conversion.task_draft import Json, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, table_columns, text_rows
@@ -333,16 +334,12 @@ def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: An
 
 def _stretch(value: Any) -> tuple[int, int, str] | None:
     """Start, end and label of ``[0, 5, "NAME"]`` or ``{"start": 0, "end": 5, "label": "NAME"}``."""
-    if isinstance(value, dict):
-        ends = [next((value[name] for name in names if name in value), None) for names in _ENDS]
-        label = next((value[name] for name in _LABELS if value.get(name)), "")
-        value = [*ends, label]
-    if not isinstance(value, list) or len(value) != 3 or not all(type(end) is int for end in value[:2]):
+    ends = span_ends(value)
+    if ends is None:
         return None
-    label = value[2]
+    label = value[2] if isinstance(value, list) else next((value[name] for name in _LABELS if value.get(name)), "")
     words = [str(each) for each in label] if isinstance(label, list) else [str(label)]
-    return value[0], value[1], ", ".join(words)
+    return *ends, ", ".join(words)
 
 
-_ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _LABELS: Final = ("label", "labels", "annotation")

@@ -23,7 +23,7 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     """``value`` with the offsets of its spans in characters and without those that fit nowhere; why these do not; and
     the unit that was converted (empty for none). Other values are returned unchanged."""
     spans = [_with_numbers(span) for span in (value if isinstance(value, list) else [value])]
-    if not any(_ends(span) or _lacks_ends(span) for span in spans):
+    if not any(span_ends(span) or _lacks_ends(span) for span in spans):
         return value, [], ""
     whole = next((unit for unit in _UNITS if all(_fits(span, text, unit) for span in spans)), None)
     kept, faults, used = [], [], ""
@@ -36,7 +36,7 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
         if unit is None or _lacks_ends(span):
             faults.append(_fault(span, text))
             continue
-        used = used or (unit if unit != "characters" and _ends(span) else "")
+        used = used or (unit if unit != "characters" and span_ends(span) else "")
         kept.append(_converted(span, text, unit))
     if isinstance(value, list):
         return kept, faults, used
@@ -83,10 +83,14 @@ def _with_numbers(span: Any) -> Any:
 
 def _lacks_ends(span: Any) -> bool:
     """Whether this is a span without a start or an end that is a whole number."""
-    return isinstance(span, dict) and all(any(name in span for name in names) for names in ENDS) and _ends(span) is None
+    return (
+        isinstance(span, dict)
+        and all(any(name in span for name in names) for names in ENDS)
+        and span_ends(span) is None
+    )
 
 
-def _ends(span: Any) -> tuple[int, int] | None:
+def span_ends(span: Any) -> tuple[int, int] | None:
     """The offsets of a span as an object or as a list of start, end and label."""
     if isinstance(span, dict):
         found = [next((span[name] for name in names if name in span), None) for names in ENDS]
@@ -103,7 +107,7 @@ def _own_text(span: Any) -> str | None:
 
 
 def _fits(span: Any, text: str, unit: str) -> bool:
-    ends = _ends(span)
+    ends = span_ends(span)
     if ends is None:
         return True
     start, end = (_UNITS[unit](text, each) for each in ends)
@@ -114,7 +118,7 @@ def _fits(span: Any, text: str, unit: str) -> bool:
 
 
 def _converted(span: Any, text: str, unit: str) -> Any:
-    ends = _ends(span)
+    ends = span_ends(span)
     if unit == "characters" or ends is None:
         return span
     start, end = (_UNITS[unit](text, each) for each in ends)
@@ -123,7 +127,7 @@ def _converted(span: Any, text: str, unit: str) -> Any:
 
 def _beside(span: Any, text: str) -> Any:
     """A span that carries its text at the only place beside its own where that stands; None if there is none."""
-    ends, own = _ends(span), _own_text(span)
+    ends, own = span_ends(span), _own_text(span)
     if ends is None or not own:
         return None
     starts = range(max(0, ends[0] - _BESIDE), ends[0] + _BESIDE + 1)
@@ -140,7 +144,7 @@ def _at(span: Any, start: int, end: int) -> Any:
 
 
 def _fault(span: Any, text: str) -> str:
-    ends = _ends(span)
+    ends = span_ends(span)
     if ends is None:
         given = [next(span[name] for name in names if name in span) for names in ENDS]
         return f"the span {' to '.join(map(str, given))} has no start or end that is a whole number"

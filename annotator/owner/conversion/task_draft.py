@@ -182,13 +182,6 @@ class SourceRecord:
             return self._part(value, key)
         raise self._unfit(key, value, dict)
 
-    def whole(self, key: str) -> int:
-        """The integer in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value_or_none(key) if key in self.value else _MISSING
-        if type(value) is int:
-            return value
-        raise self._unfit(key, value, int)
-
     def name(self, key: str) -> str:
         """The text or integer in ``key``, as text. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.value.get(key, _MISSING)

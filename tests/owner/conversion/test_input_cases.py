@@ -464,6 +464,14 @@ def test_fields_that_are_numbered_are_no_models(tmp_path: Path) -> None:
     assert made.responses == [("e f", "gpt3"), ("g h", "gpt4")]
 
 
+def test_answers_of_argilla_that_are_drafts_are_left_out_in_every_form(tmp_path: Path) -> None:
+    answers = [{"value": 4, "user_id": "u1", "status": "submitted"}, {"value": 1, "user_id": "u2", "status": "draft"}]
+    record = {"fields": {"prompt": "Why?", "response": "So it is."}, "responses": {"quality": answers}}
+    report, tasks, judgements = converted(tmp_path, lines(tmp_path / "in.jsonl", [record]))
+    assert held(tasks[0], judgements).judgements == [("u1", "quality", "task", 4)]
+    assert report.left_out == {"answers of Argilla that were not submitted": 1}
+
+
 def test_a_dialogue_system_answers_its_user(tmp_path: Path) -> None:
     said = [("USER", "A table for two."), ("SYSTEM", "Where?"), ("USER", "In Rome."), ("SYSTEM", "It is booked.")]
     rows = [{"turns": [{"speaker": who, "utterance": text} for who, text in said]}]

@@ -30,8 +30,7 @@ def _recognises(row: Json) -> bool:
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
-    fields = record.part("fields")
-    draft = _draft(record, fields)
+    draft = _draft(record, record.part("fields"))
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
     if name is not None:
         draft.task["id"] = native_id(record.name(name))
@@ -39,17 +38,36 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     suggestions = record.value.get("suggestions")
     extra = {"suggestions": suggestions} if suggestions else {}
     draft.task["metadata"] = {**draft.task.get("metadata", {}), **facts, **extra}
-    given = record.value.get("responses") or {}
-    if isinstance(given, list):
-        answers, dropped = _by_person(record)
-        yield from (DroppedSourceRow(NOT_SUBMITTED) for _ in range(dropped))
-    elif isinstance(given, dict):
-        answers = _by_question(record, given)
-    else:
-        raise record.bad("responses", "This must be an object: {...}.")
     responses = {each["id"] for each in draft.task.get("responses", ())}
-    draft.judgements += [_judgement(who, block, value, responses) for who, block, value in answers]
+    for person, block, answer in _answers(record, record.value.get("responses") or {}):
+        if block is None:
+            yield DroppedSourceRow(NOT_SUBMITTED)
+            continue
+        if "value" not in answer.value:
+            raise answer.bad("value", "This is missing.")
+        user = person.get("user_id")
+        judgement = _judgement(str(user or "unnamed"), block, answer.value["value"], responses)
+        draft.judgements.append({**judgement, "named": user is not None})
     yield draft
+
+
+def _answers(record: SourceRecord, given: Any) -> Iterator[tuple[Json, str | None, SourceRecord]]:
+    """Each answer with its person and question; without a question where it was not submitted."""
+    if isinstance(given, list):
+        for person in record.items("responses"):
+            if person.value.get("status", "submitted") != "submitted":
+                yield person.value, None, person
+                continue
+            values = person.part("values")
+            yield from ((person.value, block, values.part(block)) for block in values.value)
+        return
+    if not isinstance(given, dict):
+        raise record.bad("responses", "This must be an object: {...}.")
+    for block, answers in given.items():
+        for at, answer in enumerate(answers if isinstance(answers, list) else [answers]):
+            each = record.inside(f"responses.{block}[{at}]", answer)
+            submitted = each.value.get("status", "submitted") == "submitted"
+            yield each.value, block if submitted else None, each
 
 
 def _draft(record: SourceRecord, fields: SourceRecord) -> TaskDraft:
@@ -74,14 +92,11 @@ def _recognises_hub(row: Json) -> bool:
 
 
 def _read_hub(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    """The row as a record of Argilla 2."""
     given = record.value
     questions = [key.removesuffix(_QUESTION) for key in given if key.endswith(_QUESTION)]
     asides = tuple(f"{each}." for each in questions)
     rest = {key: value for key, value in given.items() if key not in _HUB and not key.startswith(asides)}
-    fields = {key: value for key, value in rest.items() if "." not in key}
-    draft = _draft(record, SourceRecord(fields, record.where, notes=record.notes))
-    if given.get("id") is not None:
-        draft.task["id"] = native_id(given["id"])
     facts = {
         key: value
         for key, value in given.items()
@@ -89,53 +104,32 @@ def _read_hub(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     }
     own = given.get("metadata")
     facts |= own if isinstance(own, dict) else {}
-    draft.task["metadata"] = {**draft.task.get("metadata", {}), **{k: v for k, v in facts.items() if v is not None}}
-    responses = {each["id"] for each in draft.task.get("responses", ())}
-    for question in questions:
-        values, users, states = (
-            record.values(name) if given.get(name := f"{question}{_QUESTION}{end}") else []
-            for end in ("", ".users", ".status")
-        )
-        for at, value in enumerate(values):
-            if at < len(states) and states[at] != "submitted":
-                yield DroppedSourceRow(NOT_SUBMITTED)
-            else:
-                who = str(users[at]) if at < len(users) else "unnamed"
-                draft.judgements.append({**_judgement(who, question, value, responses), "named": at < len(users)})
-    yield draft
+    made: Json = {
+        "id": given.get("id"),
+        "fields": {key: value for key, value in rest.items() if "." not in key},
+        "metadata": {key: value for key, value in facts.items() if value is not None},
+        "responses": {
+            question: [
+                {"value": value, "user_id": user, "status": status}
+                for value, user, status in _in_columns(record, question)
+            ]
+            for question in questions
+        },
+    }
+    yield from _read(SourceRecord(made, record.where, record.mapper, notes=record.notes))
+
+
+def _in_columns(record: SourceRecord, question: str) -> Iterator[tuple[Any, Any, Any]]:
+    """The value, user and status of each answer to a question."""
+    values, users, states = (
+        record.values(name) if record.value.get(name := f"{question}{_QUESTION}{end}") else []
+        for end in ("", ".users", ".status")
+    )
+    more = len(values)
+    return zip(values, [*users, *[None] * more], [*states, *["submitted"] * more], strict=False)
 
 
 NOT_SUBMITTED: Final = "answers of Argilla that were not submitted"
-_Answers = list[tuple[str, str, Any]]
-"""Annotator, question, and answer."""
-
-
-def _by_question(record: SourceRecord, given: Json) -> _Answers:
-    result: _Answers = []
-    for block, answers in given.items():
-        for at, answer in enumerate(answers if isinstance(answers, list) else [answers]):
-            each = record.inside(f"responses.{block}[{at}]", answer)
-            if "value" not in answer:
-                raise each.bad("value", "This is missing.")
-            result.append((str(answer.get("user_id") or "unnamed"), block, answer["value"]))
-    return result
-
-
-def _by_person(record: SourceRecord) -> tuple[_Answers, int]:
-    """The submitted answers, and the number of people whose answers were drafts or discarded."""
-    result: _Answers = []
-    dropped = 0
-    for person in record.items("responses"):
-        if person.value.get("status", "submitted") != "submitted":
-            dropped += 1
-            continue
-        values = person.part("values")
-        for block in values.value:
-            answer = values.part(block)
-            if "value" not in answer.value:
-                raise answer.bad("value", "This is missing.")
-            result.append((str(person.value.get("user_id") or "unnamed"), block, answer.value["value"]))
-    return result, dropped
 
 
 def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
