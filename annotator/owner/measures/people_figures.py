@@ -595,11 +595,11 @@ def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
     work to the second.
     """
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
-    ratings = {number for number, attribute in enumerate(study.attributes) if attribute.kind == "rating"}
+    ratings = [number for number, attribute in enumerate(study.attributes) if attribute.kind == "rating"]
+    spreads = {number: study.spread(number) for number in ratings}  # once: there is a row for each person and day
     for name in ("tenth", "day"):
         for row in study.query(_ABOVE.format(when=name)):
-            spread = study.spread(row["attribute"])
-            if spread and row["attribute"] in ratings:
+            if spread := spreads.get(row["attribute"]):
                 key = ("week", week_of(row["day"])) if name == "day" else ("tenth", row["tenth"])
                 cell = sums[row["annotator"]][key]
                 cell[0] += row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5

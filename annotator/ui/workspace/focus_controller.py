@@ -35,7 +35,9 @@ class FocusController(QObject):
     :mod:`annotator.workspace.cursor`."""
 
     left = Signal()  # the cursor is about to move
-    moved = Signal(bool)  # the cursor has moved, or has to be shown again; whether to focus the widget
+    moved = Signal(object, bool)
+    """The cursor has moved, or has to be shown again: the texts whose answers have changed, None if no answer has; and
+    whether to focus the widget."""
     texts_changed = Signal()  # the screen shows other texts
 
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
@@ -113,14 +115,15 @@ class FocusController(QObject):
         """See :func:`cursors.find`."""
         return cursors.find(self.state, target, key)
 
-    def go_to(self, cursor: Cursor | None, *, take_focus: bool = True) -> None:
-        """Move the cursor and scroll it into view. ``take_focus``: also give its widget the keyboard focus."""
+    def go_to(self, cursor: Cursor | None, changed: Set[str] | None = None, *, take_focus: bool = True) -> None:
+        """Move the cursor and scroll it into view. ``changed``: the texts whose answers are shown anew, too.
+        ``take_focus``: also give its widget the keyboard focus."""
         if cursor is None or self.state.task is None:
             return
         if cursor != self.state.cursor:
             self.left.emit()
             self.state = cursors.moved(self.state, cursor)
-        self.moved.emit(take_focus)
+        self.moved.emit(changed, take_focus)
 
     @property
     def reason(self) -> TextEditor | None:

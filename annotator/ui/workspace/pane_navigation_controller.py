@@ -71,7 +71,7 @@ class PaneNavigationController(QObject):
 
     def _set_trail(self, trail: ReadingTrail) -> None:
         self._focus.state = replace(self._focus.state, trail=trail)
-        self._focus.moved.emit(False)  # other commands apply
+        self._focus.moved.emit(None, False)  # other commands apply
 
     def scroll_sideways(self, direction: int) -> None:
         """Scroll a wide table in the focused text to its end, or back."""

