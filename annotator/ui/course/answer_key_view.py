@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
@@ -19,6 +19,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.text_display import TextRenderingOptions, text_options
 
 _HIGHEST = 420  # pixels at 100 %: a text that is higher gets a scroll bar
@@ -108,21 +109,15 @@ class AnswerKeyTextWidget(FocusRingPanel):
         return box
 
 
-class AnswerKeyView(QScrollArea):
+class AnswerKeyView(VerticalScrollArea):
     """The texts of a task with their gold answers, in a column. The view scrolls; long texts also scroll on their
     own."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("course.judged")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
-        self._appearance = appearance
         inside = QWidget()
+        super().__init__("course.judged", inside, parent)
+        self._appearance = appearance
         self._column = in_column(on=inside, margins=(0, 0, 2 * SPACE, 0), spacing=2 * SPACE)
-        self.setWidget(inside)
 
     def show_task(
         self, rubric: Rubric, task: Task, order: Sequence[str], names: Mapping[str, str],

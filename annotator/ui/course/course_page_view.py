@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from annotator.model.course.page_images import ASSET, PIXELS, CoursePageImage
 from annotator.text.policy import safe_paragraph
@@ -16,6 +16,7 @@ from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
 from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _WIDEST: Final = 2_000  # pixels: larger images are scaled down
 _FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
@@ -84,7 +85,7 @@ class CourseImageLabel(QLabel):
         painter.drawPixmap(self._shown(), self._whole)
 
 
-class CoursePageView(QScrollArea):
+class CoursePageView(VerticalScrollArea):
     """The view of a course's page of text: texts and images in a column that scrolls as a whole."""
 
     def __init__(
@@ -96,15 +97,10 @@ class CoursePageView(QScrollArea):
         parent: QWidget,
     ) -> None:
         """``image``: returns the bytes of an asset by name; ``longest``: maximum characters per line."""
-        super().__init__(parent)
-        self.setObjectName("course.page")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
+        inside = QWidget()
+        super().__init__("course.page", inside, parent)
         self._appearance = appearance
         self._decoded: dict[str, QPixmap] = {}  # by name, since a page may repeat an image
-        inside = QWidget()
         column = in_column(on=inside, margins=(0, 0, 2 * SPACE, 0), spacing=2 * SPACE)
         for number, part in enumerate(parts, 1):
             if isinstance(part, CoursePageImage):
@@ -115,7 +111,6 @@ class CoursePageView(QScrollArea):
                     FullHeightTextView(appearance, name, _tr("Text of the step"), part, inside, longest=longest)
                 )
         column.addStretch(1)
-        self.setWidget(inside)
 
     def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
         name, words = f"course.page.{number}.image", safe_paragraph(part.words)

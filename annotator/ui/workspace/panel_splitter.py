@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
@@ -37,7 +37,6 @@ class PanelSplitter(Splitter):
         self._sizes = sizes
         self._named: dict[str, QWidget] = {}
         self._width = 0
-        self._minimums: list[int] = []  # the minimum widths of the visible panels when they were placed
         self._narrowest = NARROWEST
         self._kept, self._beside = "desk", _CRITIQUE
         self.keep_sizes(sizes, self._widths, self.place)
@@ -108,22 +107,9 @@ class PanelSplitter(Splitter):
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths[rest] = room - sum(widths.values())
         self.refresh()  # before the remaining width is distributed
-        self._minimums = self._minimum_widths()
+        self.note_minimums()
         by_panel = {self._named[name]: width for name, width in widths.items()}
         self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
-
-    def event(self, event: QEvent) -> bool:
-        """Place the panels again when their minimum widths have changed: QSplitter would keep a width that was raised
-        to a minimum that no longer applies, so that the widths would depend on what was shown before."""
-        handled = super().event(event)
-        # The class is asked first: PySide makes an object of each event's type, also for every key.
-        changed = type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
-        if changed and self._minimum_widths() != self._minimums:
-            self.place()
-        return bool(handled)
-
-    def _minimum_widths(self) -> list[int]:
-        return [panel.minimumSizeHint().width() for panel in self._seen().values()]
 
     @property
     def _rest(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -21,13 +21,12 @@ class SidePanels(Splitter):
         super().__init__(Qt.Orientation.Vertical, "workspace.side")
         self._sizes: PanelSizes | None = None
         self._name = ""
-        self._minimums: list[int] = []  # the minimum heights of the visible panels when they were shared
         self._first: QWidget | None = None  # the panel in use
 
     def use_sizes(self, sizes: PanelSizes, name: str) -> None:
         """Keep dragged heights in ``sizes``, under ``name`` and the number of panels."""
         self._sizes, self._name = sizes, name
-        self.keep_sizes(sizes, lambda: {self._key: [panel.height() for panel in self._shown]}, self.share_again)
+        self.keep_sizes(sizes, lambda: {self._key: [panel.height() for panel in self._shown]}, self.place)
 
     def expand_panel(self, panel: QWidget) -> None:
         """Show a panel that will be used, overriding sizes set by dragging."""
@@ -51,7 +50,7 @@ class SidePanels(Splitter):
                 for panel in shown
             }
         sizes[first] = room - sum(size for panel, size in sizes.items() if panel is not first)
-        self._minimums = self._minimum_heights()
+        self.note_minimums()
         self.setSizes([sizes.get(panel, 0) for panel in self.panels])
 
     @property
@@ -62,25 +61,14 @@ class SidePanels(Splitter):
     def _key(self) -> str:
         return f"{self._name}.side.{len(self._shown)}"
 
-    def _minimum_heights(self) -> list[int]:
-        return [panel.minimumSizeHint().height() for panel in self._shown]
-
-    def share_again(self) -> None:
+    def place(self) -> None:
         """Distribute the height for the panel in use."""
         if self._first is not None and not self._first.isHidden():
             self.share(self._first)
-
-    def event(self, event: QEvent) -> bool:
-        """Distribute the height again when minimum heights have changed: QSplitter would keep a height that was raised
-        to a minimum that no longer applies."""
-        handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self._minimum_heights() != self._minimums:
-            self.share_again()
-        return bool(handled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute a changed height as when a panel comes into use. QSplitter would scale the previous sizes, with
         accumulating rounding errors."""
         super().resizeEvent(event)
         if event.size().height() != event.oldSize().height():
-            self.share_again()
+            self.place()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
@@ -15,7 +15,8 @@ GAP = 10
 
 
 class Splitter(QSplitter):
-    """A splitter with signals for the end of a drag, a double click on a gap, and growing."""
+    """A splitter with signals for the end of a drag, a double click on a gap, and growing. Subclasses place their
+    panels, and call :meth:`note_minimums` when they have."""
 
     dropped = Signal()
     reset = Signal()
@@ -26,6 +27,28 @@ class Splitter(QSplitter):
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
+        self._minimums: list[int] = []  # the minimum lengths of the visible panels when they were placed
+
+    def place(self) -> None:
+        """Give each panel its size."""
+
+    def note_minimums(self) -> None:
+        self._minimums = self._minimum_lengths()
+
+    def _minimum_lengths(self) -> list[int]:
+        across = self.orientation() == Qt.Orientation.Horizontal
+        least = [panel.minimumSizeHint() for panel in self.panels if not panel.isHidden()]
+        return [size.width() if across else size.height() for size in least]
+
+    def event(self, event: QEvent) -> bool:
+        """Place the panels again when their minimum lengths have changed: QSplitter would keep a size that was raised
+        to a minimum that no longer applies, so that the sizes would depend on what was shown before."""
+        handled = super().event(event)
+        # The class is asked first: PySide makes an object of each event's type, also for every key.
+        changed = type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
+        if changed and self._minimum_lengths() != self._minimums:
+            self.place()
+        return bool(handled)
 
     def keep_sizes(
         self, sizes: PanelSizes, measure: Callable[[], Mapping[str, Sequence[int]]], place: Callable[[], object]

@@ -279,7 +279,7 @@ class WorkspaceView(QWidget):
         self.sizes.drop(self.sizes.names)
         self.panels.place()
         if self.task_layout is not None:
-            self.task_layout.side.share_again()
+            self.task_layout.side.place()
         self.columns.arrange()
         self._room.update_layout()
 

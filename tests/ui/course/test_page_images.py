@@ -25,7 +25,7 @@ def show(desk: Desk, *images: bytes, lost: bool = False) -> QWidget:
     brought = {} if lost else dict(zip(names, images, strict=True))
     asked = rubric(rating("helpfulness"), rating("verbosity"))
     desk.bring([task("one")], asked, course=course, images=brought)
-    found = desk.find("course.page")
+    found = desk.find("course.page.scroll")
     assert isinstance(found, QWidget)
     return found
 
