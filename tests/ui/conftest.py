@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
@@ -144,6 +144,10 @@ class Desk:
 
     def restart(self) -> None:
         self.close()
+        self.start_again()
+
+    def start_again(self) -> None:
+        """Start after :meth:`close`."""
         self.window.deleteLater()
         self.start()
 
@@ -279,11 +283,18 @@ def no_style_sheet(qapp: QApplication) -> None:
 
 @pytest.fixture(scope="module")
 def _desk_of_module(qapp: QApplication) -> Iterator[list[Desk]]:  # noqa: ARG001  there is an application
-    """The desk that the next test of a module can use, if there is one."""
-    desks: list[Desk] = []
+    """The desk that the next test of a module can use, if there is one. A window that the module leaves behind would
+    make each later change of a theme dearer."""
+    before, desks = _windows(), list[Desk]()
     yield desks
     for desk in desks:
         destroy(desk)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert [window.objectName() for window in _windows() - before] == []
+
+
+def _windows() -> set[QWidget]:
+    return {widget for widget in QApplication.topLevelWidgets() if isinstance(widget, QMainWindow | QDialog)}
 
 
 @pytest.fixture
@@ -301,6 +312,23 @@ def desk(
     if shares and desk.reusable:
         _desk_of_module.append(desk)
     else:
+        destroy(desk)
+
+
+MakeDesk = Callable[[Path], Desk]
+
+
+@pytest.fixture
+def make_desk(qapp: QApplication, _desk_of_module: list[Desk]) -> Iterator[MakeDesk]:  # noqa: ARG001
+    """Makes a desk with a window of its own on a data directory, as on another computer."""
+    desks: list[Desk] = []
+
+    def make(root: Path) -> Desk:
+        desks.append(Desk(root))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
         destroy(desk)
 
 

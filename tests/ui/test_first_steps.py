@@ -197,7 +197,7 @@ def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
 def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
     desk.close()
     desk.paths.preferences.write_text(json.dumps({"first_step": 99}), encoding="utf-8")
-    desk.start()
+    desk.start_again()
     assert desk.window.preferences.value.first_step == 0
 
 

@@ -91,7 +91,7 @@ def test_damaged_choices_are_none(desk: Desk, kept: str) -> None:
     desk.close()
     desk.paths.preferences.write_text(kept, encoding="utf-8")
     assert PreferencesFile(desk.paths.preferences).value.as_written == {}
-    desk.start()
+    desk.start_again()
 
 
 @pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, CONTROL])

@@ -80,7 +80,7 @@ def test_recent_commands_are_limited_and_validated(desk: Desk) -> None:
     desk.close()
     path = desk.paths.preferences
     path.write_text(json.dumps(json.loads(path.read_text()) | {"recent": [3, "help.menu"]}))
-    desk.start()
+    desk.start_again()
     assert desk.window.preferences.value.recent == ()
 
 

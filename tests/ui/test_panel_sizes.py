@@ -108,6 +108,6 @@ def test_damaged_sizes_are_left_out(desk: Desk, kept: object) -> None:
     desk.close()
     value = json.loads(desk.paths.preferences.read_text(encoding="utf-8"))
     desk.paths.preferences.write_text(json.dumps(value | {"sizes": kept}), encoding="utf-8")
-    desk.start()
+    desk.start_again()
     desk.press(K.Key_Return)
     assert widths(desk) == first

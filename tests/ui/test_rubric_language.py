@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
@@ -16,7 +16,7 @@ from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.services.submission import write_results
 from annotator.ui.language import LANGUAGES
 from tests.ui.catalogues import speaking
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 TIMES: Final = {
@@ -67,7 +67,7 @@ def timeless(value: Any) -> Any:
     return [timeless(each) for each in value] if isinstance(value, list) else value
 
 
-def test_the_same_keys_make_the_same_results_in_every_language(qapp: QApplication, tmp_path: Path) -> None:  # noqa: ARG001  there is one
+def test_the_same_keys_make_the_same_results_in_every_language(make_desk: MakeDesk, tmp_path: Path) -> None:
     preset = load_rubric("helpsteer")
     made, keys = {}, None
     for code in LANGUAGES:
@@ -75,7 +75,7 @@ def test_the_same_keys_make_the_same_results_in_every_language(qapp: QApplicatio
             root = tmp_path / code
             if keys is not None:
                 shutil.copytree(keys, root / keys.name)  # the order of the responses depends on the key
-            desk = Desk(root)
+            desk = make_desk(root)
             answer(desk, preset)
             keys = desk.paths.keys
             title = preset.rubric.in_language(code).blocks[0].title
@@ -96,7 +96,7 @@ def test_guidelines_in_another_language_are_no_other_guidelines(desk: Desk) -> N
     desk.bring([task("one", 2)], preset.rubric, preset.guidelines)
     desk.close()
     with speaking("de"):
-        desk.start()
+        desk.start_again()
         desk.window.open_project(PROJECT)
         assert desk.work.session.guidelines.startswith("# So wird verglichen")
         assert not desk.work.view.panels.shows("guidelines")

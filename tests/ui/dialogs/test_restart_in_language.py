@@ -38,7 +38,7 @@ def test_the_window_closes_for_a_restart_and_keeps_what_was_done(desk: Desk) -> 
     assert desk.window.restart_wanted
     assert not desk.window.isVisible()
     desk.backend.close()
-    desk.start()
+    desk.start_again()
     desk.window.open_project(desk.backend.projects()[0].id)
     assert list(desk.scores().values()) == [3]
     assert not desk.window.restart_wanted

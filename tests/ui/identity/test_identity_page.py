@@ -14,7 +14,7 @@ from annotator.bundle.key_archive import read_key_archive
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
 from annotator.store.tables import OwnerKeyListRecord, replace_row
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
 from tests.ui.identity.invites import invite_file, revoked_list, settle, top, words_of
 
 PHRASE = "battery staple"
@@ -60,7 +60,7 @@ def test_identity_page_without_key_offers_invite(desk: Desk, qtbot: QtBot) -> No
     desk.press(Qt.Key.Key_Escape)
 
 
-def test_a_key_moves_to_another_computer(invited: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_key_moves_to_another_computer(invited: Desk, make_desk: MakeDesk, qtbot: QtBot, tmp_path: Path) -> None:
     button: Any = page(invited).findChild(QPushButton, "identity.move")
     button.click()
     dialog: Any = top(qtbot, "keyfile")
@@ -80,24 +80,21 @@ def test_a_key_moves_to_another_computer(invited: Desk, qtbot: QtBot, tmp_path: 
     card = invited.backend.identity_card()
     assert card is not None
     assert moved.key.public == card.key
-    other = Desk(tmp_path / "other")
-    try:
-        take: Any = page(other).findChild(QPushButton, "identity.take")
-        take.click()
-        dialog = top(qtbot, "keyfile")
-        dialog.show_path(tmp_path / "lena.annkey")
-        dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
-        dialog.findChild(QPushButton, "keyfile.go").click()
-        qtbot.waitUntil(lambda: "does not open" in words_of(dialog))
-        dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
-        dialog.findChild(QPushButton, "keyfile.go").click()
-        settle(other, qtbot)
-        same = other.backend.identity_card()
-        assert same is not None
-        assert (same.key, same.name) == (card.key, card.name)
-        assert [found.annotator_id for found in other.backend.waiting()] == ["lena"]
-    finally:
-        other.close()
+    other = make_desk(tmp_path / "other")
+    take: Any = page(other).findChild(QPushButton, "identity.take")
+    take.click()
+    dialog = top(qtbot, "keyfile")
+    dialog.show_path(tmp_path / "lena.annkey")
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    qtbot.waitUntil(lambda: "does not open" in words_of(dialog))
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    settle(other, qtbot)
+    same = other.backend.identity_card()
+    assert same is not None
+    assert (same.key, same.name) == (card.key, card.name)
+    assert [found.annotator_id for found in other.backend.waiting()] == ["lena"]
 
 
 def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBot) -> None:

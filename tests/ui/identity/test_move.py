@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.widgets.notice_area import NoticeStrip
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
 from tests.ui.identity.invites import settle, top, words_of
 
 PHRASE = "battery staple"
@@ -24,7 +24,7 @@ def page(desk: Desk) -> QWidget:
     return desk.find("identity")
 
 
-def test_the_other_computer_shows_the_same(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_other_computer_shows_the_same(desk: Desk, make_desk: MakeDesk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one"), task("two")])
     desk.press(Qt.Key.Key_4)
     desk.press(Qt.Key.Key_3)
@@ -43,28 +43,25 @@ def test_the_other_computer_shows_the_same(desk: Desk, qtbot: QtBot, tmp_path: P
     settle(desk, qtbot)
     assert "Everything was moved to another computer" in words_of(desk.window.shown)
     picture(desk, "2-written")
-    other = Desk(tmp_path / "other")
-    try:
-        take: Any = page(other).findChild(QPushButton, "identity.take")
-        take.click()
-        dialog = top(qtbot, "keyfile")
-        dialog.show_path(tmp_path / "all.annmove")
-        dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
-        dialog.findChild(QPushButton, "keyfile.go").click()
-        refused: Any = dialog.findChild(QLabel, "keyfile.refused")
-        qtbot.waitUntil(lambda: "passphrase" in refused.text(), timeout=90_000)
-        dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
-        dialog.findChild(QPushButton, "keyfile.go").click()
-        qtbot.waitUntil(lambda: other.window.shown is other.window.library, timeout=90_000)
-        assert "Everything is here: A project." in words_of(other.window.library)
-        picture(other, "3-taken")
-        assert other.window.preferences.value.percent == 125
-        other.window.open_project(desk.backend.projects()[0].id)
-        assert dict(other.work.session.view().annotation.ratings) == given
-        picture(other, "4-open")
-        assert other.backend.identity()[0] == desk.backend.identity()[0]
-    finally:
-        other.close()
+    other = make_desk(tmp_path / "other")
+    take: Any = page(other).findChild(QPushButton, "identity.take")
+    take.click()
+    dialog = top(qtbot, "keyfile")
+    dialog.show_path(tmp_path / "all.annmove")
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    refused: Any = dialog.findChild(QLabel, "keyfile.refused")
+    qtbot.waitUntil(lambda: "passphrase" in refused.text(), timeout=90_000)
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    qtbot.waitUntil(lambda: other.window.shown is other.window.library, timeout=90_000)
+    assert "Everything is here: A project." in words_of(other.window.library)
+    picture(other, "3-taken")
+    assert other.window.preferences.value.percent == 125
+    other.window.open_project(desk.backend.projects()[0].id)
+    assert dict(other.work.session.view().annotation.ratings) == given
+    picture(other, "4-open")
+    assert other.backend.identity()[0] == desk.backend.identity()[0]
     desk.restart()
     assert "sent as that of a second computer" in words_of(desk.window)
     picture(desk, "5-old")
@@ -136,17 +133,14 @@ def test_the_first_computer_goes_on_if_it_did_not_work_there(moved: Desk, qtbot:
 
 
 @pytest.mark.usefixtures("moved")
-def test_a_move_opens_by_double_click(qtbot: QtBot, tmp_path: Path) -> None:
-    other = Desk(tmp_path / "other")
-    try:
-        other.window.import_tasks(tmp_path / "all.annmove")
-        dialog: Any = top(qtbot, "keyfile")
-        assert str(tmp_path / "all.annmove") in words_of(dialog)
-        dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
-        dialog.findChild(QPushButton, "keyfile.go").click()
-        qtbot.waitUntil(lambda: "Everything is here: A project." in words_of(other.window.library), timeout=90_000)
-    finally:
-        other.close()
+def test_a_move_opens_by_double_click(make_desk: MakeDesk, qtbot: QtBot, tmp_path: Path) -> None:
+    other = make_desk(tmp_path / "other")
+    other.window.import_tasks(tmp_path / "all.annmove")
+    dialog: Any = top(qtbot, "keyfile")
+    assert str(tmp_path / "all.annmove") in words_of(dialog)
+    dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+    dialog.findChild(QPushButton, "keyfile.go").click()
+    qtbot.waitUntil(lambda: "Everything is here: A project." in words_of(other.window.library), timeout=90_000)
 
 
 def test_a_move_that_does_not_open_changes_nothing(moved: Desk, qtbot: QtBot, tmp_path: Path) -> None:

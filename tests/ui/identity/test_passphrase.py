@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +14,19 @@ from annotator.bundle.key_archive import read_key_archive
 from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, MakeDesk, task
 from tests.ui.identity.invites import invite_file, settle, top, words_of
 
 PHRASE, NEW = "battery staple", "correct horse"
 
 
 @pytest.fixture
-def locked(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:  # noqa: ARG001
+def locked(make_desk: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A desk whose key is under :data:`PHRASE`, with a task that is done."""
     monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
     monkeypatch.setattr("annotator.bundle.system_keyring._backend", lambda: None)
     KeyStore(DataDir(tmp_path / "data").keys).create("annotator", "Lena", PHRASE)
-    desk = Desk(tmp_path / "data")
-    yield desk
-    desk.close()
+    return make_desk(tmp_path / "data")
 
 
 def press(widget: QWidget, name: str) -> None:

@@ -106,6 +106,7 @@ def _closed_with_backup(desk: Desk) -> None:
     assert desk.work.save()
     desk.backend.back_up()
     desk.close()
+    desk.window.deleteLater()
 
 
 def _overwritten(path: Path) -> None:
