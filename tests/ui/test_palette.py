@@ -43,9 +43,9 @@ def test_recent_commands_come_first_after_restart(desk: Desk) -> None:
     desk.bring([task("one")])
     before = offered(desk)
     put_away(desk)
-    run(desk, "dark theme")
+    run(desk, "roomy")
     run(desk, "compact")
-    wanted = ["Compact rows", "Dark theme"]
+    wanted = ["Compact rows", "Roomy rows"]
     after = offered(desk)
     assert after[:2] == wanted
     assert after[2:] == [title for title in before if title not in wanted], "the others as they were"
@@ -56,10 +56,10 @@ def test_recent_commands_come_first_after_restart(desk: Desk) -> None:
 
 def test_recent_matching_command_comes_first(desk: Desk) -> None:
     desk.bring([task("one")])
-    assert offered(desk, "theme")[0] == "System theme"
+    assert offered(desk, "rows")[0] == "Compact rows"
     put_away(desk)
-    run(desk, "contrast")
-    assert offered(desk, "theme")[0] == "High-contrast theme"
+    run(desk, "roomy")
+    assert offered(desk, "rows")[0] == "Roomy rows"
 
 
 def test_a_command_that_does_not_work_now_is_not_offered_for_having_been_used(desk: Desk) -> None:
@@ -71,7 +71,7 @@ def test_a_command_that_does_not_work_now_is_not_offered_for_having_been_used(de
 
 def test_recent_commands_are_limited_and_validated(desk: Desk) -> None:
     desk.bring([task("one")])
-    for name in ("dark theme", "light theme", "contrast", "compact", "roomy", "normal rows", "one response, large"):
+    for name in ("larger", "smaller", "side by side", "compact", "roomy", "normal rows", "one response, large"):
         run(desk, name)
     QApplication.processEvents()
     kept = desk.window.preferences.value.recent
