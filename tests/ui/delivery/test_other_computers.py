@@ -26,6 +26,9 @@ from tests.ui.identity.invites import top, words_of
 
 __all__ = ["shared"]
 
+LOOK = 10
+"""Milliseconds between two looks whether work that waits can be imported."""
+
 
 def other_laptop(shared: Shared, root: Path) -> Laptop:
     """Another computer of the one at the desk, to which the key was moved."""
@@ -69,6 +72,7 @@ def test_work_of_another_computer_comes_into_the_open_project(
     desk = shared.desk
     shared.agree(shared.page())
     deliver(shared, tmp_path, 0)
+    monkeypatch.setattr(waiting_work_import, "_LOOK", LOOK)
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 3600.0)
     desk.window.open_project(shared.project_id)
     desk.work.go_to_task(1)
@@ -80,7 +84,7 @@ def test_work_of_another_computer_comes_into_the_open_project(
     assert "it is imported when you pause for a moment" in words_of(page)
     desk.window.close_page()
     session = desk.work.session
-    qtbot.wait(1_200)  # two looks
+    qtbot.wait(10 * LOOK)
     assert desk.work.session is session  # the hands are still at work
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session is not session, timeout=90_000)
@@ -100,6 +104,7 @@ def test_an_open_project_is_not_closed_under_the_hands(
     desk = shared.desk
     shared.agree(shared.page())
     deliver(shared, tmp_path, 0)
+    monkeypatch.setattr(waiting_work_import, "_LOOK", LOOK)
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
     desk.window.open_project(shared.project_id)
     workspace, session = desk.work, desk.work.session
@@ -111,7 +116,7 @@ def test_an_open_project_is_not_closed_under_the_hands(
     elif holds == "refused words":
         monkeypatch.setattr(type(workspace), "refused_words", property(lambda _: {0: "words"}))
         desk.window.close_page()
-    qtbot.wait(1_200)  # two looks
+    qtbot.wait(10 * LOOK)
     assert desk.work.session is session
     if holds == "a dialog":
         dialog = QApplication.activeModalWidget()
