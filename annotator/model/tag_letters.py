@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from string import ascii_lowercase
 from typing import Final
 
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.tags_block import COMMAND_LETTERS, UNSURE_LETTER, Tag, TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TargetKind
@@ -13,6 +14,8 @@ from annotator.model.unsure_marks import asks_unsure
 
 REVIEW_LETTERS: Final = frozenset("ax")
 """Letters that are commands in reviews."""
+ERROR_LETTERS: Final = frozenset("z")
+"""Letters that are commands where errors are marked."""
 
 
 def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
@@ -20,8 +23,8 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str]
 
     Tags that are answered in rows have no letters. A tag without a letter
     in the rubric gets the first free initial of its title's words, else another letter of its title, else any free
-    letter; it has none if all are taken. Letters that are commands in reviews, or mark answers as unsure, are not used
-    where these commands exist.
+    letter; it has none if all are taken. Letters that are commands in reviews or where errors are marked, or mark
+    answers as unsure, are not used where these commands exist.
     """
     tags = [
         (block.key, tag)
@@ -30,6 +33,7 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str]
         for tag in block.tags
     ]
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())
+    commands |= ERROR_LETTERS if rubric.each(ErrorSpansBlock) else frozenset()
     commands |= {UNSURE_LETTER} if asks_unsure(rubric) else frozenset()
     found = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None and tag.letter not in commands}
     for key, tag in tags:

@@ -10,9 +10,12 @@ from pydantic import ValidationError
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique, MarkNoErrors, RemoveCritique
 from annotator.model.replay import replay_answers
+from annotator.model.rubric import Rubric
+from annotator.model.tag_letters import letters_of_tags
 from tests.model.error_work import BLOCK, RUBRIC, TASK, A, B, error, run
 
 
@@ -96,3 +99,9 @@ def test_keys_are_digits_then_letters_but_for_those_that_the_rubric_gives() -> N
 def test_a_block_that_cannot_work_is_refused(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(ValidationError, match=message):
         ErrorSpansBlock.model_validate({"key": "errors", "title": "Errors", "targets": ["response"], **changes})
+
+
+def test_tags_do_not_take_the_letter_of_no_errors() -> None:
+    tags = TagsBlock(key="flags", title="Flags", targets=("response",), tags=(Tag(key="zeal", title="Z", letter="z"),))
+    assert letters_of_tags(Rubric(id="a", title="A", blocks=(tags,)), "response") == {("flags", "zeal"): "z"}
+    assert letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response") == {("flags", "zeal"): "a"}
