@@ -20,7 +20,7 @@ pytestmark = pytest.mark.real_checks
 
 SYSTEMS = {
     "one": "Der kleine Laden in unserer Straße ist montags zu, dienstags aber offen.",
-    "two": "Das Geschäft in der Straße hat am Montag zu.",
+    "two": '"Zu"\nist das Geschäft in der Straße am "Montag".',
 }
 WEIGHTS = {"Minor": 1.0, "Major": 5.0, "Critical": 25.0, "no-error": 0.0}
 HEAD = ("system", "doc", "docSegId", "globalSegId", "rater", "source", "target", "category", "severity", "metadata")
@@ -35,9 +35,9 @@ def source(path: Path) -> Path:
     rows = ["\t".join(HEAD)]
     for segment in ("1", "2"):
         for system, text in SYSTEMS.items():
-            rows.append(
-                "\t".join((system, "news.7", segment, segment, "r", f"Shop {segment}.", text, *["no-error"] * 2, "{}"))
-            )
+            quoted = '"{}"'.format(text.replace('"', '""'))
+            cells = (system, "news.7", segment, segment, "r", f"Shop {segment}.", quoted, *["no-error"] * 2, "{}")
+            rows.append("\t".join(cells))
     path.write_text("\n".join(rows) + "\n", encoding="utf-8")
     return path
 

@@ -11,7 +11,7 @@ import hashlib
 import json
 import secrets
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -104,9 +104,9 @@ class _JsonListWriter:
 
 
 class _CsvWriter:
-    def __init__(self, path: Path, columns: Columns, delimiter: str = ",") -> None:
+    def __init__(self, path: Path, columns: Columns) -> None:
         self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
-        self._columns, self._csv = columns, csv.writer(self._stream, delimiter=delimiter)
+        self._columns, self._csv = columns, csv.writer(self._stream)
         self._csv.writerow(columns)
 
     def add(self, row: dict[str, Any]) -> None:
@@ -114,6 +114,31 @@ class _CsvWriter:
 
     def close(self) -> None:
         self._stream.close()
+
+
+class _TsvWriter:
+    """Writes cells as they are, but for those that would not be read back: they are quoted as in CSV. Tools for WMT's
+    files do not unquote cells."""
+
+    def __init__(self, path: Path, columns: Columns) -> None:
+        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
+        self._columns = columns
+        self._write(columns)
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._write(str(_cell(row.get(name), kind)) for name, kind in self._columns.items())
+
+    def _write(self, cells: Iterable[str]) -> None:
+        self._stream.write("\t".join(map(_quoted_if_needed, cells)) + "\n")
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+def _quoted_if_needed(cell: str) -> str:
+    if cell.startswith('"') or not {"\t", "\n", "\r"}.isdisjoint(cell):
+        return '"{}"'.format(cell.replace('"', '""'))
+    return cell
 
 
 class _ParquetWriter:
@@ -190,9 +215,7 @@ def _read_parquet(path: Path) -> pa.Table:
 JSON_LINES: Final = ExportFileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
 JSON_LIST: Final = ExportFileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
 CSV: Final = ExportFileFormat("csv", "text/csv", _CsvWriter, _read_csv)
-TSV: Final = ExportFileFormat(
-    "tsv", "text/tab-separated-values", partial(_CsvWriter, delimiter="\t"), partial(_read_csv, delimiter="\t")
-)
+TSV: Final = ExportFileFormat("tsv", "text/tab-separated-values", _TsvWriter, partial(_read_csv, delimiter="\t"))
 PARQUET: Final = ExportFileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
 
 
