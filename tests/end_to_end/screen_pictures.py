@@ -29,7 +29,7 @@ from tests.ui.authoring.conftest import Writer
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.preset_tasks import DATA, preset, vicuna
 from tests.ui.review.conftest import bring, scored, with_review, work
-from tests.ui.screens import Before, course_practice
+from tests.ui.screens import TRANSLATED, Before, course_practice
 from tests.ui.screens import backups as looked_into_backup
 from tests.ui.screens import delivery as invited_delivery
 from tests.ui.screens import identity as invited_identity
@@ -122,6 +122,30 @@ def criteria(before: Before) -> None:
     asked = [{"text": text, "points": points} for text, points in texts.items()]
     before.desk.bring([{**vicuna(2)[0], "criteria": asked}], preset("criteria"))
     before.press(*"1102")
+
+
+@picture
+def error_spans(before: Before) -> None:
+    """Errors of a translation, two marked, one with a note."""
+    before.desk.bring([TRANSLATED], preset("error-spans"))
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    for keys in ("24", "14"):
+        before.press("v")
+        before.press(Qt.Key.Key_Right, held=control)
+        before.press(Qt.Key.Key_Right, held=control | shift)
+        before.press("h", *keys)
+    before.press(K.Key_Return)
+    before.press(*"Two at once, or one twice?")
+
+
+@picture
+def ideal_answer(before: Before) -> None:
+    """The better of two answers, edited, with what is changed."""
+    before.desk.bring([TRANSLATED], preset("ideal-answer"))
+    before.press("1", "2")
+    before.press("r", held=Qt.KeyboardModifier.ControlModifier)
+    before.press(*"Wichtig: ")
+    before.desk.work.choices.flush()
 
 
 @picture

@@ -297,6 +297,36 @@ def critiques(before: Before) -> None:
     )
 
 
+TRANSLATED = {
+    "id": "t",
+    "prompt": "Take one tablet twice a day, never with alcohol.",
+    "responses": [
+        {"id": "a", "text": "Nehmen Sie zwei Tabletten am Tag, mit Alkohol."},
+        {"id": "b", "text": "Nehmen Sie zweimal am Tag eine Tablette, mit Alkohol."},
+    ],
+}
+
+
+@screen
+def error_spans(before: Before) -> None:
+    before.desk.bring([TRANSLATED], preset("error-spans"))
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    for keys in ("24", "1"):
+        before.press("v")
+        before.press(K.Key_Right, held=control)
+        before.press(K.Key_Right, held=control | shift)
+        before.press("h", *keys)
+
+
+@screen
+def ideal_answer(before: Before) -> None:
+    before.desk.bring([TRANSLATED], preset("ideal-answer"))
+    before.press("1")
+    before.press("r", held=Qt.KeyboardModifier.ControlModifier)
+    before.press(*"So: ")
+    before.desk.work.choices.flush()
+
+
 @screen
 def authoring(before: Before) -> None:
     desk = before.desk
@@ -618,8 +648,8 @@ def menu(before: Before) -> None:
 
 WORKED = {
     "helpsteer", "conversation_review", "proposed_edit", "reactions", "comparison_ranks", "comparison_pair", "notes",
-    "criteria", "critiques", "authoring", "judging", "review", "review_critiques", "adjudication",
-    "adjudication_critiques",
+    "criteria", "critiques", "error_spans", "ideal_answer", "authoring", "judging", "review", "review_critiques",
+    "adjudication", "adjudication_critiques",
 }  # fmt: skip
 """One screen of each layout and each kind of answer; the others are the same widgets in another state."""
 PAGES = {
@@ -631,7 +661,7 @@ PAGES = {
 TASKS = (
     "adjudication", "adjudication_critiques", "adjudication_workspace", "authoring", "authoring_answer",
     "authoring_empty", "comparison_pair", "comparison_ranks", "conversation_review", "criteria", "critiques",
-    "every_level",
+    "error_spans", "every_level", "ideal_answer",
     "helpsteer", "helpsteer_missing", "images", "judging", "judging_ranks", "kinds_of_notes", "notes",
     "proposed_edit", "raw_texts", "reactions", "returned", "review", "review_authoring", "review_changes",
     "review_critiques", "review_judging", "skipped",

@@ -32,7 +32,8 @@ pytestmark = [
 ]
 TOPIC_OF = {
     "library_empty": "library", "library": "library", "helpsteer": "rating", "comparison_ranks": "comparison",
-    "comparison_pair": "comparison", "critiques": "critiques", "judging": "judging", "authoring": "authoring",
+    "comparison_pair": "comparison", "critiques": "critiques", "error_spans": "critiques",
+    "judging": "judging", "authoring": "authoring",
     "navigator": "tasks", "progress": "progress", "export": "export", "identity": "identity", "delivery": "delivery",
     "backups": "backups", "trouble": "store.damaged", "shortcuts": "shortcuts", "invite": "invite", "skip": "tasks",
     "preferences": "preferences", "passphrase": "identity", "critique_outline": "critiques",
