@@ -245,13 +245,8 @@ class Task(ExtensibleModel):
     def steps(self) -> Mapping[str, tuple[tuple[int, int], ...]]:
         """The source ranges of the steps of each response, in order: those that it brings, or else of its paragraphs
         (:func:`annotator.model.paragraphs.paragraph_starts`). Blanks at the end of a step are not part of it."""
-        found = {}
-        for path in self.targets("response"):
-            text = self.texts[path]
-            starts = self.brought_steps.get(path) or tuple(paragraph_starts(text, limits.RESPONSE_STEPS))
-            ends = (*starts[1:], len(text))
-            found[path] = tuple((at, at + len(text[at:end].rstrip())) for at, end in zip(starts, ends, strict=False))
-        return found
+        brought, texts = self.brought_steps, self.texts
+        return {path: step_ranges(texts[path], brought.get(path, ())) for path in self.targets("response")}
 
     @cached_property
     def equal_responses(self) -> Sequence[tuple[str, ...]]:
@@ -300,6 +295,13 @@ class Task(ExtensibleModel):
                 yield target.response_target(q, r), "response", response.text
                 for c, critique in enumerate(response.critiques, 1):
                     yield target.critique_target(q, r, c), "critique", critique.text
+
+
+def step_ranges(text: str, starts: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The source ranges of the steps of a response, as in :attr:`Task.steps`. ``starts``: those that it brings."""
+    begins = starts or tuple(paragraph_starts(text, limits.RESPONSE_STEPS))
+    ends = (*begins[1:], len(text))
+    return tuple((at, at + len(text[at:end].rstrip())) for at, end in zip(begins, ends, strict=False))
 
 
 def _said(responses: Sequence[Response], passage: str | None) -> list[str]:

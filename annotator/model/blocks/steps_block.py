@@ -27,7 +27,7 @@ class StepsBlock(TaskPartsBlockBase):
         source, parts = task.texts[target], []
         for number, (start, end) in enumerate(task.steps.get(target, ()), 1):
             text = source[start:end]
-            parts.append(self.part(f"{number}-{part_digest(text)}", number, text, span=(start, end)))
+            parts.append(self.part(step_name(number, text), number, text, span=(start, end)))
         return tuple(parts)
 
     def asks_part(self, part: str, given: NumberAnswer) -> bool:
@@ -40,6 +40,11 @@ class StepsBlock(TaskPartsBlockBase):
     @property
     def asked_where(self) -> str:
         return "it asks about every response that has words"
+
+
+def step_name(number: int, text: str) -> str:
+    """The name of the part of the step with this number, from 1, and text."""
+    return f"{number}-{part_digest(text)}"
 
 
 def step_number(part: str) -> int:

@@ -42,7 +42,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
-from annotator.owner.tasks.blinding import CRITERIA
+from annotator.owner.tasks.blinding import CRITERIA, STEPS
 from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
@@ -689,6 +689,7 @@ class _RoundBuilder:
         about = {"passage", "language", "kind", "split"}
         line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)
         facts = dict(sent.metadata)
+        facts.pop(STEPS, None)
         criteria = {CRITERIA: facts.pop(CRITERIA)} if sent.task.criteria else {}
         return {"id": identifier, **line, **criteria, **({"metadata": facts} if facts else {})}
 

@@ -66,7 +66,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 "measures": {name: measure.as_json() for name, measure in measures.items()},
                 "overlap": overlap_estimates(
                     measures,
-                    "alpha_nominal" if attribute.kind in ("tag", "criterion") else "alpha_ordinal",
+                    "alpha_nominal" if attribute.kind in ("tag", "criterion", "first_error") else "alpha_ordinal",
                     *several.get(number, (0, 0.0)),
                 ),
                 "pairs": [{**pair, **_aliases(study, pair)} for pair in table],

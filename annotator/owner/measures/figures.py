@@ -23,6 +23,7 @@ from annotator.owner.measures.error_figures import error_figures
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.gold_answers import check_gold
 from annotator.owner.measures.judge_figures import judges as _judges
+from annotator.owner.measures.steps_figures import steps_figures
 from annotator.owner.measures.study import ProgressCallback, ReportInputs, person_aliases
 from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
 
@@ -38,6 +39,7 @@ def _collected(study: ReportInputs) -> dict[str, Any]:
         "regressions": related.regressions,
         "numbers": collected_figures.numbers(study),
         "criteria": criteria_figures(study),
+        "steps": steps_figures(study),
         "critiques": collected_figures.critiques(study),
         "errors": error_figures(study),
         "authored": collected_figures.authored(study),

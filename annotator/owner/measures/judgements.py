@@ -2,7 +2,8 @@
 
 A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag or whether a
 critique helps (0 or 1), a preference (its strength, negative where the response with the greater id is preferred), a
-criterion (1 if it is met). An *item* is a text in the version in which it was judged, by one attribute or criterion.
+criterion (1 if it is met), the judgement of a step, or the number of the first bad step (0 if none is). An *item* is a
+text in the version in which it was judged, by one attribute, criterion or step.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement", "criterion")
+KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement", "criterion", "step", "first_error")
 ITEM: Final = "project, version, target, part, attribute"
 FEW: Final = 1_000
 """The number of tasks above which tasks are grouped at random into 256 clusters for the bootstrap."""
@@ -62,8 +63,9 @@ def all_judgements_sql(scope: str) -> str:
     score).
 
     ``asked`` is the SHA-256 of the rubric, null where unknown. ``question`` and ``place`` are the owner's names of what
-    is judged, which are equal in all bundles and data sets; ``target`` is not. ``part`` is the digest of a criterion,
-    else empty. ``version`` is shortened to 16 digits: a million versions collide with a probability of 3 in 10⁸.
+    is judged, which are equal in all bundles and data sets; ``target`` is not. ``part`` is the digest of a criterion or
+    the name of a step, else empty. ``version`` is shortened to 16 digits: a million versions collide with a probability
+    of 3 in 10⁸.
     """
     return " UNION ALL ".join(
         (
@@ -78,25 +80,36 @@ def all_judgements_sql(scope: str) -> str:
             _judgements_sql(scope, "judgements", "judgement", "helpful", place=_CRITIQUE),
             _judgements_sql(scope, "judgements", "ranking", "rank", place=_CRITIQUE),
             _judgements_sql(scope, "numbers", "criterion", _MET, part="part"),
+            _judgements_sql(scope, "numbers", "step", _STEP, part="part"),
+            _judgements_sql(scope, "numbers", "first_error", "first_bad", tag="'first error'",
+                            rows=_FIRST_ERRORS.format(scope=scope)),
         )
     )  # fmt: skip
 
 
 _MET: Final = "CASE WHEN block_type = 'criteria' AND value < 2 THEN value END"
 """1 for a criterion that is met, 0 for one that is not, null where that cannot be told, and for other numbers."""
+_STEP: Final = "CASE WHEN block_type = 'steps' THEN value END"
+_FIRST_ERRORS: Final = """(
+    SELECT * EXCLUDE (step), coalesce(min(CASE WHEN value = 0 THEN step END) OVER response, 0) AS first_bad
+    FROM (SELECT *, CAST(split_part(part, '-', 1) AS INTEGER) AS step FROM {scope}.numbers
+        WHERE block_type = 'steps' AND value IS NOT NULL AND is_final) AS s
+    WINDOW response AS (PARTITION BY project, series, task, version, annotator, block, target)
+    QUALIFY row_number() OVER (response ORDER BY step) = 1)"""
+"""A row for each response that a person judged by steps: the number of the first bad one, 0 if none is."""
 _CRITIQUE: Final = "coalesce(response, target) || chr(10) || coalesce(critique, '')"
 
 
 def _judgements_sql(
     scope: str, table: str, kind: str, score: str, *, tag: str = "''", part: str = "''", target: str = "target",
-    origin: str = "coalesce(origin, '')", place: str = "coalesce(response, target)",
+    origin: str = "coalesce(origin, '')", place: str = "coalesce(response, target)", rows: str = "",
 ) -> str:  # fmt: skip
     return f"""
         SELECT project, rubric, asked, '{kind}' AS kind, block, {tag} AS tag, {part} AS part, task,
             {target} AS target, annotator,
             left(version, 16) AS version, {origin} AS origin, question,
             coalesce(question, '') || chr(10) || {place} AS place, CAST({score} AS BIGINT) AS score
-        FROM {scope}.{table} NATURAL JOIN {scope}.series_rubrics
+        FROM {rows or f"{scope}.{table}"} AS given NATURAL JOIN {scope}.series_rubrics
         WHERE is_final AND ({score}) IS NOT NULL"""
 
 
@@ -119,7 +132,7 @@ SEVERAL_RUBRICS: Final = """
 BY_SCOPE: Final[Mapping[str, Callable[[str], str]]] = {
     "all_judgements": all_judgements_sql,
     "numbers_judged": lambda scope: _judgements_sql(
-        scope, "numbers", "number", "CASE WHEN block_type <> 'criteria' THEN value END", tag="part"
+        scope, "numbers", "number", "CASE WHEN block_type NOT IN ('criteria', 'steps') THEN value END", tag="part"
     ),
     "numbered": numbered_sql,
 }

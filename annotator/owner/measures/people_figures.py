@@ -234,7 +234,8 @@ def _judged_texts_sql(scope: str) -> str:
         LEFT JOIN (SELECT DISTINCT project, task, left(version, 16) AS version, target, sha256 FROM {scope}.texts)
             AS above
             ON j.project = above.project AND j.task = above.task AND j.version = above.version
-            AND regexp_replace(j.target, '/[^/]*$', '') = above.target"""
+            AND regexp_replace(j.target, '/[^/]*$', '') = above.target
+        WHERE kind <> 'first_error'"""
 
 
 def _responses_sql(scope: str) -> str:

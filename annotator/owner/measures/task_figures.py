@@ -84,6 +84,12 @@ def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     return [_task(study, row, said[row["version"]], texts[row["version"]], criteria) for row in found]
 
 
+def _part(name: str) -> str:
+    """What a part is called that is not a criterion with a known text: a step by its number."""
+    number, of_step, _ = name.partition("-")
+    return f"step {number}" if of_step else name
+
+
 def _task(
     study: ReportInputs,
     row: dict[str, Any],
@@ -94,7 +100,7 @@ def _task(
     by: dict[tuple[str, str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for each in said:
         criterion = criteria.get((each["project"], each["task"], each["version"], each["part"]))
-        part = criterion.text if criterion is not None else each["part"]
+        part = criterion.text if criterion is not None else _part(each["part"])
         by[each["target"], part, each["attribute"]][each["score"]].append(study.called(each["annotator"]))
     shown = []
     kinds = {study.attributes[number].kind for *_, number in by}

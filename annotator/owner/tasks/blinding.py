@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import JsonValue
+
 from annotator.bundle.blind_names import pseudonym
 from annotator.model import target
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response
@@ -19,6 +21,8 @@ from annotator.owner.tasks.input_task import InputTask
 
 CRITERIA = "criteria"
 """The name in the metadata of a task in a data set under which its criteria are, with what bundles omit."""
+STEPS = "response_steps"
+"""The same for the steps that its responses bring: a list of objects with `question`, `response` (ids) and `steps`."""
 _KEPT = {"id", "text", "origin", "steps"}
 
 
@@ -124,11 +128,25 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
     if task.criteria:
         sent["criteria"] = [each.model_dump(mode="json", include={"text", "points"}) for each in task.criteria]
         facts[CRITERIA] = [each.model_dump(mode="json", exclude_defaults=True) for each in task.criteria]
+    steps: list[JsonValue] = [
+        {"question": question.id, "response": response.id, "steps": list(response.steps)}
+        for question in task.asked
+        for response in question.responses
+        if response.steps
+    ]
+    if steps:
+        facts[STEPS] = steps
     if shown:
         sent["metadata"] = shown
     renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
     unsent = {"unsent": blinder.unsent} if any(blinder.unsent) else {}
     return BlindedTask(sent, {"task": task.id, **renamed, "metadata": facts, "ids": blinder.ids, **unsent})
+
+
+def brought_steps(metadata: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple[int, ...]]:
+    """The starts of the steps that responses bring, by the owner's ids of question (``prompt``) and response, from the
+    metadata of a task in a data set."""
+    return {(each["question"], each["response"]): tuple(each["steps"]) for each in metadata.get(STEPS, ())}
 
 
 def _id(item: Mapping[str, Any]) -> str:

@@ -136,6 +136,8 @@ class InputTask(Task):
             raise ValueError(f"ids that begin with {PREFIX!r} are kept for tasks of a course")
         if self.criteria and "criteria" in self.metadata:
             raise ValueError("`criteria` are given both beside `metadata` and inside it")
+        if "response_steps" in self.metadata:
+            raise ValueError("`metadata` has `response_steps`, under which the steps of responses are kept")
         if self.category is not None and "category" in self.metadata:
             raise ValueError("`category` is given both beside `metadata` and inside it")
         return self

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from annotator.model.task import part_digest
 from tests.owner.conversion.rows import SKY
 
 BLUE, GREEN = "It is blue.", "It is green."
@@ -339,7 +340,16 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
                 },
             }
         ],
-        [Held("", [], [("l1", "rating", "m2", 1), ("l1", "rating", "m3", 1)])],
+        [
+            Held(
+                "1 + 1?",
+                [("Add them.\n\n2", None)],
+                [
+                    ("l1", f"steps.1-{part_digest('Add them.')}", "q1/r1", 2),
+                    ("l1", f"steps.2-{part_digest('2')}", "q1/r1", 2),
+                ],
+            )
+        ],
     ),
     "oasst-rows": (
         [

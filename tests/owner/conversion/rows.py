@@ -143,6 +143,12 @@ HELPSTEER2_PAIR = [
 ]
 
 
+PROCESS_BENCH = [
+    {"id": "gsm8k-0", "generator": "m", "problem": "1 + 1?", "steps": ["Add them.", "It is 3."], "label": 1}
+]
+STEPWISE = [{"prompt": "1 + 1?", "completions": ["Add them.", "It is 3."], "labels": [True, False]}]
+
+
 def alpaca(model: str, count: int = 3) -> list[dict[str, str]]:
     return [
         {"dataset": "koala", "instruction": f"Question {n}?", "output": f"{model} on {n}", "generator": model}

@@ -16,6 +16,8 @@ WRITTEN: dict[str, list[Any]] = {
     "potato": rows.POTATO,
     "mt-bench": rows.MT_HUMAN,
     "helpsteer2-preference": rows.HELPSTEER2_PAIR,
+    "process-bench": rows.PROCESS_BENCH,
+    "stepwise": rows.STEPWISE,
     "alpaca-eval": rows.alpaca("m"),
 }
 

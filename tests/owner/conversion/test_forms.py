@@ -389,7 +389,9 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "trl": ({"prompt": "p", "chosen": "a", "rejected": {"x": 1}}, "rejected"),
     "wmt-mqm": ({**PUBLISHED["wmt-mqm"][0][0], "target": {"x": 1}}, "target"),
     "wmt-esa": ({**PUBLISHED["wmt-esa"][0][0], "tgt": {"x": 1}}, "tgt"),
-    "prm800k": ({"question": {"problem": 5}, "label": {"steps": []}}, "conversation[0], content"),
+    "prm800k": ({"question": {"problem": 5}, "label": {"steps": []}}, "question.problem"),
+    "process-bench": ({"problem": "p", "steps": ["a"], "label": 1}, "label"),
+    "stepwise": ({"prompt": "p", "completions": ["a"], "labels": []}, "labels"),
     "oasst-rows": (
         {"message_id": "x", "message_tree_id": "t", "parent_id": None, "text": "a", "role": "robot"},
         "role",

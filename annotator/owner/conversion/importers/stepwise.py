@@ -1,0 +1,191 @@
+"""Responses whose steps are judged: PRM800K, ProcessBench, and TRL's stepwise supervision.
+
+Sources: openai/prm800k (2023), its README; Qwen/ProcessBench (2024); TRL's dataset formats, *stepwise supervision*. A
+row becomes a task with one response; rows of the same response by several people become one task.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Literal, NamedTuple
+
+from pydantic import Field
+
+from annotator.model import limits
+from annotator.model.blocks.steps_block import BAD, GOOD, step_name
+from annotator.model.frozen_model import ExtensibleModel
+from annotator.owner.conversion.task_draft import (
+    DroppedSourceRow,
+    InputFormatImporter,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    short_hash,
+    source_judgement,
+)
+
+_TOO_LONG: Final = f"responses of more than {limits.RESPONSE_STEPS} steps"
+
+
+class _JudgedStep(NamedTuple):
+    """A step, its judgement (None without one), and an alternative for it."""
+
+    text: str
+    value: int | None = None
+    alternative: str = ""
+
+
+def _draft(
+    prompt: str, steps: Iterable[_JudgedStep], annotator: str, *, named: bool = False, **more: Any
+) -> TaskDraft | DroppedSourceRow:
+    """A task with one response. ``more``: its id, split and metadata, and the ``origin`` of the response."""
+    texts, judgements = [], []
+    for step in steps:
+        if not step.text.strip():
+            continue
+        texts.append(step.text)
+        if step.value is not None:
+            value: Any = {"value": step.value, "note": step.alternative} if step.alternative else step.value
+            block = f"steps.{step_name(len(texts), step.text.rstrip())}"
+            judgements.append(source_judgement(annotator, block, value, response="r1", named=named))
+    if len(texts) > limits.RESPONSE_STEPS:
+        return DroppedSourceRow(_TOO_LONG)
+    origin = more.pop("origin", None)
+    response = {"id": "r1", "steps": texts, "text": "\n\n".join(texts), **({"origin": origin} if origin else {})}
+    task = {"prompt": prompt, "responses": [response], **{name: value for name, value in more.items() if value}}
+    task.setdefault("id", f"steps-{short_hash(prompt, *texts)}")
+    return TaskDraft(task, judgements, short_hash(str(task["id"]), prompt, *texts))
+
+
+# PRM800K
+
+
+class _Completion(ExtensibleModel):
+    text: str
+    rating: Literal[-1, 0, 1] | None = None
+
+
+class _LabelledStep(ExtensibleModel):
+    completions: tuple[_Completion, ...] = ()
+    human_completion: _Completion | str | None = None
+    chosen_completion: int | None = Field(default=None, ge=0)
+
+    @property
+    def written(self) -> str:
+        """The step that the labeler wrote; empty if there is none."""
+        own = self.human_completion
+        return own.text if isinstance(own, _Completion) else own or ""
+
+    @property
+    def taken(self) -> _JudgedStep | None:
+        """The step from which the solution goes on; the first one where it ends."""
+        at = self.chosen_completion or 0
+        if (self.chosen_completion is None and self.written) or at >= len(self.completions):
+            return _JudgedStep(self.written, GOOD) if self.written else None
+        taken = self.completions[at]
+        return _JudgedStep(taken.text, None if taken.rating is None else taken.rating + 1, self.written)
+
+
+class _Label(ExtensibleModel):
+    steps: tuple[_LabelledStep, ...]
+
+
+class _Question(ExtensibleModel):
+    problem: str
+    pre_generated_steps: tuple[str, ...] | None = None
+
+
+class _Prm800kRow(ExtensibleModel):
+    labeler: str | None = None
+    question: _Question
+    label: _Label
+
+
+def _prm800k(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    row = record.shaped(_Prm800kRow)
+    steps = [step for each in row.label.steps if (step := each.taken) is not None]
+    generated = row.question.pre_generated_steps or ()
+    if all(step.text == text for step, text in zip(steps, generated, strict=False)):
+        steps += [_JudgedStep(text) for text in generated[len(steps) :]]
+    if not any(step.text.strip() for step in steps):
+        yield DroppedSourceRow("rows without a step")
+        return
+    facts = {**(row.question.model_extra or {}), **(row.model_extra or {})}
+    yield _draft(
+        row.question.problem, steps, row.labeler or "prm800k", named=bool(row.labeler),
+        metadata={name: value for name, value in facts.items() if name not in _OF_LABELLING and value is not None},
+    )  # fmt: skip
+    if any(len(each.completions) > 1 for each in row.label.steps):
+        yield DroppedSourceRow("alternatives of a step that were rated, too")
+
+
+_OF_LABELLING: Final = ("timestamp", "generation")
+"""What differs between rows of one solution."""
+
+
+# ProcessBench
+
+
+class _ProcessBenchRow(ExtensibleModel):
+    problem: str
+    steps: tuple[str, ...] = Field(min_length=1)
+    label: int = Field(ge=-1)
+    id: str | int | None = None
+    generator: str | None = None
+
+
+def _process_bench(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    row = record.shaped(_ProcessBenchRow)
+    if row.label >= len(row.steps):
+        raise record.bad("label", f"There are {len(row.steps)} steps, counted from 0.")
+    wrong = row.label if row.label >= 0 else len(row.steps)
+    values = [GOOD] * wrong + [BAD] * (row.label >= 0) + [None] * len(row.steps)
+    steps = map(_JudgedStep, row.steps, values)
+    yield _draft(row.problem, steps, "process-bench", id=str(row.id or ""), origin=row.generator,
+                 metadata=row.model_extra)  # fmt: skip
+
+
+# TRL
+
+
+class _StepwiseRow(ExtensibleModel):
+    prompt: str
+    completions: tuple[str, ...] = Field(min_length=1)
+    labels: tuple[bool, ...]
+
+
+def _stepwise(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    row = record.shaped(_StepwiseRow)
+    if len(row.labels) != len(row.completions):
+        raise record.bad("labels", f"There are {len(row.completions)} `completions` and {len(row.labels)} labels.")
+    steps = (_JudgedStep(text, GOOD if right else BAD) for text, right in zip(row.completions, row.labels, strict=True))
+    yield _draft(row.prompt, steps, "stepwise", metadata=row.model_extra)
+
+
+def _importer(
+    form: str,
+    title: str,
+    recognises: Callable[[Json], bool],
+    read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]],
+) -> InputFormatImporter:
+    return InputFormatImporter(form, title, "a task for each response, with its steps", "", recognises, read)
+
+
+def _is_prm800k(row: Json) -> bool:
+    return {"question", "label"} <= row.keys() and isinstance(row["label"], dict) and "steps" in row["label"]
+
+
+def _is_process_bench(row: Json) -> bool:
+    return {"problem", "steps", "label"} <= row.keys() and isinstance(row["steps"], list)
+
+
+def _is_stepwise(row: Json) -> bool:
+    texts, labels = row.get("completions"), row.get("labels")
+    return "prompt" in row and isinstance(texts, list) and isinstance(labels, list)
+
+
+IMPORTERS: Final = (
+    _importer("prm800k", "solutions with labelled steps (PRM800K)", _is_prm800k, _prm800k),
+    _importer("process-bench", "solutions with their first error (ProcessBench)", _is_process_bench, _process_bench),
+    _importer("stepwise", "completions by steps with labels (TRL)", _is_stepwise, _stepwise),
+)

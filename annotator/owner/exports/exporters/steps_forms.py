@@ -1,0 +1,133 @@
+"""Judged steps, for training process reward models: a row for each response and person.
+
+Sources: openai/prm800k (2023), its README; TRL's dataset formats, *stepwise supervision*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task, step_ranges
+from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.verdicts import flat_prompt, response_provenance
+from annotator.owner.tasks.blinding import brought_steps
+
+
+class _JudgedSteps(NamedTuple):
+    """The steps of a response, and what one person said of the first of them: values and alternatives, as many as were
+    judged one after the other."""
+
+    said: AnnotatorTaskAnswers
+    asked: PromptResponses
+    response: TaskText
+    steps: tuple[str, ...]
+    judged: tuple[tuple[int, str], ...]
+
+
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+    if not rubric.each(StepsBlock):
+        return "its rubric does not ask about steps"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
+    brought = brought_steps(task.metadata)
+    for said in task.answers:
+        for asked in task.asked:
+            for response in asked.responses:
+                text = response.text
+                starts = brought.get((response.question or "prompt", response.response or ""), ())
+                rows = [row for row in said.rows("numbers") if row["block_type"] == "steps"]
+                given = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
+                steps = tuple(text[start:end] for start, end in step_ranges(text, starts))
+                judged = []
+                for number in range(1, len(steps) + 1):
+                    if number not in given or given[number]["value"] is None:
+                        break
+                    judged.append((given[number]["value"], given[number]["note"] or ""))
+                if judged:
+                    yield _JudgedSteps(said, asked, response, steps, tuple(judged))
+                else:
+                    message = "nothing is said of its first step"
+                    yield RejectedExportRow("no_answer", message, response.target, said.annotator)
+
+
+def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    for each in _judged(task):
+        if isinstance(each, RejectedExportRow):
+            yield each
+            continue
+        row = {
+            "prompt": flat_prompt(task, each.asked),
+            "completions": list(each.steps[: len(each.judged)]),
+            "labels": [value != BAD for value, _ in each.judged],
+        }
+        yield ExportRow(row, response_provenance(each.asked, each.response))
+
+
+def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    for each in _judged(task):
+        if isinstance(each, RejectedExportRow):
+            yield each
+            continue
+        facts, bad = each.said.facts, any(value == BAD for value, _ in each.judged)
+        steps = [
+            {
+                "completions": [{"text": text, "rating": value - 1, "flagged": None}],
+                "human_completion": alternative or None,
+                "chosen_completion": 0,
+            }
+            for text, (value, alternative) in zip(each.steps, each.judged, strict=False)
+        ]
+        row: dict[str, Any] = {
+            "labeler": each.said.annotator,
+            "timestamp": facts.get("submitted_at"),
+            "generation": None,
+            "is_quality_control_question": False,
+            "is_initial_screening_question": False,
+            "question": {"problem": flat_prompt(task, each.asked), "pre_generated_steps": list(each.steps)},
+            "label": {
+                "steps": steps,
+                "total_time": round(1000 * (facts.get("active_seconds") or 0)),
+                "finish_reason": "found_error" if bad else "solution",
+            },
+        }
+        yield ExportRow(row, response_provenance(each.asked, each.response))
+
+
+_COMPLETION: Final = {"text": "string", "rating": "int64", "flagged": "bool"}
+_STEP: Final = {"completions": [_COMPLETION], "human_completion": "string", "chosen_completion": "int64"}
+
+FORMS: Final = (
+    ExportFormat(
+        "stepwise",
+        "A row for each response and person: the prompt, its steps up to the last one judged, and whether each is not "
+        "bad.",
+        "TRL's PRMTrainer",
+        _stepwise,
+        {"prompt": "string", "completions": ["string"], "labels": ["bool"]},
+        _check,
+        tables=("numbers",),
+        words=True,
+    ),
+    ExportFormat(
+        "prm800k",
+        "A row for each response and person: the problem, and its steps with ratings (-1, 0, 1) and alternatives.",
+        "readers of PRM800K",
+        _prm800k,
+        {
+            "labeler": "string", "timestamp": "string", "generation": "int64", "is_quality_control_question": "bool",
+            "is_initial_screening_question": "bool",
+            "question": {"problem": "string", "pre_generated_steps": ["string"]},
+            "label": {"steps": [_STEP], "total_time": "int64", "finish_reason": "string"},
+        },
+        _check,
+        tables=("numbers",),
+        words=True,
+    ),
+)  # fmt: skip

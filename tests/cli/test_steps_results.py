@@ -1,0 +1,169 @@
+"""Steps of responses, the whole way: converted, judged by scripts, exported, measured, converted again."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import duckdb
+import pytest
+
+from annotator.owner.measures.figures import measure
+from tests.cli.machine import Machine
+
+pytestmark = pytest.mark.real_checks
+
+RUBRIC = """
+id = "stepped"
+title = "Steps"
+[[blocks]]
+type = "steps"
+key = "steps"
+title = "Steps"
+until_first_bad = true
+"""
+TEXTS = ["Let $x = 2$.", "Then\n\n$x + 2 = 5$.", "So it is 5.\n\n# Answer\n\n5"]
+
+
+def _step(text: str, rating: int | None, **more: Any) -> dict[str, Any]:
+    completions = [{"text": text, "rating": rating, "flagged": None}]
+    return {"completions": completions, "human_completion": None, "chosen_completion": 0, **more}
+
+
+PRM = {
+    "labeler": "lab-1", "timestamp": "2023-01-22T04:34:27", "generation": 9, "is_quality_control_question": False,
+    "question": {"problem": "What is $x + 2$?", "ground_truth_answer": "4", "pre_generated_steps": TEXTS},
+    "label": {"steps": [_step(TEXTS[0], 1), _step(TEXTS[1], -1, human_completion="Then $x + 2 = 4$.")],
+              "total_time": 5, "finish_reason": "found_error"},
+}  # fmt: skip
+
+
+def lines(path: Path) -> list[Any]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def written(path: Path, *rows: Any) -> Path:
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def converted(owner: Machine, folder: Path, *rows: Any) -> list[Any]:
+    out = folder / "t.jsonl"
+    owner.run("tasks", "convert", written(folder / "in.jsonl", *rows), "--out", out)
+    return lines(out)
+
+
+def test_prm800k_comes_in_with_all_steps_and_what_was_said_of_them(owner: Machine, tmp_path: Path) -> None:
+    (task,) = converted(owner, tmp_path, PRM, {**PRM, "labeler": "lab-2"})
+    (response,) = task["responses"]
+    assert task["prompt"] == "What is $x + 2$?"
+    assert response["steps"] == TEXTS
+    assert response["text"] == "\n\n".join(TEXTS)
+    rows = lines(tmp_path / "t.judgements.jsonl") if (tmp_path / "t.judgements.jsonl").exists() else []
+    assert {row["annotator"] for row in rows} <= {"lab-1", "lab-2"}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"prompt": "Q", "completions": ["A.", "B."], "labels": [True, False]},
+        {"problem": "Q", "steps": ["A.", "B."], "label": 1, "id": "gsm8k-1", "generator": "m"},
+    ],
+)
+def test_other_published_forms_come_in(owner: Machine, tmp_path: Path, row: Any) -> None:
+    (task,) = converted(owner, tmp_path, row)
+    assert (task["prompt"], task["responses"][0]["steps"]) == ("Q", ["A.", "B."])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"prompt": "Q", "completions": ["A.", "B."], "labels": [True]},
+        {"problem": "Q", "steps": ["A."], "label": 1},
+        {"question": {"problem": "Q"}, "label": {"steps": [_step("A.", 5)]}},
+    ],
+)
+def test_rows_that_say_nonsense_are_refused(owner: Machine, tmp_path: Path, row: Any) -> None:
+    run = owner.run("tasks", "convert", written(tmp_path / "in.jsonl", row), "--out", tmp_path / "t.jsonl", status=1)
+    assert "source.bad_field" in run.err
+
+
+def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
+    one, other = {"text": "One.\n\nTwo.", "origin": "m1"}, {"steps": ["X.", "Y."], "text": "X. Y. Z.", "origin": "m2"}
+    two = {"id": "t2", "prompt": "Why?", "responses": [{"id": "a", **one}, {"id": "b", **other}]}
+    tasks = [*converted(owner, tmp_path, PRM), two]
+    written(tmp_path / "t.jsonl", *tasks)
+    project, bundle = tmp_path / "study", tmp_path / "t.anntask"
+    (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
+    (tmp_path / "guidelines.md").write_text("# Steps\n\nJudge each.\n", encoding="utf-8")
+    build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", tmp_path / "rubric.toml")
+    owner.run(*build, "--out", bundle)
+    results = []
+    for name in ("careful", "careless", "usual"):
+        script, result = Machine(tmp_path / name, []), tmp_path / f"{name}.annresult"
+        answer = ("demo", "answer", bundle, "--as", "careless", "--seed", name, "--out", result, "--json")
+        key = json.loads(script.run(*answer).out)["public_key"]
+        owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", name)
+        results.append(result)
+    owner.run("results", "merge", *results, "--project", project, "--dataset", tmp_path / "data")
+
+    numbers = duckdb.sql(
+        f"SELECT annotator, task, response, part, value FROM read_parquet('{tmp_path}/data/numbers/**/*.parquet')"
+    ).fetchall()
+    said: dict[tuple[str, str, str], dict[int, int]] = defaultdict(dict)
+    for who, task, response, part, value in numbers:
+        said[who, task, response][int(part.partition("-")[0])] = value
+    steps = {(tasks[0]["id"], "r1"): TEXTS, ("t2", "a"): ["One.", "Two."], ("t2", "b"): ["X.", "Y. Z."]}
+    assert len(said) == 9
+    for (_, task, response), values in said.items():
+        bad = [number for number, value in values.items() if value == 0]
+        assert sorted(values) == list(range(1, (bad or [len(steps[task, response])])[0] + 1))
+
+    for form in ("stepwise", "prm800k"):
+        export = ("results", "export", tmp_path / "data", "--to", form, "--with-demo", "--out", tmp_path / form)
+        owner.run(*export)
+    expected = sorted(
+        (steps[task, response][: len(values)], [values[number] for number in sorted(values)])
+        for (_, task, response), values in said.items()
+    )
+    given = [(row["completions"], row["labels"]) for row in lines(tmp_path / "stepwise" / "train.jsonl")]
+    assert sorted(given) == sorted((texts, [value > 0 for value in values]) for texts, values in expected)
+    rows = lines(tmp_path / "prm800k" / "train.jsonl")
+    found = []
+    for row in rows:
+        label = row["label"]["steps"]
+        texts = [step["completions"][0]["text"] for step in label]
+        found.append((texts, [step["completions"][0]["rating"] + 1 for step in label]))
+        assert row["label"]["finish_reason"] == ("found_error" if found[-1][1][-1] == 0 else "solution")
+    assert sorted(found) == expected
+
+    again = converted(owner, tmp_path, *rows)
+    assert {tuple(task["responses"][0]["steps"]) for task in again} == {tuple(each) for each in steps.values()}
+
+    figures = measure(tmp_path / "data")
+    assert figures["collected"]["numbers"] == []
+    by_origin = {row["origin"]: row for row in figures["collected"]["steps"]}
+    for origin, response in (("m1", "a"), ("m2", "b")):
+        values = [each for (_, task, own), each in said.items() if (task, own) == ("t2", response)]
+        row = by_origin[origin]
+        assert row["right"] == pytest.approx(mean(0 not in each.values() for each in values))
+        assert row["steps"] == sum(map(len, values))
+        assert row["bad"] == sum(0 in each.values() for each in values)
+    firsts = defaultdict(list)
+    for (_, task, response), each in said.items():
+        firsts[task, response].append(next((n for n, value in sorted(each.items()) if value == 0), 0))
+    pairs = [(one, other) for each in firsts.values() for n, one in enumerate(each) for other in each[n + 1 :]]
+    (place,) = [each for each in figures["agreement"]["attributes"] if each["kind"] == "first_error"]
+    assert place["measures"]["raw_within_0"]["value"] == pytest.approx(mean(one == other for one, other in pairs))
+    assert {each["kind"] for each in figures["agreement"]["attributes"]} == {"step", "first_error"}
+
+    owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
+    assert "Steps of responses" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
+    owner.run(*onward, "--out", tmp_path / "next.jsonl")
+    kept = {line["id"]: line for line in lines(tmp_path / "next.jsonl")}
+    assert any("steps" in each for line in kept.values() for each in line["responses"])
+    assert not any("response_steps" in line.get("metadata", {}) for line in kept.values())
