@@ -1678,10 +1678,6 @@
             <translation>Kritik {n}</translation>
         </message>
         <message>
-            <source>Critique {n} as given</source>
-            <translation>Kritik {n} wie vorgegeben</translation>
-        </message>
-        <message>
             <source>Direction</source>
             <translation>Richtung</translation>
         </message>
@@ -1696,10 +1692,6 @@
         <message>
             <source>Look through them again</source>
             <translation>Noch einmal durchgehen</translation>
-        </message>
-        <message>
-            <source>Message {n}</source>
-            <translation>Nachricht {n}</translation>
         </message>
         <message>
             <source>Misleading: {text}</source>
@@ -1726,16 +1718,8 @@
             <translation>Aufgaben öffnen</translation>
         </message>
         <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
             <source>Passed</source>
             <translation>Bestanden</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
         </message>
         <message>
             <source>Question {n}</source>
@@ -1744,10 +1728,6 @@
         <message>
             <source>Refinement {n}</source>
             <translation>Verbesserung {n}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Antwort {letter}</translation>
         </message>
         <message>
             <source>Right</source>
@@ -1832,10 +1812,6 @@
         <message>
             <source>Try again</source>
             <translation>Noch einmal versuchen</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
         </message>
         <message>
             <source>Worth reading again:</source>

@@ -1678,10 +1678,6 @@
             <translation>Crítica {n}</translation>
         </message>
         <message>
-            <source>Critique {n} as given</source>
-            <translation>Crítica {n} tal como llegó</translation>
-        </message>
-        <message>
             <source>Direction</source>
             <translation>Dirección</translation>
         </message>
@@ -1696,10 +1692,6 @@
         <message>
             <source>Look through them again</source>
             <translation>Volver a repasarlas</translation>
-        </message>
-        <message>
-            <source>Message {n}</source>
-            <translation>Mensaje {n}</translation>
         </message>
         <message>
             <source>Misleading: {text}</source>
@@ -1726,16 +1718,8 @@
             <translation>Abrir las tareas</translation>
         </message>
         <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
             <source>Passed</source>
             <translation>Aprobado</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
         </message>
         <message>
             <source>Question {n}</source>
@@ -1744,10 +1728,6 @@
         <message>
             <source>Refinement {n}</source>
             <translation>Mejora {n}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Respuesta {letter}</translation>
         </message>
         <message>
             <source>Right</source>
@@ -1832,10 +1812,6 @@
         <message>
             <source>Try again</source>
             <translation>Reintentar</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
         </message>
         <message>
             <source>Worth reading again:</source>

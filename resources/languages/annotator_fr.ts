@@ -1678,10 +1678,6 @@
             <translation>Critique {n}</translation>
         </message>
         <message>
-            <source>Critique {n} as given</source>
-            <translation>Critique {n} fournie</translation>
-        </message>
-        <message>
             <source>Direction</source>
             <translation>Sens</translation>
         </message>
@@ -1696,10 +1692,6 @@
         <message>
             <source>Look through them again</source>
             <translation>Les parcourir de nouveau</translation>
-        </message>
-        <message>
-            <source>Message {n}</source>
-            <translation>Message {n}</translation>
         </message>
         <message>
             <source>Misleading: {text}</source>
@@ -1726,16 +1718,8 @@
             <translation>Ouvrir les tâches</translation>
         </message>
         <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
             <source>Passed</source>
             <translation>Réussi</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
         </message>
         <message>
             <source>Question {n}</source>
@@ -1744,10 +1728,6 @@
         <message>
             <source>Refinement {n}</source>
             <translation>Amélioration {n}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Réponse {letter}</translation>
         </message>
         <message>
             <source>Right</source>
@@ -1832,10 +1812,6 @@
         <message>
             <source>Try again</source>
             <translation>Réessayer</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
         </message>
         <message>
             <source>Worth reading again:</source>

@@ -18,7 +18,6 @@ from annotator.model.critiques import WrittenCritique
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.ui.format_number import format_integer
 
@@ -44,13 +43,13 @@ class AnswerKeyRow:
 
 
 class AnswerKeyFormatter:
-    """Formats the gold answers of a task in the window's language. ``letters``: the letters of the responses."""
+    """Formats the gold answers of a task in the window's language. ``names``: those of its texts."""
 
-    def __init__(self, rubric: Rubric, task: Task, gold: GoldAnswers, letters: Mapping[str, str]) -> None:
+    def __init__(self, rubric: Rubric, task: Task, gold: GoldAnswers, names: Mapping[str, str]) -> None:
         self._rubric = rubric
         self._task = task
         self._gold = gold
-        self._letters = letters
+        self._names = names
 
     def lines(self, found: list[GoldAnswerComparison], given: Annotation | None) -> dict[str, list[AnswerKeyRow]]:
         """The rows of all gold answers, by target; compared with the annotator's answers if ``given`` is set."""
@@ -104,7 +103,7 @@ class AnswerKeyFormatter:
         if value is None:
             return _tr("not answered")
         if point.kind == "order":
-            first, second = (self.name(target) for target in point.part.split())
+            first, second = (self._names[target] for target in point.part.split())
             if not value:
                 return _tr("{one} and {other} tied").format(one=first, other=second)
             better, worse = (first, second) if int(value) > 0 else (second, first)
@@ -141,7 +140,7 @@ class AnswerKeyFormatter:
             return _tr("no difference")
         first, second = self._task.answers[target]
         return _tr("{better} is better, by {strength}").format(
-            better=self.name(first if signed < 0 else second), strength=abs(signed)
+            better=self._names[first if signed < 0 else second], strength=abs(signed)
         )
 
     def _verdict(self, point: GoldAnswerComparison) -> str:
@@ -211,18 +210,3 @@ class AnswerKeyFormatter:
         """The reason given for one critique, question or note, of whichever block."""
         reasons = self._gold.reasons
         return next((reason.text for reason in reasons if reason.target == target and reason.part == part), "")
-
-    def name(self, target: str) -> str:
-        """The name of a text of the task."""
-        kind = self._task.kinds.get(target)
-        number = AnnotationTarget.parse(target).number
-        if target in self._letters and kind == "response":
-            return _tr("Response {letter}").format(letter=self._letters[target])
-        named = {
-            "task": _tr("Whole task"),
-            "passage": _tr("Passage"),
-            "prompt": _tr("Prompt"),
-            "question": _tr("Question {n}"),
-            "critique": _tr("Critique {n} as given"),
-        }
-        return named.get(kind or "", _tr("Message {n}")).format(n=number)

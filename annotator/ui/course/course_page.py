@@ -28,7 +28,9 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
+from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.text_display import make_pane
+from annotator.workspace.card_model import build_task_screen
 
 if TYPE_CHECKING:
     from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
@@ -338,14 +340,16 @@ class CoursePage(OverlayPage):
         given = shown.annotation if compare else None
         right = item.gold.annotation
         found = compare_with_gold(run.rubric, item.task, right, given if given is not None else right)
-        words = AnswerKeyFormatter(run.rubric, item.task, item.gold, shown.letters)
-        lines = words.lines(found, given)
+        content = build_task_screen(
+            run.rubric, item.task, shown.order, shown.letters, TranslatedTaskLabels(), critiquing=True
+        )
+        names = {path: name_of(path, content.names) for path in (TASK, *item.task.texts)}
+        lines = AnswerKeyFormatter(run.rubric, item.task, item.gold, names).lines(found, given)
         order = [path for path in item.task.texts if path not in shown.letters]
         for question, responses in shown.order.items():
             place = order.index(question) + 1
             order[place:place] = responses
         view = AnswerKeyView(self.appearance, self)
-        names = {path: words.name(path) for path in (TASK, *item.task.texts)}
         view.show_task(run.rubric, item.task, order, names, lines, "" if compare else step.text)
         self._put(view, view)
         return [point.right for point in found] if compare else []
