@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from annotator.model.target import AnnotationTarget, is_target, owning_critique
+from annotator.model.target import AnnotationTarget, is_target, owning_critique, touched_targets
 from annotator.model.task import Task
 
 EVERY = {
@@ -78,3 +78,16 @@ def test_every_text_of_a_task_has_a_target_that_can_be_taken_apart() -> None:
                                 "conversation": [{"role": "user", "text": "Hi"}]})  # fmt: skip
     forms = [AnnotationTarget.parse(path).form for path in task.texts]
     assert forms == ["passage", "message", "question", "response", "critique"]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "touched"),
+    [
+        (["ratings", "q1/r1", "quality"], None, 3, {"q1/r1"}),
+        (["ratings"], {"q1/r1": {}}, {"q1/r2": {}}, {"q1/r1", "q1/r2"}),
+        (["status"], "draft", "submitted", {"task"}),
+        (["series", 0], None, None, {"task"}),
+    ],
+)
+def test_touched_targets_of_a_patch(path: list[str | int], old: object, new: object, touched: set[str]) -> None:
+    assert touched_targets([{"path": path, "old": old, "new": new}]) == touched

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from annotator.model.blocks.rating_block import RatingTargetKindTexts
 from annotator.model.rubric import Rubric
 from annotator.model.target import is_target
 from annotator.model.task import Task
@@ -105,6 +106,8 @@ def test_words_for_one_kind_of_target_replace_the_general_ones() -> None:
     assert block.title_for("response") == "Help"
     assert [block.description("prompt", score) for score in (0, 4)] == ["unclear", ""]
     assert block.description("response", 4) == "all"
+    titled = block.model_copy(update={"wording": {"prompt": RatingTargetKindTexts(title="Clarity")}})
+    assert titled.description("prompt", 4) == "all"
 
 
 def test_equal_responses_of_a_question_are_the_same_but_for_blanks_around_them() -> None:

@@ -40,6 +40,7 @@ SHOWS = {
     "message_box", "heading", "line", "fact", "show_notice", "say", "show_error",
 }  # fmt: skip
 """Whatever text these get is seen or heard."""
+STYLE = re.compile(r"(?:;|px|[a-z-]+:\d)[^A-Z]*")  # a piece of a style sheet
 NAMES = re.compile(r"[\w.\-/:{}%]*")  # of objects, roles, commands, codes: no sentence is one word without a capital
 PARTS = {"fact": 2, "line": 2, "button": 0, "entry": 0}
 """By method of a dialog, the argument with the part of an object's name."""
@@ -69,7 +70,12 @@ def untranslated(source: str) -> Iterator[str]:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in passed:
             continue
         words = node.value
-        if not WORDS.search(words) or words in AS_THEY_ARE | ROLES or KEY_CAPS.fullmatch(words):
+        if (
+            not WORDS.search(words)
+            or words in AS_THEY_ARE | ROLES
+            or KEY_CAPS.fullmatch(words)
+            or STYLE.fullmatch(words)
+        ):
             continue
         if not NAMES.fullmatch(words) or words[0].isupper() or (id(node) in shown and words.isalpha()):
             yield words
