@@ -83,14 +83,8 @@ def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str
     """The text at ``path`` if highlights of this critique may lie on it, else None."""
     if path == place.base_target:
         return place.base
-    text = task.texts.get(path)
-    if text is None or path == targets.PASSAGE:
-        return text
-    return (
-        text
-        if path in AnnotationTarget.parse(place.answer).path or AnnotationTarget.parse(path).form == "message"
-        else None
-    )
+    read = path in task.context or path in AnnotationTarget.parse(place.answer).path
+    return task.texts.get(path) if read else None
 
 
 def highlight_side(task: Task, place: RefinementChainLink, target: str) -> Side | None:

@@ -235,6 +235,11 @@ class Task(ExtensibleModel):
         return {path: text for path, _, text in self.walked if text is not None}
 
     @cached_property
+    def context(self) -> frozenset[str]:
+        """The targets of the passage and of all messages, which are read with every response."""
+        return frozenset((target.PASSAGE, *map(target.message_target, range(1, len(self.conversation) + 1))))
+
+    @cached_property
     def brought_steps(self) -> Mapping[str, tuple[int, ...]]:
         """The starts of the steps of the responses that bring some."""
         every = zip(self.answers.values(), self.asked, strict=True)
