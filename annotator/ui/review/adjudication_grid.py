@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import key_letter, score_symbol
-from annotator.ui.reading.labels import plain_label, set_text, set_wrapped, style_label
+from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
@@ -72,9 +72,8 @@ class AdjudicationRowWidget(QFrame):
         edge = colours.accent if self._current else colours.warning if row.differs else "transparent"
         ground = colours.accent_tint if self._current else "transparent"
         self.setStyleSheet(f"AdjudicationRowWidget{{background:{ground};border-left:3px solid {edge}}}")
-        style_label(
-            self._who, appearance.font(TEXT_LABEL, WEIGHT_STRONG), f"{colours.text};padding:{SPACE}px {SPACE}px 0"
-        )
+        self._who.setStyleSheet(f"color:{colours.text};padding:{SPACE}px {SPACE}px 0")
+        self._who.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # after the style sheet, which resets it
         set_text(self._who, row.who)
         self._who.setVisible(self._heads)
         strong = self._current or row.differs
@@ -83,12 +82,14 @@ class AdjudicationRowWidget(QFrame):
             last = number == len(row.people)
             chosen, waits = number in row.taken and row.differs and row.settled, last and not row.settled
             colour = colours.on_accent if chosen else colours.text if strong else colours.muted
-            box = f"background:{colours.accent}" if chosen else ""
-            if last and row.differs and not chosen:
-                box = f"border:1px {'dashed' if waits else 'solid'} {colours.muted}"
+            framed = last and row.differs and not chosen
             words = self.tr("?") if waits else _words(said)
             words = words if len(words) <= most else f"{words[:most]}…"
-            self._cells.write(number + 1, words, colours.warning if waits else colour, strong=chosen or last, box=box)
+            self._cells.write(
+                number + 1, words, colours.warning if waits else colour, strong=chosen or last,
+                ground=colours.accent if chosen else "transparent", edge=colours.muted if framed else "transparent",
+                dashed=waits,
+            )  # fmt: skip
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         column = self._cells.column(self._cells.mapFromParent(event.position().toPoint()))
@@ -121,11 +122,17 @@ class _Cells(QWidget):
             self._box.setStretch(number, (100 - _NAME) if number else _NAME * (count - 1))
         self._labels[0].setMinimumWidth(self._appearance.px(_LEAST))
 
-    def write(self, column: int, words: str, colour: str, *, strong: bool, box: str = "") -> None:
-        """``box``: style of the cell's background and border."""
-        label, weight = self._labels[column], WEIGHT_STRONG if strong else WEIGHT_NORMAL
-        style = f"{colour};border-radius:{RADIUS_CONTROL}px;padding:{SPACE}px;{box}"
-        style_label(label, self._appearance.font(TEXT_BODY, weight), style)
+    def write(
+        self, column: int, words: str, colour: str, *, strong: bool, ground: str = "transparent",
+        edge: str = "transparent", dashed: bool = False,
+    ) -> None:  # fmt: skip
+        """``ground``, ``edge``: colours of the cell's background and border."""
+        label = self._labels[column]
+        label.setStyleSheet(
+            f"color:{colour};background:{ground};border:1px {'dashed' if dashed else 'solid'} {edge};"
+            f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px"
+        )
+        label.setFont(self._appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
         set_wrapped(label, words)
 
     def column(self, at: QPoint) -> int:
