@@ -13,6 +13,8 @@ from annotator.owner.conversion.conversations import speaker_role
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.literal_values import (
+    MODEL_FIELDS,
+    TEXT_FIELDS,
     are_exchanges,
     are_messages,
     message_fields,
@@ -285,6 +287,8 @@ class _Guess:
         pair = self._pair()
         named = [] if pair and _ANSWER.search(self._called(pair[0])) else self._named()
         found = self._opposites() or (pair if pair and not named else self._lists() or named)
+        if "each" in self._parts:
+            return
         if found:
             self._taken.update(found)
             self._parts["response"] = [*found]
@@ -359,8 +363,28 @@ class _Guess:
             texts = field.all(lambda value: isinstance(value, list) and bool(value) and all(map(_is_answer, value)))
             answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not _REFERENCE.search(field.plain))
             if texts and answers and not field.all(are_messages):
+                self._scored_objects(field)
                 return [field.name]
         return []
+
+    def _scored_objects(self, field: _Field) -> None:
+        """Responses in a list of objects with their scores."""
+        items = [item for value in field.values for item in value]
+        if not all(isinstance(item, dict) for item in items):
+            return
+        first = {key: plain_name(key) for key in items[0]}
+        scores = [
+            key
+            for key, plain in first.items()
+            if all(is_number(item.get(key)) for item in items) and not _NO_SCORE.search(plain)
+        ]
+        text = next((name for name in TEXT_FIELDS if all(isinstance(item.get(name), str) for item in items)), None)
+        if scores and text is not None:
+            self._parts |= {"each": _quoted(field.name), "response": text}
+            self._parts["score"] = {key: _quoted(key) for key in scores}
+            if (model := next((name for name in MODEL_FIELDS if name in first), None)) is not None:
+                self._parts["origin"] = model
+            self._taken.add(field.name)
 
     def _named(self) -> list[str]:
         found = [
@@ -748,9 +772,7 @@ def _is_story(field: _Field) -> bool:
 
 def _is_answer(value: Any) -> bool:
     if isinstance(value, dict):
-        return any(
-            isinstance(value.get(name), str) for name in ("text", "body", "content", "output", "response", "answer")
-        )
+        return any(isinstance(value.get(name), str) for name in TEXT_FIELDS)
     return isinstance(value, str)
 
 

@@ -22,6 +22,11 @@ MESSAGE_FIELDS: Final = (
 """The fields of a message, as OpenAI, ShareGPT and tools for dialogues call them: who speaks, and what."""
 
 
+TEXT_FIELDS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
+MODEL_FIELDS: Final = ("origin", "model", "generator", "model_name", "model_id")
+"""Fields of an object that is a response: its text, and its model."""
+
+
 def column_name(head: str) -> str:
     """The name of a column with this head, in which a line break counts as a blank."""
     return _BREAK.sub(" ", head)

@@ -24,7 +24,13 @@ from annotator.owner.conversion.conversations import (
 from annotator.owner.conversion.criteria import criteria_in
 from annotator.owner.conversion.field_expression import as_text, field_expression, paragraphs, shown_field
 from annotator.owner.conversion.field_mapping import FieldMapping
-from annotator.owner.conversion.literal_values import are_messages, message_fields, plain_name
+from annotator.owner.conversion.literal_values import (
+    MODEL_FIELDS,
+    TEXT_FIELDS,
+    are_messages,
+    message_fields,
+    plain_name,
+)
 from annotator.owner.conversion.mapped_judgements import (
     JudgementMapper,
     MappedResponse,
@@ -219,10 +225,10 @@ class RowMapper:
         if not isinstance(value, dict):
             return self._answer(value, record, field, at, dropped, None, f"r{at + 1}")
         each = record.inside(field, value)
-        text = next((key for key in _TEXTS if key in value), "text")
+        text = next((key for key in TEXT_FIELDS if key in value), "text")
         if text not in value:
             each.text(text)
-        origin = next((value[key] for key in _MODELS if isinstance(value.get(key), str)), None)
+        origin = next((value[key] for key in MODEL_FIELDS if isinstance(value.get(key), str)), None)
         own = native_id(value["id"]) if isinstance(value.get("id"), str | int) else None
         name = own or (None if origin else f"r{at + 1}")
         return self._answer(value[text], each, text, at, dropped, each, name, origin)
@@ -394,7 +400,7 @@ class RowMapper:
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)
         known = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
-        known |= set() if mapping.each else {*_TEXTS, *_MODELS}
+        known |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
         own = {name: a.item.rest(known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
         return {name: rest for name, rest in own.items() if rest}
 
@@ -423,8 +429,6 @@ def _is_name(text: str) -> bool:
 
 
 _DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
-_TEXTS: Final = ("text", "body", "content", "output", "response", "answer", "completion", "generation")
-_MODELS: Final = ("origin", "model", "generator", "model_name", "model_id")
 
 
 def _unique(names: Sequence[str | None]) -> list[str | None]:

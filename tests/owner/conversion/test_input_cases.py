@@ -339,6 +339,11 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(question=ASKED, choices=["It is so.", "It is not.", "Nobody knows."], answer=(0, 2, 1, 1)),
         "--map prompt=question --map response=choices --map preferred.field=answer --map preferred.first=0",
     ),
+    "responses in a list of objects with their scores": (
+        many(context=ASKED, candidates=[{"model": "m1", "answer": BLUE, "rating": 4, "answer_tokens": 7},
+                                        {"model": "m2", "answer": GREEN, "rating": 2, "answer_tokens": 9}]),
+        "--map prompt=context --map each=candidates --map response=answer --map origin=model --map score.rating=rating",
+    ),
     "ranks in a list": (
         many(prompt=ASKED, completions=["It is so.", "It is not.", "Nobody knows."], ranking=[2, 1, 3]),
         "--map prompt=prompt --map response=completions --map rank=ranking",
