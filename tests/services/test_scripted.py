@@ -29,7 +29,7 @@ from annotator.services.work_origin import made_by
 from annotator.store.store import Store
 
 PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-corroborations",
-           "critique-helpfulness", "critique-clearly-helpful", "authoring", "criteria")  # fmt: skip
+           "critique-helpfulness", "critique-clearly-helpful", "authoring", "criteria", "steps")  # fmt: skip
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
 Answering = Callable[..., ScriptedExportResult]

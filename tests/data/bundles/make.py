@@ -57,6 +57,10 @@ def rows(name: str) -> list[dict[str, Any]]:
             "responses": answers,
             "criteria": [{"text": "Names the keeper.", "points": 5}, {"text": "Invents a reason.", "points": -2}],
         },
+        "steps": {
+            "prompt": "Who lit the lamp?",
+            "responses": [*answers, {"id": "long", "steps": ["It was dusk.", "So the keeper lit it."]}],
+        },
         "authoring": {"passage": {"title": "The lamp", "text": PASSAGE}},
         "conversation-review": {
             "conversation": [

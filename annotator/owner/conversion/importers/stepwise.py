@@ -168,7 +168,7 @@ def _importer(
     recognises: Callable[[Json], bool],
     read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]],
 ) -> InputFormatImporter:
-    return InputFormatImporter(form, title, "a task for each response, with its steps", "", recognises, read)
+    return InputFormatImporter(form, title, "a task for each response, with its steps", "steps", recognises, read)
 
 
 def _is_prm800k(row: Json) -> bool:
