@@ -23,7 +23,7 @@ from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
-from tests.model.judgement_work import ANSWER, RUBRIC, TASK, X, Y, Z, run, switched, verdicts
+from tests.model.judgement_work import ANSWER, JUDGED, RUBRIC, TASK, X, Y, Z, run, switched, verdicts
 
 BOTH = [
     *verdicts(True, True, False),
@@ -163,3 +163,12 @@ def test_a_span_of_a_model_critique_is_on_its_text() -> None:
 def test_a_closing_answer_alone_is_a_judgement() -> None:
     assert ResponseCritiqueJudgements().empty
     assert not ResponseCritiqueJudgements(closing=JudgementClosingAnswer(question="exists", answer=True)).empty
+
+
+def test_choices_name_the_steps_that_there_are() -> None:
+    assert list(JUDGED.choices("response"))[1:3] == [
+        "severity of the helpful: Minor, Major",
+        "category of the helpful: Coverage, Other",
+    ]
+    (block,) = switched(severities=(), categories=()).blocks
+    assert not [choice for choice in block.choices("response") if "of the helpful" in choice]
