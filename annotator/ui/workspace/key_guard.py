@@ -14,11 +14,13 @@ from shiboken6 import isValid
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.key_events import key_combination
+from annotator.ui.key_events import key_combination, key_letter
 from annotator.ui.marking.item_list_controller import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.notice_area import SingleNoticeArea
+from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace import stray_keys
+from annotator.workspace.keys import letter
 from annotator.workspace.stray_keys import KeyPress, StrayText
 
 if TYPE_CHECKING:
@@ -58,22 +60,18 @@ class KeyGuard(QObject):
       read-only until then.
     """
 
-    settled = Signal(str)
-    """Emitted after a later command was accepted, with the message of the refusal."""
-    held_back = Signal(str)
-    """Emitted with the message that the next key will insert a character that was held back."""
     refused = Signal(object)
     """Emitted with the error (:class:`AnnotatorError`) because of which a key does not change a text."""
 
     def __init__(
-        self, notices: SingleNoticeArea, place: QWidget, actions: CommandActions, events: SessionEventSignals,
-        holder: StateHolder,
+        self, notices: SingleNoticeArea, status: WorkspaceStatusBar, place: QWidget, actions: CommandActions,
+        events: SessionEventSignals, holder: StateHolder,
     ) -> None:  # fmt: skip
         """``place``: the widget whose keys are taken while it is visible; ``holder`` has the state."""
         super().__init__(place)
         self._place = place
         self._actions, self._events, self._holder = actions, events, holder
-        self._notices = notices
+        self._notices, self._status = notices, status
         self._refused_now = False  # the running command was refused
         self._focus: QWidget | None = None  # the widget that had the focus when typed text ended
         self._down = ""  # the key that is held down: that of the running command, if it was run by a key
@@ -82,12 +80,8 @@ class KeyGuard(QObject):
         self._pause.timeout.connect(self._end_words)
         self._held: tuple[QTextCursor, str] | None = None  # the character that was held back, and its position
         self._asked = ""  # the message that was shown for it
-        self.holds: Callable[[], bool] = lambda: False
-        """Whether digits after typed text may belong to the refused item."""
         self.reason: Callable[[], TextEditor | None] = lambda: None
         """The editor that typed text belongs to, if any."""
-        self.is_tag: Callable[[QKeyEvent], bool] = lambda _: False
-        """Whether a key sets a tag."""
         self.catch_up: Callable[[], object] = lambda: None
         """Performs the work of timers."""
         self._editor: TextEditor | None = None  # the one in use
@@ -162,7 +156,7 @@ class KeyGuard(QObject):
             if isinstance(editor, TextEditor) and not editor.isReadOnly() and not editor.words:
                 editor.insertPlainText(stray.waiting)
         if stray.refusal:
-            self.settled.emit(stray.refusal)
+            self._status.take_back(stray.refusal)
             self._stray = self._stray if self._stray.phase else replace(self._stray, refusal="")
 
     def _end_words(self, *, hold: bool = True) -> None:
@@ -176,17 +170,18 @@ class KeyGuard(QObject):
         if not self._stray.phase:
             return False
         keys = key_combination(event)
-        command = self._actions.able(keys)
+        command, state = self._actions.able(keys), self._holder.state
+        tag = letter(state, key_letter(event)) if not event.modifiers() else None
         key = KeyPress(
             keys.toString(),
             _printed(event),
             event.isAutoRepeat(),
             ends=event.key() == Qt.Key.Key_Escape or event.key() in _LINES_AND_DELETING,
-            acts=command or self.is_tag(event),
+            acts=command or tag is not None,
             command=command,
             changes=self._actions.changes(keys),
         )
-        after, taken = stray_keys.press(self._stray, key, read=self._since.hasExpired(SETTLED), holds=self.holds())
+        after, taken = stray_keys.press(self._stray, key, read=self._since.hasExpired(SETTLED), holds=state.one_text)
         if not taken or last:
             if after.acting and after.acting != self._stray.acting:
                 self._since.restart()
@@ -203,7 +198,7 @@ class KeyGuard(QObject):
         if editor is None:
             return False
         self._become(replace(stray_keys.ended(stray), first="", typed="", waiting=""))
-        self.settled.emit(stray.refusal)
+        self._status.take_back(stray.refusal)
         editor.begin()
         before = editor.words
         editor.insertPlainText(words if not before or before[-1].isspace() else f" {words}")
@@ -235,7 +230,7 @@ class KeyGuard(QObject):
             return True
         held, self._held = self._held, None
         if held is not None and event.key() == Qt.Key.Key_Backspace:
-            self.settled.emit(self._asked)  # deletes the character that was held back
+            self._status.take_back(self._asked)  # deletes the character that was held back
             return True
         try:
             session.press()
@@ -245,12 +240,12 @@ class KeyGuard(QObject):
                 self.refused.emit(error)
                 return True
             self._held, self._asked = (editor.textCursor(), event.text()), words
-            self.held_back.emit(words)
+            self._status.show_message(words, "warning")
             return True
         finally:
             self.update_lock()
         if held is not None:
-            self.settled.emit(self._asked)
+            self._status.take_back(self._asked)
             held[0].insertText(held[1])
         return False
 

@@ -156,13 +156,10 @@ class WorkspaceController(QWidget):
 
     def _connect(self) -> None:
         self.intents.dispatched.connect(lambda name, arguments: self.perform(name, *arguments))
-        guard = self.view.guard = KeyGuard(self.view.notices, self.view, self._actions, self._events, self.focus)
-        guard.holds = lambda: self.view.task_layout is not None
+        view = self.view
+        guard = view.guard = KeyGuard(view.notices, view.status, view, self._actions, self._events, self.focus)
         guard.reason = self._reason_here
-        guard.is_tag = lambda event: self._tag_of(event) is not None
         guard.catch_up = self._text_focus.sync_focus
-        guard.settled.connect(self.view.status.take_back)
-        guard.held_back.connect(self.view.show_refused)
         guard.refused.connect(self._show_refusal)
         self.focus.moved.connect(lambda changed, take_focus: self._render(changed, take_focus=take_focus))
         self.focus.left.connect(self.keep_number)
