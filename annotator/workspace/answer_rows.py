@@ -244,6 +244,8 @@ class _AnswerReader:
         if critiques.similar_to is not None:
             words = self._tr(TranslatableMessage("Skipped as similar to another answer"))
             return ComparableAnswer(critiques.similar_to, words)
+        if critiques.no_errors:
+            return ComparableAnswer("no_errors", self._tr(TranslatableMessage("No errors")))
         words = critiques.rewrite or self._tr(TranslatableMessage("Marked as completely rewritten"))
         return ComparableAnswer(("rewritten", critiques.rewrite), words) if critiques.rewritten else None
 

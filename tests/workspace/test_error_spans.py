@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from annotator.model.annotation import Annotation
 from annotator.workspace import lists
+from annotator.workspace.answer_rows import answer_rows
 from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import ERRORS, mark_no_errors
 from annotator.workspace.critique_model import critiques_panel
 from annotator.workspace.item_cards import ChoicePart, flaw_options
 from annotator.workspace.lists import ItemPlace
 from tests.model.error_work import BLOCK, RUBRIC, TASK, A
+from tests.workspace.core import opened
 from tests.workspace.work import Work
 
 
@@ -47,3 +49,15 @@ def test_the_key_for_no_errors_exists_only_where_errors_are_marked() -> None:
 def test_the_panel_offers_severities_and_categories_with_their_keys() -> None:
     parts = [part for part in critiques_panel(BLOCK).cards.parts if isinstance(part, ChoicePart)]
     assert [[option.cap for option in part.options] for part in parts] == [["1", "2", "3"], ["4", "5", "6"]]
+
+
+def test_a_review_and_an_adjudication_say_that_there_are_no_errors() -> None:
+    marked = Work(RUBRIC, TASK, Annotation())
+    marked = marked.after(lists.begin(ERRORS, marked, A, [marked.span(A, "Der")]))
+    clean = Work(RUBRIC, TASK, Annotation())
+    clean = clean.after(mark_no_errors(clean, A))
+    screen = opened(RUBRIC, TASK).content
+    for whole in (True, False):
+        rows = answer_rows(screen, RUBRIC, TASK, [marked.annotation, clean.annotation], whole=whole)
+        said = [each.answers[1].words for each in rows if each.answers[1] is not None]
+        assert said == ["No errors"]
