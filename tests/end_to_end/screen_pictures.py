@@ -125,6 +125,23 @@ def criteria(before: Before) -> None:
 
 
 @picture
+def steps(before: Before) -> None:
+    """Two solutions by their steps: one with a bad one, the other half judged."""
+    start = ["A quarter of the price is taken off.", "Prices are often reduced in summer."]
+    wrong = [*start, "A quarter of 40 is 8.", "So you pay 40 - 8 = 32 euros."]
+    right = [
+        start[0],
+        "25 % of 40 euros are 10 euros.",
+        "40 - 10 = 30.",
+        "You pay 30 euros.",
+    ]
+    texts = [{"id": name, "text": "\n\n".join(each)} for name, each in (("a", wrong), ("b", right))]
+    prompt = "A shirt costs 40 euros, and 25 % are taken off. What do I pay?"
+    before.desk.bring([{"id": "shirt", "prompt": prompt, "responses": texts}], preset("steps"))
+    before.press(*("21022" if before.desk.work.focus.state.cards[0].source.endswith("32 euros.") else "222221"))
+
+
+@picture
 def error_spans(before: Before) -> None:
     """Errors of a translation, two marked, one with a note."""
     before.desk.bring([TRANSLATED], preset("error-spans"))

@@ -41,10 +41,10 @@ ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.Colu
 BY_OTHER_KEYS = {
     r"^workspace\.authoring\.questions\.": ("go.question_back", "go.question"),
     r"^workspace\.misleading\.\w+\.(severity|category)\.": ("rate.score",),  # the keys on their caps
-    r"\.(rating|tag|rank|preference|number)\.[\w.]+\.(-?\d+|less|more)$": (
+    r"\.(rating|tag|rank|preference|number)\.[\w.-]+\.(-?\d+|less|more)$": (
         "rate.score",
     ),  # in a row that has the focus
-    r"\.(rating|tag|rank|preference|number)\.[\w.]+\.given$": ("rate.left", "rate.right"),  # to the row of the answer
+    r"\.(rating|tag|rank|preference|number)\.[\w.-]+\.given$": ("rate.left", "rate.right"),  # to the row of the answer
     r"^workspace\.critiques\.\w+\.(severity|category|applies)\.": ("rate.score",),
     r"^workspace\.judging\.[\w.]*(verdict|severity|category|answer)\.": ("rate.score",),  # the keys on their caps
     r"^workspace\.(critiques|misleading)\.\w+\.remove$": ("rate.clear",),  # nobody is to come upon it by Tab

@@ -214,6 +214,19 @@ def comparison_ranks(before: Before) -> None:
 
 
 @screen
+def steps(before: Before) -> None:
+    texts = (
+        "25 % of 40 euros are 10 euros.",
+        "Prices are often reduced in summer.",
+        "40 - 10 = 20, so you pay 20 euros.",
+    )
+    responses = [{"id": "a", "text": "\n\n".join(texts)}, {"id": "b", "text": texts[0]}]
+    task = {"id": "shirt", "prompt": "A shirt costs 40 euros, and 25 % are taken off. What do I pay?"}
+    rated(before, [{**task, "responses": responses}], preset("steps"))
+    before.press("2", "1")
+
+
+@screen
 def criteria(before: Before) -> None:
     texts = ("Answers the question in the first sentence.", "Names at least two reasons, and says why each matters.")
     asked = [{"text": text, "points": points} for text, points in zip(texts, (5, 3), strict=True)]
@@ -648,8 +661,8 @@ def menu(before: Before) -> None:
 
 WORKED = {
     "helpsteer", "conversation_review", "proposed_edit", "reactions", "comparison_ranks", "comparison_pair", "notes",
-    "criteria", "critiques", "error_spans", "ideal_answer", "authoring", "judging", "review", "review_critiques",
-    "adjudication", "adjudication_critiques",
+    "criteria", "steps", "critiques", "error_spans", "ideal_answer", "authoring", "judging", "review",
+    "review_critiques", "adjudication", "adjudication_critiques",
 }  # fmt: skip
 """One screen of each layout and each kind of answer; the others are the same widgets in another state."""
 PAGES = {
@@ -664,7 +677,7 @@ TASKS = (
     "error_spans", "every_level", "ideal_answer",
     "helpsteer", "helpsteer_missing", "images", "judging", "judging_ranks", "kinds_of_notes", "notes",
     "proposed_edit", "raw_texts", "reactions", "returned", "review", "review_authoring", "review_changes",
-    "review_critiques", "review_judging", "skipped",
+    "review_critiques", "review_judging", "skipped", "steps",
 )  # fmt: skip
 """Screens with a task in them. Their top line has no room for words two fifths longer and half as large again."""
 LARGE = 150  # per cent

@@ -80,6 +80,18 @@ def test_an_alternative_belongs_to_its_step_and_undo_takes_judgements_back(desk:
     assert [int(name[0]) for name in desk.work.session.view().annotation.answer(target, "steps").values] == [1]
 
 
+def test_a_response_that_is_done_shows_its_last_step_beside_another_one(desk: Desk) -> None:
+    steps = [f"Both do {n}." for n in range(40)]
+    both = {"text": "\n\n".join(steps)}
+    task = {"id": "a", "prompt": "Why?", "responses": [{"id": "x", **both}, {"id": "y", "text": f"{both['text']} So."}]}
+    desk.bring([task], rubric(STEPS | {"until_first_bad": True}))
+    first = desk.work.focus.state.cards[0].target
+    desk.press(*"220", *"22222")
+    rows = desk.work.view.rows(first)
+    assert rows is not None
+    assert [key.removeprefix("steps.")[:2] for key, row in rows.rows.items() if row.isVisible()] == ["3-"]
+
+
 @pytest.mark.parametrize("form", ["formatted", "source"])
 def test_a_click_on_a_step_goes_to_it(desk: Desk, form: str) -> None:
     desk.bring([stepped("a", 3)], rubric(STEPS))

@@ -24,7 +24,7 @@ _HANDLE: Final = 4.0
 _OPAQUE: Final = 255
 _OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
 _BADGE: Final = 0.46  # height of a highlight's number, relative to the line height
-_NUMBER: Final = 0.75  # height of a number in the margin, relative to the font's
+_NUMBER: Final = 0.7  # height of a number in the margin, relative to the font's
 _ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 
 

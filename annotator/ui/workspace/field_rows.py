@@ -114,6 +114,7 @@ class AnswerFieldRows(QWidget):
         hidden = self.model.hidden(annotation) if self.model is not None else self._hidden
         if hidden != self._hidden:
             self._hidden = hidden
+            self.shown = self._nearest_asked(self.shown)
             self._show_rows()
         for key, row in self.rows.items():
             answer = row.field.given(annotation, target)
@@ -136,13 +137,18 @@ class AnswerFieldRows(QWidget):
 
     def show_row(self, key: str) -> None:
         """Show this row if folded; the row that was shown last if there is no such row."""
-        wanted = key if key in self.rows else self.shown
+        wanted = self._nearest_asked(key if key in self.rows else self.shown)
         if wanted != self.shown:
             self.shown, before = wanted, self.height()
             if self._fit.folded:
                 self._show_rows()
             if self.height() != before:  # the note of one of the rows has several lines
                 self.grown.emit()
+
+    def _nearest_asked(self, key: str) -> str:
+        """This row, or the last one above it that is asked if it is not."""
+        above = (row for row in reversed(list(self.rows)[: list(self.rows).index(key)]) if row not in self._hidden)
+        return next(above, key) if key in self._hidden else key
 
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Show one row at a time or all."""
