@@ -94,6 +94,7 @@ class Desk:
             workspace.view.sizes.read()
         self.window.prefer()
         self._show()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # panels of the projects before
 
     @property
     def reusable(self) -> bool:
