@@ -147,8 +147,10 @@ class AnswerFieldRows(QWidget):
 
     def _nearest_asked(self, key: str) -> str:
         """This row, or the last one above it that is asked if it is not."""
+        if key not in self._hidden:  # also where there are no rows
+            return key
         above = (row for row in reversed(list(self.rows)[: list(self.rows).index(key)]) if row not in self._hidden)
-        return next(above, key) if key in self._hidden else key
+        return next(above, key)
 
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Show one row at a time or all."""
