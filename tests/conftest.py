@@ -36,6 +36,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+os.environ["LC_ALL"] = "C.UTF-8"  # whatever is spoken here: the window would speak it, and write numbers so
+os.environ.pop("LANGUAGE", None)
 os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data directory, and leave nothing elsewhere
 
 # Modules that tests share say what they found, as tests do.
