@@ -234,6 +234,14 @@ TABLE = (
     ),
     WindowCommand("text.forward", "text", _("Forward to where I was reading"), ("Alt+End",), "task"),
     WindowCommand(
+        "text.pin",
+        "text",
+        _("Pin the passage here in a second view, or close it"),
+        ("Alt+P",),
+        "task",
+        also=_("split twice both places hold"),
+    ),
+    WindowCommand(
         "text.compare",
         "text",
         _("Compare with the next response"),
@@ -570,7 +578,8 @@ _CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
 _MOVING = frozenset(
     {
         "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
-        "text.widen", "text.find", "text.find_next", "text.find_back", "text.back", "text.forward", "text.compare",
+        "text.widen", "text.find", "text.find_next", "text.find_back", "text.back", "text.forward", "text.pin",
+        "text.compare",
         "text.raw", "text.raw_beside",
         "text.reasoning", "text.tools",
         "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret", "critique.outline",

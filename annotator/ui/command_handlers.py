@@ -122,6 +122,7 @@ class WindowCommandHandlers(QObject):
             "text.find_back": lambda: self._task.marks.find_next(-1),
             "text.back": lambda: self._task.parts.follow_trail(forward=False),
             "text.forward": lambda: self._task.parts.follow_trail(forward=True),
+            "text.pin": lambda: self._task.parts.toggle_pinned(),
             "text.compare": self._compare,
             "text.shared": self._mark_shared,
             "text.raw": lambda: self._task.raw(),

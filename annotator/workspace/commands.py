@@ -148,9 +148,15 @@ def _forward(state: Workspace) -> str:
     return "" if state.trail.ahead else TranslatableMessage("You have not gone back.")
 
 
+def _pin(state: Workspace) -> str:
+    context = state.content.context
+    return "" if len(context) == 1 and not context[0].number else TranslatableMessage("There is no passage here.")
+
+
 _REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
     "text.back": _back,
     "text.forward": _forward,
+    "text.pin": _pin,
     **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _layout),
     "view.board": _board,
     "rate.react": _react,

@@ -1120,6 +1120,10 @@
             <translation>Beispiel „Fragen schreiben“ öffnen</translation>
         </message>
         <message>
+            <source>Pin the passage here in a second view, or close it</source>
+            <translation>Die Passage hier in einer zweiten Ansicht anheften, oder diese schließen</translation>
+        </message>
+        <message>
             <source>Preferences…</source>
             <translation>Einstellungen …</translation>
         </message>
@@ -1502,6 +1506,10 @@
         <message>
             <source>source markdown question context formatted</source>
             <translation>quelltext markdown frage kontext formatiert</translation>
+        </message>
+        <message>
+            <source>split twice both places hold</source>
+            <translation>teilen zweimal beide Stellen halten</translation>
         </message>
         <message>
             <source>submit</source>
@@ -3867,6 +3875,10 @@
             <translation>Hier endet der Text.</translation>
         </message>
         <message>
+            <source>There is no passage here.</source>
+            <translation>Hier gibt es keine Passage.</translation>
+        </message>
+        <message>
             <source>There is no prompt here.</source>
             <translation>Hier gibt es keinen Prompt.</translation>
         </message>
@@ -4034,6 +4046,25 @@
         <message>
             <source>The line of the invite</source>
             <translation>Die Zeile der Einladung</translation>
+        </message>
+    </context>
+    <context>
+        <name>PinnedPassage</name>
+        <message>
+            <source>Close the second view of the passage</source>
+            <translation>Die zweite Ansicht der Passage schließen</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation>Angeheftet</translation>
+        </message>
+        <message>
+            <source>Pinned passage, text</source>
+            <translation>Angeheftete Passage, Text</translation>
+        </message>
+        <message>
+            <source>Unpin</source>
+            <translation>Lösen</translation>
         </message>
     </context>
     <context>
@@ -8323,6 +8354,10 @@
         <message>
             <source>There is no note {identifier}.</source>
             <translation>Es gibt keine Notiz {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no passage here.</source>
+            <translation>Hier gibt es keine Passage.</translation>
         </message>
         <message>
             <source>There is no place {to} in this list.</source>

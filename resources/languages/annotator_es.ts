@@ -1120,6 +1120,10 @@
             <translation>Abrir el ejemplo «Escribir preguntas»</translation>
         </message>
         <message>
+            <source>Pin the passage here in a second view, or close it</source>
+            <translation>Fijar el pasaje aquí en una segunda vista, o cerrarla</translation>
+        </message>
+        <message>
             <source>Preferences…</source>
             <translation>Preferencias…</translation>
         </message>
@@ -1502,6 +1506,10 @@
         <message>
             <source>source markdown question context formatted</source>
             <translation>fuente markdown pregunta contexto formato</translation>
+        </message>
+        <message>
+            <source>split twice both places hold</source>
+            <translation>dividir dos veces ambos lugares mantener</translation>
         </message>
         <message>
             <source>submit</source>
@@ -3867,6 +3875,10 @@
             <translation>Aquí termina el texto.</translation>
         </message>
         <message>
+            <source>There is no passage here.</source>
+            <translation>Aquí no hay ningún pasaje.</translation>
+        </message>
+        <message>
             <source>There is no prompt here.</source>
             <translation>Aquí no hay ningún prompt.</translation>
         </message>
@@ -4034,6 +4046,25 @@
         <message>
             <source>The line of the invite</source>
             <translation>La línea de la invitación</translation>
+        </message>
+    </context>
+    <context>
+        <name>PinnedPassage</name>
+        <message>
+            <source>Close the second view of the passage</source>
+            <translation>Cerrar la segunda vista del pasaje</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation>Fijado</translation>
+        </message>
+        <message>
+            <source>Pinned passage, text</source>
+            <translation>Pasaje fijado, texto</translation>
+        </message>
+        <message>
+            <source>Unpin</source>
+            <translation>Soltar</translation>
         </message>
     </context>
     <context>
@@ -8323,6 +8354,10 @@
         <message>
             <source>There is no note {identifier}.</source>
             <translation>No hay ninguna nota {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no passage here.</source>
+            <translation>Aquí no hay ningún pasaje.</translation>
         </message>
         <message>
             <source>There is no place {to} in this list.</source>

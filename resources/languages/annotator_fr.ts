@@ -1120,6 +1120,10 @@
             <translation>Ouvrir l’exemple « Rédiger des questions »</translation>
         </message>
         <message>
+            <source>Pin the passage here in a second view, or close it</source>
+            <translation>Épingler le passage ici dans une seconde vue, ou la fermer</translation>
+        </message>
+        <message>
             <source>Preferences…</source>
             <translation>Préférences…</translation>
         </message>
@@ -1502,6 +1506,10 @@
         <message>
             <source>source markdown question context formatted</source>
             <translation>source markdown question contexte mise en forme</translation>
+        </message>
+        <message>
+            <source>split twice both places hold</source>
+            <translation>diviser deux fois les deux endroits garder</translation>
         </message>
         <message>
             <source>submit</source>
@@ -3867,6 +3875,10 @@
             <translation>Le texte se termine ici.</translation>
         </message>
         <message>
+            <source>There is no passage here.</source>
+            <translation>Il n’y a pas de passage ici.</translation>
+        </message>
+        <message>
             <source>There is no prompt here.</source>
             <translation>Il n’y a pas de prompt ici.</translation>
         </message>
@@ -4034,6 +4046,25 @@
         <message>
             <source>The line of the invite</source>
             <translation>La ligne de l’invitation</translation>
+        </message>
+    </context>
+    <context>
+        <name>PinnedPassage</name>
+        <message>
+            <source>Close the second view of the passage</source>
+            <translation>Fermer la seconde vue du passage</translation>
+        </message>
+        <message>
+            <source>Pinned</source>
+            <translation>Épinglé</translation>
+        </message>
+        <message>
+            <source>Pinned passage, text</source>
+            <translation>Passage épinglé, texte</translation>
+        </message>
+        <message>
+            <source>Unpin</source>
+            <translation>Détacher</translation>
         </message>
     </context>
     <context>
@@ -8323,6 +8354,10 @@
         <message>
             <source>There is no note {identifier}.</source>
             <translation>Il n’y a pas de remarque {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no passage here.</source>
+            <translation>Il n’y a pas de passage ici.</translation>
         </message>
         <message>
             <source>There is no place {to} in this list.</source>

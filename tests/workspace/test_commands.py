@@ -111,7 +111,7 @@ def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
 
 def test_what_is_not_offered_says_why() -> None:
     alone = opened(preset("helpsteer"), responses(1))
-    nothing = {"view.board", "rate.react", "rate.propose", "task.reopen", "text.back", "text.forward"}
+    nothing = {"view.board", "rate.react", "rate.propose", "task.reopen", "text.back", "text.forward", "text.pin"}
     assert set(reasons(alone)) == {"rank.better", "rank.worse", "rank.tie", "rate.unsure", *nothing}
     ranked = opened(rubric(RANKING), responses(2))
     assert reason(ranked, "rank.tie") == "Nothing is ranked before this response."

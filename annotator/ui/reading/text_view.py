@@ -54,6 +54,7 @@ class TextView(QTextEdit):
     search."""
     jumped = Signal(int)
     """Emitted after a jump within the text that has moved it, with the place that it has left."""
+    marked = Signal()  # after its highlights have changed
     rebuilt = Signal()  # after the same text was laid out again: its height may have changed
 
     def __init__(
@@ -156,6 +157,15 @@ class TextView(QTextEdit):
         self._show(self._build())
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
+
+    def mirror(self, other: TextView) -> None:
+        """Show the text and the highlights of another view, in the same form, at the place of this one."""
+        form = other._rendered, other._raw, other._folded, other._with_tools
+        if form != (self._rendered, self._raw, self._folded, self._with_tools):
+            self._rendered, self._raw, self._folded, self._with_tools = form
+            self._rebuild()
+        self._layers, self._placed, self._focused = dict(other._layers), None, other._focused
+        self.viewport().update()
 
     def set_remark(self, words: str) -> None:
         """Show a notice above the text; none if ``words`` is empty."""
@@ -363,12 +373,14 @@ class TextView(QTextEdit):
         self._layers[layer] = list(highlights)
         self._placed = None
         self.viewport().update()
+        self.marked.emit()
 
     def focus_highlight(self, key: str) -> None:
         """Outline the highlights with this key and give them handles; none for an empty key."""
         if key != self._focused:
             self._focused = key
             self.viewport().update()
+            self.marked.emit()
 
     @property
     def top(self) -> int:

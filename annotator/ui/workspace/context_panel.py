@@ -43,6 +43,7 @@ from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.conversation_turn import ConversationTurnRatingRows, set_words, turn_header
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panes_by_target import PanesByTarget
+from annotator.ui.workspace.pinned_passage import PinnedPassage
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.source_view import SourceViewButton, form_of
@@ -379,7 +380,9 @@ class TaskContextPanel(FocusRingPanel):
         self._inside = _ScrollContents()
         self._column = _ConversationColumn(appearance, self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
-        self._column.box.addWidget(self._area)
+        self.pinned = PinnedPassage(appearance, intents, caps["text.pin"], self._column)
+        self._column.box.addWidget(self.pinned, 1)
+        self._column.box.addWidget(self._area, 2)
         self.asked = ConversationTurnRatingRows(appearance, intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
@@ -407,6 +410,11 @@ class TaskContextPanel(FocusRingPanel):
         first = self._first
         return first.saved_place if first is not None else ""
 
+    @property
+    def pinned_place(self) -> str:
+        """Where the second view of the passage is; empty if there is none."""
+        return self.pinned.pane.saved_place if not self.pinned.isHidden() else ""
+
     def show_top(self, top: str) -> None:
         """Scroll a passage or conversation to a stored position, or a passage to its top. Qt may have scrolled that to
         its cursor while it had no height."""
@@ -422,6 +430,16 @@ class TaskContextPanel(FocusRingPanel):
             first.restore_place(top)
         elif first.verticalScrollBar().value() < _LOW:
             first.verticalScrollBar().setValue(0)
+
+    def pin(self, place: str = "") -> bool:
+        """Show a second view of the passage, at ``place`` or where the passage is read. Returns False if there is no
+        passage."""
+        first = self._first
+        if first is not None:
+            self.pinned.follow(first)
+            self._column.box.activate()  # the place is that of a line of this width
+            self.pinned.pane.restore_place(place or first.saved_place)
+        return first is not None
 
     @property
     def _first(self) -> ReadingPane | None:
@@ -479,6 +497,8 @@ class TaskContextPanel(FocusRingPanel):
         """Show these texts, reusing sections. ``turns``: the rated ones; ``first``: the text to show first, with as
         much before it as fits; ``language``: the language code that texts should have."""
         self._leave_place()
+        pinned = not self.pinned.isHidden() and [text.source for text in texts] == [self.pinned.pane.rendered.source]
+        self.pinned.unfollow()
         self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
         self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
         self._models, self._annotation, self._current, self._answered = turns or {}, None, "", {}
@@ -497,6 +517,8 @@ class TaskContextPanel(FocusRingPanel):
         self._recycle()
         if not self._list and 0 in self._made and self._texts[0].source in self._left:
             self._made[0].pane.restore_place(self._left[self._texts[0].source])
+        if pinned and (passage := self._first) is not None:
+            self.pinned.follow(passage)
 
     # rated turns
 

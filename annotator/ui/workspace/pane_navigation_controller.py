@@ -73,6 +73,15 @@ class PaneNavigationController(QObject):
         self._focus.state = replace(self._focus.state, trail=trail)
         self._focus.moved.emit(None, False)  # other commands apply
 
+    def toggle_pinned(self) -> None:
+        """Show a second view of the passage at the place where it is read, or close it."""
+        context = self._view.context
+        if not context.pinned.isHidden():
+            self._focus.go_to(self._focus.location)  # before the view with the keyboard is hidden
+            context.pinned.unfollow()
+        elif not context.pin():
+            self._view.status.show_message(self.tr("There is no passage here."))
+
     def scroll_sideways(self, direction: int) -> None:
         """Scroll a wide table in the focused text to its end, or back."""
         if (pane := self._pane) is not None and not pane.scroll_sideways(direction):

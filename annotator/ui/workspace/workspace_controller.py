@@ -203,6 +203,8 @@ class WorkspaceController(QWidget):
         if place.get("guidelines"):
             self.parts.show_guidelines()
         at = self.session.position
+        if pinned := place.get("pinned"):
+            QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", ""), at))
         self.status_presenter.show_saved()
         self._time.start()
@@ -1072,6 +1074,7 @@ class WorkspaceController(QWidget):
                 "top": top,
                 "tops": " ".join(map("=".join, self.view.places.items())),
                 "note": self.marks.current_note,
+                "pinned": self.view.context.pinned_place,
                 "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             }
             self.session.place = place_now if self.focus.state.visit.in_grid else place_now | {_CARDS: "1"}

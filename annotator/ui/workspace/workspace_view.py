@@ -438,7 +438,7 @@ class WorkspaceView(QWidget):
         """The stops of F6 in order; the row that digits answer is the last one."""
         result: list[QWidget] = []
         if self.context.isVisible() and (pane := self.context.region) is not None:
-            result.append(pane)
+            result += [self.context.pinned.pane, pane] if self.context.pinned.isVisible() else [pane]
         if (turn := self.context.asked.rows) is not None:
             result += [row for row in turn.rows.values() if row.current]
         if self.task_layout is not None:

@@ -64,3 +64,19 @@ def test_invalid_highlight_shows_message(critic: Critic) -> None:
     assert "Highlights of critique 1 lie on" in said
     assert "Passage" in said
     assert "/" not in said
+
+
+def test_words_selected_in_the_second_view_become_a_highlight_shown_in_both(critic: Critic) -> None:
+    desk = critic.desk
+    critic.press("p", held=Qt.KeyboardModifier.AltModifier)
+    first, second = opened(desk), desk.work.view.context.pinned.pane
+    critic.press("c", *"Bad.", K.Key_Escape)
+    second.setFocus()
+    second.select_source(4, 12)
+    assert first.source_range() == (4, 12)
+    critic.press(K.Key_Return)
+    (answer,) = desk.work.session.view().annotation.critiques.values()
+    assert [(span.start, span.end) for span in answer.series[0].spans] == [(4, 12)]
+    marks = [[(mark.start, mark.end) for mark in pane._layers["critiques"]] for pane in (first, second)]
+    assert marks == [[(4, 12)]] * 2
+    assert not second.textCursor().hasSelection()

@@ -1,0 +1,87 @@
+"""A second view of the passage, which stays at its place while the first one is read on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import LONGEST_LINE
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.workspace.text_display import make_pane
+
+_PASSED_ON: Final = (
+    "caret_mode_changed", "caret_left", "span_wanted", "nothing_selected", "not_editable", "highlight_clicked",
+    "picture_clicked",
+)  # fmt: skip
+"""The signals of its pane that the pane of the passage emits for it."""
+
+
+class PinnedPassage(TitledPanel):
+    """Shows the passage of another pane, in the same form and with the same highlights, at a place of its own. What is
+    selected here is also selected there, so that it can be highlighted."""
+
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
+        super().__init__(appearance, "workspace.pinned", parent)
+        self.set_title(self.tr("Pinned"))
+        words = self.tr("Pinned passage, text")
+        self.pane = make_pane(appearance, "workspace.pinned.text", words, self, longest=LONGEST_LINE)
+        self._of: ReadingPane | None = None
+        self.pane.selectionChanged.connect(self._select)
+        for name in _PASSED_ON:
+            getattr(self.pane, name).connect(partial(self._pass_on, name))
+        close = Button(appearance, "workspace.pinned.close", self.tr("Unpin"), self, cap=cap, kind="quiet",
+                       press=lambda: intents.dispatch("command", "text.pin"))  # fmt: skip
+        close.setAccessibleName(self.tr("Close the second view of the passage"))
+        self.fill(self.pane, close)
+        self.hide()
+
+    def follow(self, pane: ReadingPane) -> None:
+        """Show what this pane shows."""
+        self.unfollow()
+        self._of = pane
+        for changed in (pane.shown, pane.marked):
+            changed.connect(self._mirror)
+        pane.selectionChanged.connect(self._clear_selection)
+        self._mirror()
+        self.show()
+
+    def unfollow(self) -> None:
+        """Be hidden, and show nothing."""
+        if self._of is not None:
+            for changed in (self._of.shown, self._of.marked):
+                changed.disconnect(self._mirror)
+            self._of.selectionChanged.disconnect(self._clear_selection)
+        self._of = None
+        self.hide()
+
+    def _mirror(self) -> None:
+        if self._of is not None:
+            self.pane.mirror(self._of)
+
+    def _select(self) -> None:
+        if self._of is None:
+            return
+        bar, span = self._of.verticalScrollBar(), self.pane.source_range()
+        top = bar.value()
+        if span is not None:
+            self._of.select_source(*span)
+        else:
+            self._of.clear_selection()
+        bar.setValue(top)
+
+    def _clear_selection(self) -> None:
+        """Clear the selection if another one was made in the passage."""
+        if self._of is not None and self._of.source_range() != self.pane.source_range():
+            with QSignalBlocker(self.pane):
+                self.pane.clear_selection()
+
+    def _pass_on(self, name: str, *arguments: object) -> None:
+        if self._of is not None:
+            getattr(self._of, name).emit(*arguments)

@@ -1,0 +1,79 @@
+"""A second view of the passage stays at its place while the passage is read on."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.reading.reading_pane import ReadingPane
+from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.preset_tasks import preset, vicuna
+from tests.ui.test_reading_place import LINES, PASSAGE, first_line, opened, passage, settle
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def pinned(desk: Desk) -> ReadingPane:
+    return desk.work.view.context.pinned.pane
+
+
+def pin(desk: Desk) -> tuple[ReadingPane, ReadingPane]:
+    """The second view at line 150, and the passage, which was read on to line 300."""
+    pane = opened(desk)
+    desk.press("p", held=ALT)
+    settle()
+    pane.show_top(PASSAGE.index(LINES[300]))
+    settle()
+    return pinned(desk), pane
+
+
+def test_the_second_view_stays_where_the_passage_was_read(desk: Desk) -> None:
+    second, first = pin(desk)
+    assert (first_line(second), first_line(first)) == (LINES[150], LINES[300])
+    assert second.height() * 4 > first.height() > second.height()
+    desk.window.appearance.change(percent=130)
+    desk.window.resize(1000, 700)
+    settle()
+    assert (first_line(second), first_line(first)) == (LINES[150], LINES[300])
+    desk.press("p", held=ALT)
+    settle()
+    assert not second.isVisible()
+    assert first_line(first) == LINES[300]
+
+
+def test_it_is_there_again_after_a_restart_and_gone_with_the_passage(desk: Desk, qtbot: QtBot) -> None:
+    pin(desk)
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    qtbot.waitUntil(lambda: pinned(desk).isVisible() and first_line(pinned(desk)) == LINES[150])
+    qtbot.waitUntil(lambda: first_line(passage(desk)) == LINES[300])
+    desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert not pinned(desk).isVisible()
+
+
+def test_it_stays_for_the_next_task_about_the_same_passage(desk: Desk) -> None:
+    desk.bring([task("one", passage=PASSAGE), task("two", passage=PASSAGE)])
+    settle()
+    passage(desk).show_top(PASSAGE.index(LINES[150]))
+    desk.press("p", held=ALT)
+    settle()
+    desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    settle()
+    assert pinned(desk).isVisible()
+    assert first_line(pinned(desk)) == LINES[150]
+    passage(desk).set_raw(True)
+    assert pinned(desk).raw
+
+
+@pytest.mark.parametrize("conversation", [True, False])
+def test_where_no_passage_is_it_is_not_offered(desk: Desk, conversation: bool) -> None:
+    turns = [{"role": "user", "text": "Hi."}, {"role": "assistant", "text": "So.", "rated_as": "response"}]
+    if conversation:
+        desk.bring([{"id": "one", "conversation": turns}], preset("conversation-review"))
+    else:
+        desk.bring(vicuna(2), preset("helpsteer"))
+    desk.press("p", held=ALT)
+    assert desk.work.view.status.message.endswith("There is no passage here.")
+    assert not pinned(desk).isVisible()
