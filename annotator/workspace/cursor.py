@@ -67,17 +67,16 @@ def find(state: Workspace, target: str, key: str = "") -> Cursor | None:
 
 def _landing(state: Workspace, now: Cursor, column: tuple[Cursor, ...]) -> Cursor | None:
     """Where the cursor lands on a text: at the field that it is at now, but above it first at an open one that is
-    answered in the text that it leaves, or that text does not have. So digits go to the fields of each text in the same
-    order, and who compares the texts field by field stays at one field. Where one text is shown at a time, at any open
-    one above."""
+    answered in the text that it leaves. So digits go to the fields of each text in the same order, and who compares
+    the texts field by field stays at one field. Where one text is shown at a time, at any open one above. A text
+    without that field begins at its first open one."""
     if now in column:
         return now
     for cursor in column:
-        there = Cursor(now.target, cursor.key)
-        answered = state.one_text or field_at(state, there) is None or given(state, there) is not None
+        answered = state.one_text or given(state, Cursor(now.target, cursor.key)) is not None
         if cursor.key == now.key or (answered and is_open(state, cursor)):
             return cursor
-    return next(iter(column), None)
+    return next((cursor for cursor in column if is_open(state, cursor)), next(iter(column), None))
 
 
 def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:

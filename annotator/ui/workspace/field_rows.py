@@ -136,8 +136,8 @@ class AnswerFieldRows(QWidget):
         self.show_row(key or shown)
 
     def show_row(self, key: str) -> None:
-        """Show this row if folded; the row that was shown last if there is no such row."""
-        wanted = self._nearest_asked(key if key in self.rows else self.shown)
+        """Show this row if folded; the first row if there is no such row, as a new window does."""
+        wanted = self._nearest_asked(key if key in self.rows else next(iter(self.rows), ""))
         if wanted != self.shown:
             self.shown, before = wanted, self.height()
             if self._fit.folded:
