@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, Field, JsonValue, model_validator
+from pydantic import BeforeValidator, Field, JsonValue, ValidationInfo, field_validator, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import ExtensibleModel
@@ -65,12 +65,14 @@ class Response(ExtensibleModel):
     critiques: tuple[ModelCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
     steps: tuple[int, ...] = Field(default=(), max_length=limits.RESPONSE_STEPS, exclude_if=lambda value: not value)
 
-    @model_validator(mode="after")
-    def _steps_in_text(self) -> Self:
-        ranges = zip(self.steps, (*self.steps[1:], len(self.text)), strict=False)
-        if not all(0 <= start < end and self.text[start:end].strip() for start, end in ranges):
+    @field_validator("steps")  # not run for responses without steps, which are most
+    @classmethod
+    def _steps_in_text(cls, steps: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        text = info.data.get("text", "")
+        ranges = zip(steps, (*steps[1:], len(text)), strict=False)
+        if not all(0 <= start < end and text[start:end].strip() for start, end in ranges):
             raise ValueError("`steps` must be ascending positions in the `text`, with words after each")
-        return self
+        return steps
 
 
 def part_digest(text: str) -> str:
