@@ -38,7 +38,7 @@ FAULTS: Mapping[str, tuple[str, str]] = {
     "signatures are not verified": ("if not signature.verifies(listing):", "if False:"),
     "headers are not compared": ("if container.local_header(entry) != header:", "if False:"),
     "the namespace does not matter": ("if signature.namespace != NAMESPACES[role]:", "if False:"),
-    "the end is not looked at": ("if found == expected:", "if True:"),
+    "the end is not looked at": ("if actual == expected:", "if True:"),
     "an unexpected error": ("except UnicodeDecodeError:", "except ZeroDivisionError:"),
 }
 """Faults to plant in the reader: a line of it, and what it becomes. The judge has to notice each."""

@@ -12,8 +12,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-import numpy as np
-
 from annotator import limits
 
 _KEY: Final = 16
@@ -49,17 +47,15 @@ class ExternalGroupBy:
 
     def groups(self) -> Iterator[ExternalSortGroup]:
         """The groups in order of their first entries. Call once, after everything was added."""
-        digests = np.frombuffer(self._digests, np.uint64).reshape(-1, 2)
-        order = np.lexsort(digests.T)  # stable
-        sorted_ = digests[order]
-        is_first = np.ones(len(order), bool)
-        is_first[1:] = (sorted_[1:] != sorted_[:-1]).any(axis=1)
-        begins = np.flatnonzero(is_first)
-        ends = np.append(begins[1:], len(order))
-        by_entry = np.argsort(order[begins])
+        order = array("Q", sorted(range(len(self._ends) - 1), key=self._digest))  # stable
+        begins = array(
+            "Q", (n for n, entry in enumerate(order) if not n or self._digest(entry) != self._digest(order[n - 1]))
+        )
+        begins.append(len(order))
         at = -1
-        for begin, end in zip(begins[by_entry], ends[by_entry], strict=True):
-            places = [(self._ends[entry], self._ends[entry + 1]) for entry in order[begin:end].tolist()]
+        for group in sorted(range(len(begins) - 1), key=lambda group: order[begins[group]]):
+            entries = order[begins[group] : begins[group + 1]]
+            places = [(self._ends[entry], self._ends[entry + 1]) for entry in entries]
             size = sum(end - start for start, end in places)
             things = []
             for start, end in places if size <= limits.JOINED_BYTES and len(places) <= limits.JOINED_ROWS else ():
@@ -68,6 +64,9 @@ class ExternalGroupBy:
                 things.append(self._file.read(end - start))
                 at = end
             yield ExternalSortGroup(things, len(places))
+
+    def _digest(self, entry: int) -> bytes:
+        return bytes(self._digests[_KEY * entry : _KEY * (entry + 1)])
 
     def close(self) -> None:
         self._file.close()

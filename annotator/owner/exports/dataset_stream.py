@@ -187,7 +187,11 @@ class JudgedTaskStream:
         # Not from rows of pyarrow: DuckDB would load pandas to see whether they are its own.
         source = str(self._folder.table(project, table))
         rows = self._engine.cursor().read_parquet(source, hive_partitioning=False).filter(where)
-        rows = rows.select(*(duckdb.ColumnExpression(name) for name in names))
+        # An earlier version of the program did not write all columns.
+        lacking = duckdb.ConstantExpression(None)
+        rows = rows.select(
+            *(duckdb.ColumnExpression(name) if name in rows.columns else lacking.alias(name) for name in names)
+        )
         rows = rows.order(", ".join(f'"{name}"' for name in order)) if order else rows
         for batch in rows.to_arrow_reader(_BATCH):
             yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
