@@ -567,7 +567,9 @@ class ItemCard(FocusRingPanel, DraggableCard):
         room = self.contentsRect().width() - 2 * self.spec.margins[0]
         for part in self.spec.parts:
             if isinstance(part, ReadPart) and part.strong:  # a layout knows the height for a width, but no minimum
-                self._titles[part.name].setMinimumHeight(max(0, self._titles[part.name].heightForWidth(max(1, room))))
+                title = self._titles[part.name]
+                title.setMinimumHeight(0)  # a label is never lower than that, also for another width or text size
+                title.setMinimumHeight(max(0, title.heightForWidth(max(1, room))))
         for place, items in self._made.items():
             part, beside = self.spec.parts[place], items[0]
             if not isinstance(part, ChoicePart) or part.button is None or not isinstance(beside, QBoxLayout):
