@@ -92,6 +92,9 @@ def test_twenty_reviews_with_three_corrections_and_two_returns(screen: Screen, t
                 at.press("4", "ctrl+Return")
             elif item in RETURNED:
                 at.press("x", "2", "ctrl+Return")
+                # The X server drops keys while the dialog is gone and the window does not have the keyboard yet.
+                wait_for("the return", lambda: seen.submitted == item + 1)  # noqa: B023
+                wait_for("the keyboard in the window again", lambda: screen.focused() == program.window)
             else:
                 at.press("a")
         wait_for("all items to be finished", lambda: seen.submitted == ITEMS)
