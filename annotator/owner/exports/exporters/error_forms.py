@@ -130,8 +130,8 @@ def _score(said: AnnotatorTaskAnswers, response: TaskText, rating: RatingBlock |
     """The score of the first rating, else the first number that is asked of answers."""
     if rating is not None:
         return said.ratings.get(response.target, {}).get(rating.key)
-    rows = (row for row in said.rows("numbers") if row["target"] == response.target and row["value"] is not None)
-    return next((int(row["value"]) for row in rows), None)
+    asked = (row for row in said.rows("numbers") if row["target"] == response.target and row["block_type"] == "number")
+    return next((int(row["value"]) for row in asked if row["value"] is not None), None)
 
 
 def _weight(block: ErrorSpansBlock, errors: Errors) -> float:

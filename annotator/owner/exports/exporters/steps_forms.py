@@ -94,7 +94,7 @@ def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions)
             "label": {
                 "steps": steps,
                 "total_time": round(1000 * (facts.get("active_seconds") or 0)),
-                "finish_reason": "found_error" if bad else "solution",
+                "finish_reason": "found_error" if bad else "solution" if len(each.judged) == len(each.steps) else None,
             },
         }
         yield ExportRow(row, response_provenance(each.asked, each.response))
