@@ -84,7 +84,8 @@ def convert_data(
 ) -> None:
     """Convert data to a task file for `tasks build`. On any error nothing is written.
 
-    The exit status is 1 if a row does not fit; with --skip-bad only if --strict is given, too.
+    The exit status is 1 if a row does not fit; with --skip-bad only if --strict is given, too. With --strict it is 1
+    also if anything else was left out.
 
     Parameters:
         sources = SOURCE...: Files or folders to read; - is standard input.
@@ -134,7 +135,8 @@ def convert_data(
         if only_check:
             _checked(sources, options, as_json)
         else:
-            exit_if(strict, _converted(sources, out, options, annotations, as_json).skipped)
+            report = _converted(sources, out, options, annotations, as_json)
+            exit_if(strict, report.skipped or report.left_out)
     except AnnotatorError as error:
         if (trial := getattr(error, "trial", None)) is not None and not as_json:
             for line in trial.said().splitlines():

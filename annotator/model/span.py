@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Self
 
 from pydantic import Field, model_validator
@@ -28,3 +29,17 @@ class TextSpan(FrozenModel):
         if self.end - self.start != len(self.exact):
             raise ValueError("a span's quote is as long as the distance between its offsets")
         return self
+
+
+def merged_ranges(ranges: Iterable[tuple[str, int, int]]) -> Iterator[tuple[str, int, int]]:
+    """Ranges by text, start and end, in order; those that overlap or touch are one."""
+    last: tuple[str, int, int] | None = None
+    for text, start, stop in sorted(ranges):
+        if last is not None and last[0] == text and start <= last[2]:
+            last = text, last[1], max(last[2], stop)
+            continue
+        if last is not None:
+            yield last
+        last = text, start, stop
+    if last is not None:
+        yield last

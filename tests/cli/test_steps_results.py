@@ -167,3 +167,24 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     kept = {line["id"]: line for line in lines(tmp_path / "next.jsonl")}
     assert any("steps" in each for line in kept.values() for each in line["responses"])
     assert not any("response_steps" in line.get("metadata", {}) for line in kept.values())
+
+
+def test_an_alternative_comes_in_beside_the_judgement_of_its_step(owner: Machine, tmp_path: Path) -> None:
+    labelled: list[dict[str, Any]] = [
+        {
+            "completions": [{"text": text, "rating": rating, "flagged": None}],
+            "chosen_completion": 0,
+            "human_completion": more,
+        }
+        for text, rating, more in (("One.", 1, None), ("Two.", -1, {"text": "Three.", "rating": None, "flagged": None}))
+    ]
+    row = {
+        "labeler": "ann", "question": {"problem": "Count.", "pre_generated_steps": ["One.", "Two."]},
+        "label": {"steps": labelled, "finish_reason": "found_error"},
+    }  # fmt: skip
+    source = tmp_path / "prm.jsonl"
+    source.write_text(f"{json.dumps(row)}\n", encoding="utf-8")
+    owner.run("tasks", "convert", source, "--out", tmp_path / "t.jsonl", "--annotations", tmp_path / "d", "--strict")
+    scores = duckdb.sql(f"SELECT score FROM read_parquet('{tmp_path}/d/ratings/**/*.parquet') ORDER BY 1").fetchall()
+    notes = duckdb.sql(f"SELECT text FROM read_parquet('{tmp_path}/d/comments/**/*.parquet')").fetchall()
+    assert (scores, notes) == ([(0,), (2,)], [("Three.",)])

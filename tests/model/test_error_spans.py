@@ -15,6 +15,7 @@ from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique, MarkNoErrors, RemoveCritique
 from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
+from annotator.model.span import merged_ranges
 from annotator.model.tag_letters import letters_of_tags
 from tests.model.error_work import BLOCK, RUBRIC, TASK, A, B, error, run
 
@@ -105,3 +106,8 @@ def test_tags_do_not_take_the_letter_of_no_errors() -> None:
     tags = TagsBlock(key="flags", title="Flags", targets=("response",), tags=(Tag(key="zeal", title="Z", letter="z"),))
     assert letters_of_tags(Rubric(id="a", title="A", blocks=(tags,)), "response") == {("flags", "zeal"): "z"}
     assert letters_of_tags(Rubric(id="a", title="A", blocks=(BLOCK, tags)), "response") == {("flags", "zeal"): "a"}
+
+
+def test_ranges_that_overlap_are_one() -> None:
+    ranges = [("b", 0, 3), ("a", 3, 8), ("a", 0, 5), ("a", 9, 10)]
+    assert [*merged_ranges(ranges)] == [("a", 0, 8), ("a", 9, 10), ("b", 0, 3)]

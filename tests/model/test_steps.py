@@ -120,3 +120,9 @@ def test_steps_that_only_gold_or_the_answer_reaches_are_not_compared() -> None:
     assert [(point.gold, point.given, point.right) for point in points] == [(GOOD, GOOD, True), (GOOD, BAD, False)]
     points = compare_with_gold(STOPS, TASK, gold, judged(STOPS, {1: GOOD, 2: GOOD, 3: GOOD, 4: BAD}))
     assert [point.right for point in points] == [True, True, False]
+
+
+def test_a_rubric_asks_about_steps_once() -> None:
+    blocks = [{"type": "steps", "key": key, "title": "Steps"} for key in ("right", "useful")]
+    with pytest.raises(ValidationError, match="asks about steps once"):
+        Rubric.model_validate({"id": "r", "title": "R", "blocks": blocks})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase, of_type
@@ -12,7 +13,15 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
+from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
+
+_ONCE: Final[Mapping[type[RubricBlockBase], str]] = {
+    CritiqueJudgementBlock: "a rubric has critiques judged once",
+    QuestionAuthoringBlock: "a rubric asks for questions to be written once",
+    ReviewVerdictBlock: "a rubric has work reviewed once",
+    StepsBlock: "a rubric asks about steps once",
+}
 
 
 def check_block_rules(blocks: Sequence[RubricBlockBase]) -> None:
@@ -21,12 +30,9 @@ def check_block_rules(blocks: Sequence[RubricBlockBase]) -> None:
     if len(critiques) > 1 or len(refinements) > 1:
         raise ValueError("a rubric asks for critiques once, and for refinements once")
     judged = of_type(blocks, CritiqueJudgementBlock)
-    if len(judged) > 1:
-        raise ValueError("a rubric has critiques judged once")
-    if len(of_type(blocks, QuestionAuthoringBlock)) > 1:
-        raise ValueError("a rubric asks for questions to be written once")
-    if len(of_type(blocks, ReviewVerdictBlock)) > 1:
-        raise ValueError("a rubric has work reviewed once")
+    for kind, message in _ONCE.items():
+        if sum(isinstance(block, kind) for block in blocks) > 1:
+            raise ValueError(message)
     if of_type(blocks, QuestionAuthoringBlock):
         _check_alone(blocks)
     if critiques and judged and judged[0].own != "none":

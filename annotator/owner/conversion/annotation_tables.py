@@ -239,6 +239,15 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
 
 def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
     """The table rows of one judgement; none if no table can hold it."""
+    value = judgement["value"]
+    if isinstance(value, dict) and value.keys() in ({"value", "note"}, {"met", "note"}):  # of a step or criterion
+        yield from _plain_rows(sent, {**judgement, "value": value["note"]}, form, numbers)
+        judgement = {**judgement, "value": value.get("value", value.get("met"))}
+    if judgement["value"] is not None:
+        yield from _plain_rows(sent, judgement, form, numbers)
+
+
+def _plain_rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
     path, block, value = judgement["target"], judgement["block"], judgement["value"]
     here = (path, *sent.places.names(path))
     label = form.startswith("oasst") and block.startswith("labels.")

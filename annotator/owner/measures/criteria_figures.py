@@ -51,7 +51,7 @@ def criteria_figures(study: ReportInputs) -> dict[str, Any]:
         by_criterion[key].append(row)
         told = row["judged"] - row["unknown"]
         if told and key in criteria:
-            response = row["origin"], row["project"], row["task"], row["version"], row["block"], row["target"]
+            response = row["origin"], row["project"], row["task"], row["version"], row["target"]
             by_response[response].append((criteria[key].points, row["met"] / told))
     remarkable = [found for key, rows in by_criterion.items() if (found := _remark(key, criteria.get(key), rows))]
     shares: dict[str, list[float]] = defaultdict(list)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any, Final
 
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.critiques import WrittenCritique
 from annotator.model.rubric import Rubric
+from annotator.model.span import merged_ranges
 from annotator.owner.measures.measure import MeasureValue
 from annotator.owner.measures.study import ReportInputs
 
@@ -125,20 +126,7 @@ def _by_label(rows: Iterable[Mapping[str, Any]], label: str) -> dict[str, Ranges
     found: dict[str, Ranges] = defaultdict(list)
     for row in rows:
         found[row[label] or "" if label else ""].append((row["on"], row["start"], row["stop"]))
-    return {key: list(_merged(ranges)) for key, ranges in found.items()}
-
-
-def _merged(ranges: Ranges) -> Iterator[tuple[str, int, int]]:
-    last: tuple[str, int, int] | None = None
-    for text, start, stop in sorted(ranges):
-        if last is not None and last[0] == text and start <= last[2]:
-            last = text, last[1], max(last[2], stop)
-            continue
-        if last is not None:
-            yield last
-        last = text, start, stop
-    if last is not None:
-        yield last
+    return {key: list(merged_ranges(ranges)) for key, ranges in found.items()}
 
 
 def _length(ranges: Ranges) -> int:

@@ -16,6 +16,7 @@ from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.rubric import Rubric
+from annotator.model.span import merged_ranges
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
@@ -90,8 +91,8 @@ def _mqm_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
 def _marked(text: TaskText, spans: Sequence[Row]) -> str:
     """The text with its highlights between marks."""
     marked = text.text
-    for span in sorted((s for s in spans if s["target"] == text.target), key=lambda s: -int(s["start"])):
-        start, end = span["start"], span["end"]
+    own = [(str(text.target), int(span["start"]), int(span["end"])) for span in spans if span["target"] == text.target]
+    for _, start, end in reversed([*merged_ranges(own)]):
         marked = f"{marked[:start]}{_OPEN}{marked[start:end]}{_CLOSE}{marked[end:]}"
     return marked
 

@@ -5,15 +5,14 @@ Source: the page *Dataset formats* of TRL's documentation: conversational prefer
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import MESSAGES, prompt_messages, response_provenance
 
 
@@ -46,56 +45,38 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _ideal(
-    task: JudgedTask,
-) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, str] | RejectedExportRow]:
-    """Each ideal answer, with who wrote it, and the response from which it was made."""
-    for said in task.answers:
-        texts = {row["target"]: row["text"] for row in said.rows("proposed_edits")}
-        for asked in task.asked:
-            made = [response for response in asked.responses if response.target in texts]
-            for response in made:
-                yield said, asked, response, texts[response.target]
-            if asked.responses and not made:
-                yield RejectedExportRow("no_answer", "no ideal answer was written", asked.text.target, said.annotator)
-
-
 def _turn(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
 def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for found in _ideal(task):
-        if isinstance(found, RejectedExportRow):
-            yield found
-            continue
-        said, asked, response, text = found
-        row = {
-            "prompt": prompt_messages(task, asked),
-            "chosen": _turn(text),
-            "rejected": _turn(response.text),
-            **_about(said, response, text),
-        }
-        yield ExportRow(row, response_provenance(asked, response))
+    """A row for each ideal answer and the response from which it was made."""
+    for said in task.answers:
+        texts = {row["target"]: row["text"] for row in said.rows("proposed_edits")}
+        for asked in task.asked:
+            made = [response for response in asked.responses if response.target in texts]
+            for response in made:
+                text = texts[response.target]
+                row = {
+                    "prompt": prompt_messages(task, asked),
+                    "chosen": _turn(text),
+                    "rejected": _turn(response.text),
+                    "edit_distance": edit_distance(response.text, text),
+                    "words": len(text.split()),
+                    "annotator": said.annotator,
+                }
+                yield ExportRow(row, response_provenance(asked, response))
+            if asked.responses and not made:
+                yield RejectedExportRow("no_answer", "no ideal answer was written", asked.text.target, said.annotator)
 
 
-def _completions(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for found in _ideal(task):
-        if isinstance(found, RejectedExportRow):
-            yield found
-            continue
-        said, asked, response, text = found
-        row = {
-            "prompt": prompt_messages(task, asked),
-            "completion": _turn(text),
-            **_about(said, response, text),
-        }
-        yield ExportRow(row, response_provenance(asked, response))
-
-
-def _about(said: AnnotatorTaskAnswers, response: TaskText, text: str) -> dict[str, Any]:
-    distance = edit_distance(response.text, text)
-    return {"edit_distance": distance, "words": len(text.split()), "annotator": said.annotator}
+def _completions(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
+    for made in _pairs(task, rule, options):
+        if isinstance(made, ExportRow):
+            row = {"completion" if name == "chosen" else name: value for name, value in made.row.items()}
+            del row["rejected"]
+            made = ExportRow(row, made.about)
+        yield made
 
 
 _ABOUT: Final = {"edit_distance": "int64", "words": "int64", "annotator": "string"}

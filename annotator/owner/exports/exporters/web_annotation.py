@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 from uuid import UUID, uuid5
 
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
@@ -36,7 +38,8 @@ Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
 
 
 def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    return ""
+    only_numbers = all(isinstance(block, NumericBlockBase | SkipBlock) for block in rubric.blocks)
+    return "its rubric asks only for numbers and typed texts" if only_numbers else ""
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
