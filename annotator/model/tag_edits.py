@@ -175,11 +175,8 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
             responses = [target for target in asked if block.asked_of(task, target)]
             written = [target for target in responses if target in annotation.proposals]
             if block.required and responses and not written:
-                message = TranslatableMessage(
-                    "{title}: go to the best answer and press Ctrl+R to make it ideal.", title=block.title
-                )
                 problems.append(
-                    MissingAnswer(target=responses[0], key=block.key, code="ideal.missing", message=message)
+                    MissingAnswer(target=responses[0], key=block.key, code="ideal.missing", message=block.no_text)
                 )
             for target in written[1:]:
                 message = TranslatableMessage("{title}: only one answer is made ideal.", title=block.title)
@@ -187,7 +184,7 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
             for target in written:
                 text = annotation.proposals[target].strip()
                 others = (task.texts[other].strip() for other in responses if other != target)
-                wrong = TranslatableMessage("{title}: nothing written yet.", title=block.title) if not text else None
+                wrong = block.no_text if not text else None
                 if text in others:
                     wrong = TranslatableMessage("{title}: this is the text of another answer.", title=block.title)
                 if (wrong := wrong or block.text_problem(text)) is not None:

@@ -10292,10 +10292,6 @@
             <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
         </message>
         <message>
-            <source>{title}: go to the best answer and press Ctrl+R to make it ideal.</source>
-            <translation>{title}: Gehen Sie zur besten Antwort und drücken Sie Strg+R, um sie ideal zu machen.</translation>
-        </message>
-        <message>
             <source>{title}: mark the errors, or say that there are none.</source>
             <translation>{title}: Markieren Sie die Fehler, oder sagen Sie, dass es keine gibt.</translation>
         </message>

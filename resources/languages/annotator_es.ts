@@ -10292,10 +10292,6 @@
             <translation>{title}: todas las respuestas deben tener un puesto.</translation>
         </message>
         <message>
-            <source>{title}: go to the best answer and press Ctrl+R to make it ideal.</source>
-            <translation>{title}: ve a la mejor respuesta y pulsa Ctrl+R para hacerla ideal.</translation>
-        </message>
-        <message>
             <source>{title}: mark the errors, or say that there are none.</source>
             <translation>{title}: marca los errores o di que no hay ninguno.</translation>
         </message>

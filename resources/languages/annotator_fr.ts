@@ -10292,10 +10292,6 @@
             <translation>{title} : chaque réponse doit avoir un rang.</translation>
         </message>
         <message>
-            <source>{title}: go to the best answer and press Ctrl+R to make it ideal.</source>
-            <translation>{title} : allez à la meilleure réponse et appuyez sur Ctrl+R pour la rendre idéale.</translation>
-        </message>
-        <message>
             <source>{title}: mark the errors, or say that there are none.</source>
             <translation>{title} : marquez les erreurs, ou dites qu’il n’y en a pas.</translation>
         </message>

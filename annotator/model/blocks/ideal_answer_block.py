@@ -32,6 +32,11 @@ class IdealAnswerBlock(RubricBlockBase):
             raise ValueError(f"`max_words` ({self.max_words}) is less than `min_words` ({self.min_words})")
         return self
 
+    @property
+    def no_text(self) -> TranslatableMessage:
+        """The message for an answer that is missing."""
+        return TranslatableMessage("{title}: nothing written yet.", title=self.title)
+
     def text_problem(self, text: str) -> TranslatableMessage | None:
         """The reason why a task with this answer cannot be submitted; None if it can."""
         return words_problem(self.title, text, self.min_words, self.max_words)
