@@ -268,7 +268,7 @@ class Report(Statistics):
     def lines(self) -> Iterator[str]:
         suspicious = self.figures.get("people", {}).get("suspicion")
         judgements = self.figures.get("collected", {}).get("judgements")
-        yield f"Wrote {self.path}" + ("" if judgements is None else f": {counted(judgements, 'judgement')}")
+        yield f"Wrote {self.path}" + (f": {counted(judgements, 'judgement')}" if judgements else "")
         if suspicious:
             yield f"Look first at the work of {', '.join(suspicious)}"
         if unknown := self.figures["unknown_tolerances"]:
