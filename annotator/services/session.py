@@ -490,7 +490,7 @@ class Session:
             yield
         finally:
             group, self._group = self._group, None
-            self._last_position = group.where = self._where()
+            self._last_position = group.focus = self._where()
             saved = self._announcer.expect(self._history.number)
             self._store.save_group(group, saved, self._announcer.failed)
 

@@ -25,14 +25,14 @@ class AnnotationJsonCache:
     next edit starts. Callers must not modify the values."""
 
     def __init__(self) -> None:
-        self._known: list[tuple[Annotation, dict[str, Any]]] = []
+        self._recent: list[tuple[Annotation, dict[str, Any]]] = []
 
     def of(self, annotation: Annotation) -> dict[str, Any]:
-        for known, value in self._known:
-            if known is annotation:
+        for cached, value in self._recent:
+            if cached is annotation:
                 return value
         value = annotation_values(annotation)
-        self._known = [(annotation, value), *self._known[:1]]
+        self._recent = [(annotation, value), *self._recent[:1]]
         return value
 
 

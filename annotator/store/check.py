@@ -107,9 +107,9 @@ def _foreign_objects(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > SCHEMA:
         return
-    known = schema_objects(version) | {("view", name) for name in VIEWS}
+    expected = schema_objects(version) | {("view", name) for name in VIEWS}
     for kind, name in connection.execute("SELECT type, name FROM sqlite_schema"):
-        if (kind, name) not in known and not name.startswith("sqlite_"):
+        if (kind, name) not in expected and not name.startswith("sqlite_"):
             yield DamagedRow("file", "", f"it holds a {kind} called {name!r}, which is not the program's")
 
 

@@ -37,15 +37,15 @@ def copy_log(
     last = _last_of_others(descriptor, newest, page)
     if os.fstat(descriptor).st_size != size:  # the copy would hide the truncation
         return CheckpointResult(0, size, False)
-    done = 0
+    frame_count = 0
     with suppress(sqlite3.Error):
-        done = max(0, connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2])
-    now = os.fstat(descriptor).st_size
-    copied = {number: frame for number, frame in newest.items() if frame <= done}
+        frame_count = max(0, connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2])
+    grown = os.fstat(descriptor).st_size
+    copied = {number: frame for number, frame in newest.items() if frame <= frame_count}
     whole = (last is None or _page(descriptor, last[0], page) == last[1]) and (
-        _log_is_copied(log, descriptor, copied, page) and os.fstat(descriptor).st_size == now
+        _log_is_copied(log, descriptor, copied, page) and os.fstat(descriptor).st_size == grown
     )
-    return CheckpointResult(done, now, whole)
+    return CheckpointResult(frame_count, grown, whole)
 
 
 def cut_log(connection: sqlite3.Connection) -> bool:

@@ -121,20 +121,20 @@ class ReaderPool:
         self._changed = threading.Condition()
         self._idle: list[sqlite3.Connection] = []
         self._lent: set[sqlite3.Connection] = set()
-        self._kept = 0
+        self._idle_limit = 0
         self._thread = threading.local()
 
     def open(self) -> None:
         """Open the connections that are kept in advance. Raises ``sqlite3.Error``."""
         with self._changed:
-            self._kept = KEPT_READERS
+            self._idle_limit = KEPT_READERS
             while len(self._idle) < OPENED_READERS:
                 self._idle.append(self._opened())
 
     def close(self) -> None:
         """Close the idle connections. Lent connections are closed when they are returned."""
         with self._changed:
-            self._kept = 0
+            self._idle_limit = 0
             self._lent.clear()
             while self._idle:
                 self._idle.pop().close()
@@ -156,19 +156,19 @@ class ReaderPool:
     def _take(self) -> sqlite3.Connection:
         with self._changed:
             try:
-                taken = self._idle.pop() if self._idle else self._opened()
+                connection = self._idle.pop() if self._idle else self._opened()
             except sqlite3.Error:
                 if not self._lent or not self._changed.wait_for(lambda: self._idle, READER_WAIT_SECONDS):
                     raise
-                taken = self._idle.pop()
-            self._lent.add(taken)
-            return taken
+                connection = self._idle.pop()
+            self._lent.add(connection)
+            return connection
 
     def _give_back(self, connection: sqlite3.Connection) -> None:
         with self._changed:
-            known = connection in self._lent
+            lent = connection in self._lent
             self._lent.discard(connection)
-            if known and len(self._idle) < self._kept and not connection.in_transaction:
+            if lent and len(self._idle) < self._idle_limit and not connection.in_transaction:
                 self._idle.append(connection)
                 self._changed.notify()
             else:

@@ -12,8 +12,8 @@ _SYNCHRONIZATION = f"{SYNCHRONIZATION.select} WHERE project_id = ?"
 
 def deliveries(connection: Connection, project_id: str) -> dict[int, DeliveryRecord]:
     """The deliveries of a project by the sequence number of the export."""
-    found = map(DELIVERY.read, connection.execute(_DELIVERIES, (project_id,)))
-    return {record.sequence: record for record in found}
+    records = map(DELIVERY.read, connection.execute(_DELIVERIES, (project_id,)))
+    return {record.sequence: record for record in records}
 
 
 def receipts(connection: Connection, project_id: str) -> list[ReceiptRecord]:

@@ -52,9 +52,9 @@ class OpenDatabaseFiles:
         # one is opened before any locks are taken, and closed with the store.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self._end = WriteAheadLogEndReader(database)
-        for left in database.parent.glob(f"{_COPY}*"):
-            shutil.rmtree(left, ignore_errors=True)
-        self._known = self._now = self._look()
+        for copy in database.parent.glob(f"{_COPY}*"):
+            shutil.rmtree(copy, ignore_errors=True)
+        self._accepted = self._observed = self._look()
         self.touched = False
         """Whether another process has written to one of the files, so that SQLite's cached state may be wrong."""
         self._lost = False
@@ -69,24 +69,24 @@ class OpenDatabaseFiles:
         if self._lost:
             return self._cut_off(self._database)
         try:
-            now = self._look()
+            observed = self._look()
         except FileNotFoundError as error:
             name = Path(str(error.filename)).name
             return TranslatableMessage("{name} was removed while it was open.", name=name)
         except OSError as error:
             return TranslatableMessage("The database is no longer accessible: {strerror}.", strerror=error.strerror)
-        for path, here, known in zip(self._paths, now, self._known, strict=True):
-            if here[:2] != known[:2]:
+        for path, stat, accepted in zip(self._paths, observed, self._accepted, strict=True):
+            if stat[:2] != accepted[:2]:
                 return TranslatableMessage("{name} was replaced by another file while it was open.", name=path.name)
-            if here[2] < known[2]:  # SQLite never shrinks these files while they are open
+            if stat[2] < accepted[2]:  # SQLite never shrinks these files while they are open
                 return self._cut_off(path)
-        self._now = now
+        self._observed = observed
         return ""
 
     def look_before(self) -> str:
         """Like :meth:`problem`, before a write. Also records whether the files have changed since the last commit."""
         problem = self.problem()
-        self.touched = self.touched or (not problem and self._now != self._known)
+        self.touched = self.touched or (not problem and self._observed != self._accepted)
         return problem
 
     def look_after(self, connection: sqlite3.Connection, doubtful: bool) -> str:
@@ -102,12 +102,12 @@ class OpenDatabaseFiles:
 
     def remember(self) -> None:
         """Accept the last observed state as written by this program."""
-        self._known = self._now
+        self._accepted = self._observed
         self._end.remember()
 
     def uncopied(self) -> int:
         """The number of frames added to the log since the last attempt to checkpoint it."""
-        end = self._end.now
+        end = self._end.last
         if end is None or self._lost:
             return 0
         return end.frames - (self._copied.tried if end.salts == self._copied.salts else 0)
@@ -119,26 +119,26 @@ class OpenDatabaseFiles:
         Commits never checkpoint, because a truncation of the database in the meantime would be hidden by its growing
         again. Nothing is copied over another process's changes either, until the next commit has checked them.
         """
-        end = self._end.now
-        if end is None or not self.uncopied() or self.look_before() or self._now != self._known:
+        end = self._end.last
+        if end is None or not self.uncopied() or self.look_before() or self._observed != self._accepted:
             return
         if end.salts != self._copied.salts:  # SQLite restarted the log
             self._copied = _CheckpointLogState(end.salts)
         frames = range(self._copied.frames + 1, end.frames + 1)
-        copied = copy_log(connection, self._end.log, self._descriptor, self._known[0][2], frames, end.page)
+        copied = copy_log(connection, self._end.log, self._descriptor, self._accepted[0][2], frames, end.page)
         self._copied = _CheckpointLogState(end.salts, max(copied.frames, self._copied.frames), end.frames)
         if not copied.whole:
             self._lost = True
         elif not self.problem():
-            self._lost = self._now[0][2] != copied.size
-            self._known = self._now
-            if not self._lost and copied.frames == end.frames and self._known[1][2] > LARGE_LOG:
+            self._lost = self._observed[0][2] != copied.size
+            self._accepted = self._observed
+            if not self._lost and copied.frames == end.frames and self._accepted[1][2] > LARGE_LOG:
                 self._cut_log(connection)
 
     def _cut_log(self, connection: sqlite3.Connection) -> None:
         """SQLite reuses a checkpointed log file from its start and never shrinks it."""
         if cut_log(connection):
-            self._known = self._now = (self._known[0], self._look()[1])
+            self._accepted = self._observed = (self._accepted[0], self._look()[1])
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
         """Copy the files and check that a new start would find all commits of ``connection``. Returns a message, or an
@@ -181,5 +181,5 @@ class OpenDatabaseFiles:
 
     def _look(self) -> _Look:
         """(device, file id, size in bytes, modification time) of each file. On Windows ``st_ino`` holds the file id."""
-        found = [path.stat() for path in self._paths]
-        return tuple((each.st_dev, each.st_ino, each.st_size, each.st_mtime_ns) for each in found)
+        stats = [path.stat() for path in self._paths]
+        return tuple((stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns) for stat in stats)

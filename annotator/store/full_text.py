@@ -100,25 +100,25 @@ class FullTextIndexWriter:
 
     def payloads(self, keys: Sequence[int]) -> list[tuple[int, str, str]]:
         """(key, hash of the line, line) for each of these tasks that exists and is undamaged."""
-        found = self._connection.execute(_PAYLOADS, (_array(keys),)).fetchall()
-        return [row for row in found if isinstance(row[2], str) and text_sha256(row[2]) == row[1]]
+        rows = self._connection.execute(_PAYLOADS, (_array(keys),)).fetchall()
+        return [row for row in rows if isinstance(row[2], str) and text_sha256(row[2]) == row[1]]
 
     def add(self, project_id: str, tasks: Sequence[tuple[int, str, str]]) -> None:
         """Index tasks, given as (key, hash of the line, words), in one transaction."""
         with transaction(self._connection):
             keys = _array([key for key, _, _ in tasks])
-            taken = {row for (row,) in self._connection.execute(_TAKEN, (keys,))}
+            taken_rows = {row for (row,) in self._connection.execute(_TAKEN, (keys,))}
             spare = max(self._connection.execute(_LAST).fetchone()[0] + 1, _ELSEWHERE)
-            entries, words = [], []
+            entries, texts = [], []
             for key, sha256, body in tasks:
                 row = key
-                if key in taken:
+                if key in taken_rows:
                     row, spare = spare, spare + 1
                 entries.append((row, project_id, key, sha256))
-                words.append((row, body))
+                texts.append((row, body))
             # Entries first: each insert is a savepoint, and FTS5 flushes pending words at savepoints.
             self._connection.executemany("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", entries)
-            self._connection.executemany("INSERT INTO words (rowid, body) VALUES (?, ?)", words)
+            self._connection.executemany("INSERT INTO words (rowid, body) VALUES (?, ?)", texts)
 
     def _usable(self) -> sqlite3.Connection | None:
         """The existing index if it is readable, has this version, and most of its texts are current; else None."""

@@ -7,8 +7,8 @@ import hashlib
 
 def row_sha256(*columns: str | int) -> str:
     """SHA-256 over length-prefixed columns, so that the boundaries between columns are unambiguous."""
-    said = "".join([f"{len(part)}:{part}" for part in map(str, columns)])
-    return hashlib.sha256(said.encode()).hexdigest()
+    framed = "".join([f"{len(part)}:{part}" for part in map(str, columns)])
+    return hashlib.sha256(framed.encode()).hexdigest()
 
 
 def bytes_sha256(data: bytes) -> str:

@@ -26,13 +26,14 @@ _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 @dataclass(frozen=True, slots=True)
 class LostEdits:
-    """Acknowledged edits of a project that were missing at a start. ``acknowledged`` and ``found`` are the numbers of
-    its newest journal entry as recorded and as found; ``kept`` is the folder with a copy of the damaged files."""
+    """Acknowledged edits of a project that were missing at a start. ``acknowledged`` and ``recovered`` are the numbers
+    of its newest journal entry as recorded and after the recovery; ``copies`` is the folder with copies of the damaged
+    files."""
 
     title: str
     acknowledged: int
-    found: int
-    kept: str
+    recovered: int
+    copies: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +128,15 @@ def missing_edits(record: LedgerFileContent, present: DatabaseJournalHeads) -> l
     one boot of the system."""
     result = []
     for project_id, head in record.heads.items():
-        here = present.heads.get(project_id)
-        if here is None or here.number < head.number:
-            result.append((head, here.number if here else -1))
+        stored_head = present.heads.get(project_id)
+        if stored_head is None or stored_head.number < head.number:
+            result.append((head, stored_head.number if stored_head else -1))
         elif (
-            here.number == head.number
-            and here.sha256 not in (head.sha256, *record.underway.get(project_id, ()))
+            stored_head.number == head.number
+            and stored_head.sha256 not in (head.sha256, *record.underway.get(project_id, ()))
             and record.boot == current_boot_id() != ""
         ):
-            result.append((head, here.number - 1))
+            result.append((head, stored_head.number - 1))
     return result
 
 
@@ -149,7 +150,7 @@ def current_boot_id() -> str:
 
 def _encoded(record: LedgerFileContent) -> bytes:
     heads = {key: (head.number, head.sha256, head.title) for key, head in record.heads.items()}
-    losses = [(loss.title, loss.acknowledged, loss.found, loss.kept) for loss in record.losses]
+    losses = [(loss.title, loss.acknowledged, loss.recovered, loss.copies) for loss in record.losses]
     value = {"boot": record.boot, "heads": heads, "underway": record.underway, "losses": losses}
     body = json.dumps(value).encode()
     data = hashlib.sha256(body).hexdigest().encode() + b"\n" + body + b"\n"

@@ -62,10 +62,10 @@ _TIMES = """SELECT task, active_ms FROM annotation
 
 @dataclass(frozen=True, slots=True)
 class TaskListEntry:
-    """One task in a list. ``words`` is None if its line in the database is damaged."""
+    """One task in a list. ``text`` is None if its line in the database is damaged."""
 
     key: int
-    words: str | None
+    text: str | None
     mark: str
     number: int
     active_ms: int
@@ -125,6 +125,6 @@ def submission_times(connection: sqlite3.Connection, project_id: str) -> dict[in
 
 def recent_active_times(connection: sqlite3.Connection, project_id: str, count: int) -> dict[int, int]:
     """The active milliseconds, by key, of at most ``count`` submitted tasks, most recently submitted last."""
-    found = [task for task, _ in connection.execute(_RECENT, {"project_id": project_id, "count": count})]
-    times = dict(connection.execute(_TIMES, (f"[{','.join(map(str, found))}]",)).fetchall())
-    return {task: times[task] for task in reversed(found) if task in times}
+    keys = [task for task, _ in connection.execute(_RECENT, {"project_id": project_id, "count": count})]
+    times = dict(connection.execute(_TIMES, (f"[{','.join(map(str, keys))}]",)).fetchall())
+    return {task: times[task] for task in reversed(keys) if task in times}

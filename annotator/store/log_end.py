@@ -47,8 +47,8 @@ class WriteAheadLogEndReader:
         except OSError:
             os.close(self.log)
             raise
-        self._known: LastWriteAheadLogFrame | None = None
-        self.now: LastWriteAheadLogFrame | None = None
+        self._accepted: LastWriteAheadLogFrame | None = None
+        self.last: LastWriteAheadLogFrame | None = None
         """The last frame found by :meth:`holds`; None if the log is empty or could not be read."""
 
     def close(self) -> None:
@@ -61,7 +61,7 @@ class WriteAheadLogEndReader:
         Raises ``OSError``.
         """
         os.lseek(self._index, 0, os.SEEK_SET)
-        self.now, head = None, os.read(self._index, _INDEX.size)
+        self.last, head = None, os.read(self._index, _INDEX.size)
         if len(head) < _INDEX.size:
             return False
         _, _, _, size, frames, _, first, second, salts = _INDEX.unpack(head)
@@ -70,20 +70,23 @@ class WriteAheadLogEndReader:
         page = _LARGEST_PAGE if size == 1 else size
         frame = _frame(self.log, frames, page)
         whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
-        self.now = LastWriteAheadLogFrame(frames, page, salts, zlib.crc32(frame))
-        return whole and self._kept(self.now)
+        self.last = LastWriteAheadLogFrame(frames, page, salts, zlib.crc32(frame))
+        return whole and self._kept(self.last)
 
     def remember(self) -> None:
         """Accept the last frame found by :meth:`holds` as written by this program."""
-        self._known = self.now
+        self._accepted = self.last
 
-    def _kept(self, now: LastWriteAheadLogFrame) -> bool:
-        """Whether the recorded frame is still before ``now``. A frame of an earlier log does not count, as SQLite
+    def _kept(self, last: LastWriteAheadLogFrame) -> bool:
+        """Whether the recorded frame is still before ``last``. A frame of an earlier log does not count, as SQLite
         restarts the log."""
-        known = self._known
-        if known is None or known.salts != now.salts:
+        accepted = self._accepted
+        if accepted is None or accepted.salts != last.salts:
             return True
-        return known.frames <= now.frames and zlib.crc32(_frame(self.log, known.frames, known.page)) == known.crc
+        return (
+            accepted.frames <= last.frames
+            and zlib.crc32(_frame(self.log, accepted.frames, accepted.page)) == accepted.crc
+        )
 
 
 def _frame(log: int, number: int, page: int) -> bytes:

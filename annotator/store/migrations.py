@@ -194,10 +194,10 @@ def _carry_work_over(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE annotation_1")
 
 
-def _declare(connection: sqlite3.Connection, done: Sequence[Any]) -> int:
+def _declare(connection: sqlite3.Connection, row_values: Sequence[Any]) -> int:
     """Store a submission for finished work, made by the last entry that submitted or skipped it. Returns its number, or
     0 if the work is damaged."""
-    task_key, project_id, status, revision, number, _, mark, _, display_order, updated_at, document = done
+    task_key, project_id, status, revision, number, _, mark, _, display_order, updated_at, document = row_values
     label = "Submit" if status == "submitted" else "Skip: %"
     entry = connection.execute(
         """SELECT iif(kind = 'redo', "of", number), at FROM journal WHERE project_id = ? AND task = ?
@@ -217,8 +217,8 @@ def _declare(connection: sqlite3.Connection, done: Sequence[Any]) -> int:
 
 
 def _note_ranges(connection: sqlite3.Connection) -> None:
-    for found in connection.execute(COUNTED).fetchall():
-        connection.execute("INSERT INTO task_range VALUES (?, ?, ?, ?)", (*found, row_sha256(*found)))
+    for key_range in connection.execute(COUNTED).fetchall():
+        connection.execute("INSERT INTO task_range VALUES (?, ?, ?, ?)", (*key_range, row_sha256(*key_range)))
 
 
 _FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {

@@ -70,10 +70,10 @@ def project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord | 
 
 def existing_project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord:
     """The project with this id. Raises ``store.no_project``."""
-    found = project(connection, project_id)
-    if found is None:
+    record = project(connection, project_id)
+    if record is None:
         raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
-    return found
+    return record
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:

@@ -44,13 +44,13 @@ def recover_lost_edits(paths: DataDir) -> LedgerFileContent:
     ``store.missing`` if a database should exist but does not, ``store.not_ours``, and ``store.*`` for read errors.
     """
     with translate_errors():
-        known = ledger.read_ledger(paths.acknowledged)
+        written = ledger.read_ledger(paths.acknowledged)
         if not database_exists(paths.database):
-            _refuse_missing(paths, known)
+            _refuse_missing(paths, written)
             return LedgerFileContent()
         refuse_foreign_file(paths.database)
         present = _position(paths.database)
-        record = known if known is not None else _of_newest_backup(paths)
+        record = written if written is not None else _of_newest_backup(paths)
         lost = ledger.missing_edits(record, present) if present is not None else []
         if present is None or not lost:
             return LedgerFileContent(heads=present.heads if present else record.heads, losses=record.losses)
@@ -60,19 +60,19 @@ def recover_lost_edits(paths: DataDir) -> LedgerFileContent:
 def _recover(
     paths: DataDir, record: LedgerFileContent, present: DatabaseJournalHeads, lost: list[tuple[JournalHead, int]]
 ) -> LedgerFileContent:
-    kept = backups.keep_damaged_database(paths.database, paths.backups)
-    better = _from_log(paths, [kept / paths.database.name])
+    copies = backups.keep_damaged_database(paths.database, paths.backups)
+    better = _from_log(paths, [copies / paths.database.name])
     if better is not None and better[1].entries > present.entries:
         backups.replace_database(paths.database, better[0])
         present = better[1]
     if better is not None:
         better[0].unlink()
     still = dict(ledger.missing_edits(record, present))
-    losses = [LostEdits(head.title, head.number, still.get(head, head.number), str(kept)) for head, _ in lost]
+    losses = [LostEdits(head.title, head.number, still.get(head, head.number), str(copies)) for head, _ in lost]
     return LedgerFileContent(heads=present.heads, losses=(*record.losses, *losses))
 
 
-def _refuse_missing(paths: DataDir, known: LedgerFileContent | None) -> None:
+def _refuse_missing(paths: DataDir, written: LedgerFileContent | None) -> None:
     """Raises ``store.missing`` unless the data directory is new. If only the log is left, it is first recovered into a
     backup."""
     copies = retention.backup_files(paths.backups)
@@ -84,7 +84,7 @@ def _refuse_missing(paths: DataDir, known: LedgerFileContent | None) -> None:
             if newest != rescued[1]:
                 backups.make_backup(rescued[0], paths.backups, backups.RESCUED)
             rescued[0].unlink()
-    elif not copies and not (known and known.heads):
+    elif not copies and not (written and written.heads):
         return
     raise AnnotatorError(
         "store.missing",
@@ -102,16 +102,16 @@ def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabaseJ
     make_private(paths.backups)
     into = paths.backups / "salvaged.db"
     into.unlink(missing_ok=True)
-    found = _recover_log(log, bases, into)
-    return (into, found) if found is not None else None
+    heads = _recover_log(log, bases, into)
+    return (into, heads) if heads is not None else None
 
 
 def _of_newest_backup(paths: DataDir) -> LedgerFileContent:
     """Without a ledger, the expected state is that of the newest readable backup."""
     for copy in retention.backup_files(paths.backups):
-        found = _position(copy.path)
-        if found is not None:
-            return LedgerFileContent(heads=found.heads)
+        heads = _position(copy.path)
+        if heads is not None:
+            return LedgerFileContent(heads=heads.heads)
     return LedgerFileContent()
 
 
@@ -156,9 +156,9 @@ def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Databas
                 trial.unlink(missing_ok=True)
                 make_empty(trial)
                 trial.write_bytes(_apply_frames(content, chosen))
-                found = _verified(trial)
-                if found is not None and (best is None or found.entries > best.entries):
-                    best = found
+                heads = _verified(trial)
+                if heads is not None and (best is None or heads.entries > best.entries):
+                    best = heads
                     trial.replace(into)
     finally:
         trial.unlink(missing_ok=True)
@@ -176,20 +176,20 @@ def _frames(data: bytes) -> Iterator[_WriteAheadLogFrame]:
         salts = Counter(_FRAME.unpack_from(data, at)[2:4] for at in starts).most_common(1)[0][0] if starts else salts
     before = tuple(stored)
     for at in starts:
-        page, size, one, two, *checksum = _FRAME.unpack_from(data, at)
+        page, size, first, second, *checksum = _FRAME.unpack_from(data, at)
         content = data[at + _FRAME.size : at + _FRAME.size + _PAGE]
         chained = _checksum(data[at : at + 8] + content, before, order) == tuple(checksum)
         before = tuple(checksum)
-        yield _WriteAheadLogFrame(page, size, content, chained, (one, two) == salts)
+        yield _WriteAheadLogFrame(page, size, content, chained, (first, second) == salts)
 
 
 def _checksum(data: bytes, start: tuple[int, ...], order: str) -> tuple[int, int]:
-    one, two = start
-    words = struct.unpack(f"{order}{len(data) // 4}I", data)
-    for first, second in zip(words[::2], words[1::2], strict=True):
-        one = (one + first + two) & 0xFFFFFFFF
-        two = (two + second + one) & 0xFFFFFFFF
-    return one, two
+    sum1, sum2 = start
+    integers = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for first, second in zip(integers[::2], integers[1::2], strict=True):
+        sum1 = (sum1 + first + sum2) & 0xFFFFFFFF
+        sum2 = (sum2 + second + sum1) & 0xFFFFFFFF
+    return sum1, sum2
 
 
 def _choices(frames: list[_WriteAheadLogFrame]) -> Iterator[list[_WriteAheadLogFrame]]:

@@ -85,8 +85,8 @@ def _recover(connection: sqlite3.Connection, damage: DamagedRow, backups: list[P
 
 
 def _bundle_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
-    found = read_bundle(source, key)
-    return found is not None and connection.execute(_REPLACE_BUNDLE, (*BUNDLE.bind(found), key)).rowcount == 1
+    record = read_bundle(source, key)
+    return record is not None and connection.execute(_REPLACE_BUNDLE, (*BUNDLE.bind(record), key)).rowcount == 1
 
 
 def _task_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
@@ -152,29 +152,29 @@ _FROM_BACKUP = {
 
 def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     """Replay the task's entries from its last intact snapshot. The result must match the hash in the last entry."""
-    shown = connection.execute("SELECT display_order FROM annotation WHERE task = ?", (key,)).fetchone()
+    order_row = connection.execute("SELECT display_order FROM annotation WHERE task = ?", (key,)).fetchone()
     try:
         entries = list(_entries(connection, key))
         if not entries:
             return ""
-        found = _replay_journal(entries)
+        restored = _replay_journal(entries)
         declared = work.submissions(connection, key)
         stands = reduce(
             lambda before, entry: state_after_step(before, entry, declared.get), entries, TaskJournalState()
         )
-        order = _order(connection, key, stands.task_sha256, str(shown[0]))
+        order = _order(connection, key, stands.task_sha256, str(order_row[0]))
     except AnnotatorError:
         return ""
     last = entries[-1]
     updates = [entry.number for entry in entries if entry.kind == "update"]
-    status = json.loads(found).get("status", "new")
+    status = json.loads(restored).get("status", "new")
     replace_row(
         connection,
         AnnotationRow(
             task=key, project_id=last.project_id, status=displayed_status(status, declared.get(stands.submission)),
             revision=reduce(revision_after, entries, 0), number=last.number,
             since=updates[-1] if updates else 0, mark=stands.mark,
-            active_ms=last.active_ms, display_order=order, updated_at=last.at, document=found,
+            active_ms=last.active_ms, display_order=order, updated_at=last.at, document=restored,
             bundle_id=stands.bundle_id, task_sha256=stands.task_sha256, unconfirmed=stands.unconfirmed,
             submission=stands.submission,
         ),
@@ -189,23 +189,25 @@ def _entries(connection: sqlite3.Connection, key: int) -> Iterator[JournalEntry]
 
 def _replay_journal(entries: list[JournalEntry]) -> str:
     at = max((index for index, entry in enumerate(entries) if entry.snapshot), default=-1)
-    found: Any = json.loads(entries[at].snapshot) if at >= 0 else {}
+    values: Any = json.loads(entries[at].snapshot) if at >= 0 else {}
     for entry in entries[at + 1 :]:
-        found = patch.apply(found, json.loads(entry.patch))
-    if text_sha256(document.canonical_text(found)) != entries[-1].document_sha256:
+        values = patch.apply(values, json.loads(entry.patch))
+    if text_sha256(document.canonical_text(values)) != entries[-1].document_sha256:
         raise AnnotatorError("journal.mismatch", "The journal does not lead to the annotation.")
-    return document.canonical_text(found)
+    return document.canonical_text(values)
 
 
-def _order(connection: sqlite3.Connection, key: int, sha256: str, found: str) -> str:
+def _order(connection: sqlite3.Connection, key: int, sha256: str, stored: str) -> str:
     """The display order of the responses: the stored one if it is still a permutation of them, else that of the
     bundle."""
     payload = work.version(connection, key, sha256) if sha256 else work.task(connection, key).payload
     task = Task.model_validate_json(payload)
     try:
-        order = json.loads(found)
-        if {q: sorted(shown) for q, shown in order.items()} == {q: sorted(rs) for q, rs in task.answers.items()}:
-            return found
+        order = json.loads(stored)
+        if {q: sorted(response_ids) for q, response_ids in order.items()} == {
+            q: sorted(rs) for q, rs in task.answers.items()
+        }:
+            return stored
     except (ValueError, AttributeError, TypeError):
         pass  # the damage is in this column
     return json.dumps(task.answers, separators=(",", ":"))
@@ -234,8 +236,8 @@ def _gap(connection: sqlite3.Connection, key: str) -> str:
 def _drop_entries_before(connection: sqlite3.Connection, key: int, number: int) -> None:
     """Stop undo at a lost entry: without its patch, earlier states cannot be reached."""
     try:
-        done = work.work(connection, key)
+        annotation = work.work(connection, key)
     except AnnotatorError:
         return  # also damaged; it is rebuilt from a backup or reported
-    if done is not None and done.since < number:
-        replace_row(connection, replace(done, since=number))
+    if annotation is not None and annotation.since < number:
+        replace_row(connection, replace(annotation, since=number))

@@ -60,20 +60,20 @@ def new_name(folder: Path, stamp: str, reason: str) -> str:
 def prune_backups(folder: Path) -> list[Path]:
     """Delete backups that are no longer kept, and return their paths. The newest 24 are kept; of older ones at most 8
     per doubling of the distance from the newest. The oldest kept backups are never all deleted at once."""
-    found = backup_files(folder)
-    kept: set[tuple[int, int]] = set()
-    longer = {backup.path for reason in KEPT_LONGER for backup in [b for b in found if b.reason == reason][:_LONGER]}
+    backups = backup_files(folder)
+    kept_slots: set[tuple[int, int]] = set()
+    longer = {backup.path for reason in KEPT_LONGER for backup in [b for b in backups if b.reason == reason][:_LONGER]}
     removed = []
-    for rank, backup in enumerate(found):
-        distance = found[0].number - backup.number
+    for rank, backup in enumerate(backups):
+        distance = backups[0].number - backup.number
         # Numbers are grouped into slots of width 1, 2, 4, and so on. Each slot lies within one slot of the next width,
         # so a backup kept now remains a candidate later. The oldest of a slot is kept, as the wider slot keeps it too.
         width = max(0, (distance // _EACH_DOUBLING).bit_length() - 1)
         slot = (width, backup.number >> width)
-        older = found[rank + 1 :]
+        older = backups[rank + 1 :]
         oldest = not any(other.number >> width == slot[1] for other in older) if backup.number else rank < _ALWAYS
-        if rank < _ALWAYS or backup.path in longer or (oldest and slot not in kept):
-            kept.add(slot)
+        if rank < _ALWAYS or backup.path in longer or (oldest and slot not in kept_slots):
+            kept_slots.add(slot)
             continue
         backup.path.unlink(missing_ok=True)
         removed.append(backup.path)

@@ -100,8 +100,8 @@ class Store:
 
     def _clear_quarantine(self) -> None:
         """Remove what a process left that was killed while it fetched or decrypted files: nobody else has the store."""
-        for left in self.paths.quarantine.glob(".*"):
-            shutil.rmtree(left, ignore_errors=True)
+        for stale in self.paths.quarantine.glob(".*"):
+            shutil.rmtree(stale, ignore_errors=True)
 
     @property
     def needs_migration(self) -> bool:
@@ -183,9 +183,9 @@ class Store:
 
     def backup(self, reason: str) -> BackupFile:
         """Make a verified backup and prune older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
-        made = backups.make_backup(self.paths.database, self.paths.backups, reason)
+        backup_file = backups.make_backup(self.paths.database, self.paths.backups, reason)
         retention.prune_backups(self.paths.backups)
-        return made
+        return backup_file
 
     def is_newer_than_backup(self) -> bool:
         """Whether the newest backup lacks data, or there is none. Raises the errors of reading."""
@@ -246,13 +246,15 @@ class Store:
         self,
         value: AnnotationRow,
         step: JournalEntry | None,
-        where: FocusRecord | None,
+        focus: FocusRecord | None,
         saved: Callable[[], None],
         failed: Callable[[AnnotatorError], None],
-        done: SubmissionRecord | None = None,
+        submission: SubmissionRecord | None = None,
     ) -> None:
         """Queue one edit for the writer; see :meth:`Writer.save`."""
-        self._save_steps(lambda connection: work.save_step(connection, value, step, where, done), step, saved, failed)
+        self._save_steps(
+            lambda connection: work.save_step(connection, value, step, focus, submission), step, saved, failed
+        )
 
     def save_group(
         self, group: work.EditSaveGroup, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
@@ -283,10 +285,10 @@ class Store:
         self.writer.save(job, acknowledged, failed)
 
     def save_place(
-        self, where: FocusRecord, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
+        self, focus: FocusRecord, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Queue the annotator's position for the writer."""
-        self.writer.save(lambda connection: replace_row(connection, where), saved, failed)
+        self.writer.save(lambda connection: replace_row(connection, focus), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
         record = recover_lost_edits(self.paths)
@@ -317,13 +319,13 @@ class Store:
     def _rescue(self, connection: sqlite3.Connection) -> str:
         """Back up everything that the writer's connection sees. Runs on the writer thread; raises ``store.*``."""
         named, self.rescued = self.rescued, None
-        made = backups.make_from(connection, self.paths.backups, backups.RESCUED)
+        backup_file = backups.make_from(connection, self.paths.backups, backups.RESCUED)
         if named is not None:  # this name has already been shown to the user
             try:
-                replace_file(made.path, named)
+                replace_file(backup_file.path, named)
             except OSError:
                 named = None
-        self.rescued = named or made.path
+        self.rescued = named or backup_file.path
         return str(self.rescued)
 
 
@@ -337,10 +339,12 @@ def _position_of(path: Path) -> DatabaseJournalHeads | None:
 
 
 def _lost(loss: LostEdits) -> str:
-    missing = loss.acknowledged - loss.found
-    if loss.found < 0:
-        return f"the project was here and cannot be found. The files as they were are kept in {loss.kept}"
+    missing = loss.acknowledged - loss.recovered
+    if loss.recovered < 0:
+        return f"the project was here and cannot be found. The files as they were are kept in {loss.copies}"
     if not missing:
-        return f"the log was damaged; every edit was recovered from it. The files as they were are kept in {loss.kept}"
+        return (
+            f"the log was damaged; every edit was recovered from it. The files as they were are kept in {loss.copies}"
+        )
     edits = "1 edit was" if missing == 1 else f"{missing} edits were"
-    return f"{edits} acknowledged and cannot be found. The files as they were are kept in {loss.kept}"
+    return f"{edits} acknowledged and cannot be found. The files as they were are kept in {loss.copies}"

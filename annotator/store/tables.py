@@ -47,9 +47,9 @@ class HashedRow:
         try:
             return self._sha256
         except AttributeError:
-            found = row_sha256(*TABLES[type(self)].fields(self))
-            object.__setattr__(self, "_sha256", found)
-            return found
+            digest = row_sha256(*TABLES[type(self)].fields(self))
+            object.__setattr__(self, "_sha256", digest)
+            return digest
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,22 +25,22 @@ _NOTED = f"{TASK_RANGE.select} ORDER BY first"
 
 def task_key_ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
     """The keys of a project's tasks, ascending."""
-    kept = _kept(connection)
-    found = _counted(connection) if kept is None else kept
-    return [range(each.first, each.last + 1) for each in found if each.project_id == project_id]
+    stored = _kept(connection)
+    ranges = _counted(connection) if stored is None else stored
+    return [range(keys.first, keys.last + 1) for keys in ranges if keys.project_id == project_id]
 
 
 def rebuild_task_ranges(connection: sqlite3.Connection) -> None:
     """Replace all rows of ``task_range`` by the ranges computed from the table of tasks."""
     connection.execute("DELETE FROM task_range")
-    for found in _counted(connection):
-        insert_row(connection, found)
+    for key_range in _counted(connection):
+        insert_row(connection, key_range)
 
 
 def ranges_differ(connection: sqlite3.Connection) -> bool:
     """Whether the stored ranges differ from the table of tasks. Counts every task."""
-    kept = _kept(connection)
-    return kept is None or list(_joined(kept)) != _counted(connection)
+    stored = _kept(connection)
+    return stored is None or list(_joined(stored)) != _counted(connection)
 
 
 def _kept(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange] | None:
@@ -59,14 +59,14 @@ def _counted(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange]:
     return [ImportedTaskKeyRange(*row) for row in connection.execute(COUNTED)]
 
 
-def _joined(found: Iterable[ImportedTaskKeyRange]) -> Iterator[ImportedTaskKeyRange]:
+def _joined(ranges: Iterable[ImportedTaskKeyRange]) -> Iterator[ImportedTaskKeyRange]:
     """Merge adjacent ranges of the same project."""
     before: ImportedTaskKeyRange | None = None
-    for now in found:
-        if before is not None and (before.last + 1, before.project_id) == (now.first, now.project_id):
-            now = ImportedTaskKeyRange(before.first, now.last, now.project_id)
+    for key_range in ranges:
+        if before is not None and (before.last + 1, before.project_id) == (key_range.first, key_range.project_id):
+            key_range = ImportedTaskKeyRange(before.first, key_range.last, key_range.project_id)
         elif before is not None:
             yield before
-        before = now
+        before = key_range
     if before is not None:
         yield before

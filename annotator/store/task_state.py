@@ -49,8 +49,10 @@ def _after_update(before: TaskJournalState, step: JournalEntry) -> TaskJournalSt
     none."""
     if not step.edit:
         return replace(before, mark=TEXT_CHANGED)
-    said = json.loads(step.edit)
-    return TaskJournalState(before.submission, said["mark"], said["unconfirmed"], said["bundle_id"], said["sha256"])
+    values = json.loads(step.edit)
+    return TaskJournalState(
+        before.submission, values["mark"], values["unconfirmed"], values["bundle_id"], values["sha256"]
+    )
 
 
 def update_edit(after: TaskJournalState) -> str:
@@ -104,5 +106,5 @@ def hashes_text(hashes: Mapping[str, str]) -> str:
 
 
 def hashes_from(text: str) -> Mapping[str, str]:
-    found: Mapping[str, str] = json.loads(text) if text else {}
-    return found
+    hashes: Mapping[str, str] = json.loads(text) if text else {}
+    return hashes

@@ -111,11 +111,11 @@ VIEWS = {
 def refresh_views(connection: sqlite3.Connection) -> None:
     """Create or update the views; writes only if they differ. Raises ``sqlite3.Error``."""
     wanted = {name: f"CREATE VIEW {name} AS {body}" for name, body in VIEWS.items()}
-    here = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'view'").fetchall())
-    if here == wanted:
+    present = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'view'").fetchall())
+    if present == wanted:
         return
     with transaction(connection):
-        for name in here:
+        for name in present:
             connection.execute(f'DROP VIEW "{name}"')
         for statement in wanted.values():
             connection.execute(statement)

@@ -80,8 +80,8 @@ def parse_numbers(joined: str | None) -> list[int]:
 
 def task_head(connection: sqlite3.Connection, key: int) -> tuple[str, str, str]:
     """The id of a task, the id of the newest bundle that contains it, and the hash of its line there."""
-    found: tuple[str, str, str] = connection.execute(_HEAD, (key,)).fetchone()
-    return found
+    head: tuple[str, str, str] = connection.execute(_HEAD, (key,)).fetchone()
+    return head
 
 
 def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str, int]:
@@ -163,8 +163,8 @@ def annotations_with_tasks(
     ``store.damaged_row``."""
     own = len(ANNOTATION.columns)
     for row in connection.execute(_EDITED, (project_id,)):
-        done = ANNOTATION.read(row[:own])
-        yield done, _payload(row[own:], done.task)
+        annotation = ANNOTATION.read(row[:own])
+        yield annotation, _payload(row[own:], annotation.task)
 
 
 def submission(connection: sqlite3.Connection, project_id: str, number: int) -> SubmissionRecord | None:
@@ -175,8 +175,8 @@ def submission(connection: sqlite3.Connection, project_id: str, number: int) -> 
 
 def submissions(connection: sqlite3.Connection, key: int) -> dict[int, SubmissionRecord]:
     """All submissions of a task, by number. Raises ``store.damaged_row``."""
-    found = map(SUBMISSION.read, connection.execute(_SUBMISSIONS, (key,)))
-    return {value.number: value for value in found}
+    records = map(SUBMISSION.read, connection.execute(_SUBMISSIONS, (key,)))
+    return {value.number: value for value in records}
 
 
 def last_number(connection: sqlite3.Connection, project_id: str) -> int:
@@ -236,18 +236,18 @@ def save_step(
     connection: sqlite3.Connection,
     value: AnnotationRow,
     step: JournalEntry | None,
-    where: FocusRecord | None,
-    done: SubmissionRecord | None = None,
+    focus: FocusRecord | None,
+    submission: SubmissionRecord | None = None,
 ) -> None:
     """Save one edit completely: the annotation with its counters, its journal entry, its submission, and the
     annotator's position."""
     replace_row(connection, value)
-    if done is not None:
-        replace_row(connection, done)
+    if submission is not None:
+        replace_row(connection, submission)
     if step is not None:
         save_entry(connection, step)
-    if where is not None:
-        replace_row(connection, where)
+    if focus is not None:
+        replace_row(connection, focus)
 
 
 @dataclass
@@ -258,23 +258,23 @@ class EditSaveGroup:
     """The final state of each task, by key."""
     steps: list[JournalEntry] = field(default_factory=list)
     declared: list[SubmissionRecord] = field(default_factory=list)
-    where: FocusRecord | None = None
+    focus: FocusRecord | None = None
 
-    def add(self, value: AnnotationRow, step: JournalEntry | None, done: SubmissionRecord | None) -> None:
+    def add(self, value: AnnotationRow, step: JournalEntry | None, submission: SubmissionRecord | None) -> None:
         """Add an edit, with the arguments of :func:`save_step`."""
         self.work[value.task] = value
         if step is not None:
             self.steps.append(step)
-        if done is not None:
-            self.declared.append(done)
+        if submission is not None:
+            self.declared.append(submission)
 
     def save(self, connection: sqlite3.Connection) -> None:
         """Write the combined result of a :func:`save_step` for each edit."""
         for value in self.work.values():
             replace_row(connection, value)
-        for done in self.declared:
-            replace_row(connection, done)
+        for submission in self.declared:
+            replace_row(connection, submission)
         for step in self.steps:
             save_entry(connection, step)
-        if self.where is not None:
-            replace_row(connection, self.where)
+        if self.focus is not None:
+            replace_row(connection, self.focus)

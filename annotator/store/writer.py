@@ -150,11 +150,11 @@ class Writer:
                 continue
             if isinstance(item, _WriterCallJob):
                 self._answer(item)
-            done = self._commit(saves) if saves else 1
+            commit_count = self._commit(saves) if saves else 1
             with self._changed:
-                for _ in range(done):
+                for _ in range(commit_count):
                     self._queue.popleft()
-                if done:
+                if commit_count:
                     self._changed.notify_all()
             item, saves = None, []  # release the finished jobs while waiting
 
@@ -246,14 +246,14 @@ class Writer:
         for item in saved:
             item.saved()
 
-    def _fail(self, problem: str, done: int) -> None:
-        """Report a failure after ``done`` commits. While more saves are queued, an existing failure is not rescued
-        again."""
+    def _fail(self, problem: str, commit_count: int) -> None:
+        """Report a failure after ``commit_count`` commits. While more saves are queued, an existing failure is not
+        rescued again."""
         with self._changed:
-            more = len(self._queue) > done
+            more = len(self._queue) > commit_count
         if not more or self.failure is None:
             self.failure = self._moved(problem)
-        for save in self._unconfirmed[-done:]:
+        for save in self._unconfirmed[-commit_count:]:
             save.failed(self.failure)
 
     def _moved(self, problem: str) -> AnnotatorError:

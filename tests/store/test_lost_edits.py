@@ -83,8 +83,8 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
         damage = database_health.damage_messages(store)
         assert (found == EDITS) or lost
         for loss in lost:
-            assert (loss.title, loss.acknowledged, loss.found) == ("Test project", EDITS, found)
-            assert (Path(loss.kept) / "annotator.db-wal").exists()
+            assert (loss.title, loss.acknowledged, loss.recovered) == ("Test project", EDITS, found)
+            assert (Path(loss.copies) / "annotator.db-wal").exists()
         if found < EDITS:
             assert f"{EDITS - found} edit" in damage[0]
             assert "cannot be found" in damage[0]
@@ -99,7 +99,7 @@ def test_most_of_a_log_is_recovered_past_a_flipped_bit(killed: DataDir) -> None:
     with Store(killed) as store:
         assert store.read(work.last_number, PROJECT) == EDITS
         [loss] = store.losses
-    assert (Path(loss.kept) / "annotator.db-wal").read_bytes() == kept
+    assert (Path(loss.copies) / "annotator.db-wal").read_bytes() == kept
 
 
 def remove(paths: DataDir) -> None:
@@ -122,7 +122,7 @@ def test_edits_that_went_with_the_log_are_counted_until_they_are_dealt_with(
     with Store(killed) as store:
         found = store.read(work.last_number, PROJECT)
         assert found < EDITS
-        assert store.losses == (LostEdits("Test project", EDITS, found, store.losses[0].kept),)
+        assert store.losses == (LostEdits("Test project", EDITS, found, store.losses[0].copies),)
     with Store(killed) as store:  # another start, such as that of a command, does not hide it
         bring(store, [task_line("u1")], series="other")
         assert len(store.losses) == 1
@@ -182,7 +182,7 @@ def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
     shutil.copyfile(old, killed.database)
     with Store(killed) as store:
         [loss] = store.losses
-        assert (loss.acknowledged, loss.found) == (EDITS + 2, EDITS)
+        assert (loss.acknowledged, loss.recovered) == (EDITS + 2, EDITS)
 
 
 def test_a_restore_on_purpose_is_not_a_loss(killed: DataDir) -> None:
@@ -211,7 +211,7 @@ def test_words_typed_into_the_newest_entry_count_too(tmp_path: Path) -> None:
         shutil.copyfile(paths.acknowledged, tmp_path / "killed" / paths.acknowledged.name)
         session.close()
     with Store(DataDir(tmp_path / "killed")) as store:
-        assert [(loss.acknowledged, loss.found) for loss in store.losses] == [(1, 0)]
+        assert [(loss.acknowledged, loss.recovered) for loss in store.losses] == [(1, 0)]
 
 
 def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +241,7 @@ def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDi
     killed.acknowledged.unlink()
     shutil.copyfile(older, killed.database)
     with Store(killed) as store:
-        assert [(loss.acknowledged, loss.found) for loss in store.losses] == [(EDITS + 1, EDITS)]
+        assert [(loss.acknowledged, loss.recovered) for loss in store.losses] == [(EDITS + 1, EDITS)]
 
 
 @pytest.mark.parametrize("at", range(100, 4096, 61))

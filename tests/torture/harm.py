@@ -138,7 +138,9 @@ def _judge(files: Files, ran: Ran, expected: Expected, strict: bool) -> tuple[li
         now = {"damaged": ""}
     if now in expected.states[saves:]:
         # One edit may have been noted as acknowledged before the process could say so.
-        short = [loss for loss in losses if loss.found < loss.acknowledged <= last and now != expected.states[saves]]
+        short = [
+            loss for loss in losses if loss.recovered < loss.acknowledged <= last and now != expected.states[saves]
+        ]
         return (["edits are called lost that are there"] if short else []), "whole"
     if _rescued(files, expected, saves):
         return [], "rescued"

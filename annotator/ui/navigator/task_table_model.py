@@ -117,9 +117,9 @@ class TaskTableModel(QAbstractTableModel):
             return "…" if column == WORDS else "", "muted"
         if column == TIME:
             return (clock_text(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
-        if line.words is None:
+        if line.text is None:
             return self.tr("This task is damaged in the database."), "danger"
-        return visible_text(" ".join(line.words.split())), "text"
+        return visible_text(" ".join(line.text.split())), "text"
 
     def snippet(self, row: int) -> tuple[str, str, str] | None:
         """The search match with the text before and after it; None if the row shows it already."""
@@ -162,7 +162,7 @@ class TaskTableModel(QAbstractTableModel):
     def _lacking(self, row: int) -> str:
         """The scripts of a row's text that no installed font covers, as a message; empty if there are none."""
         line = self._line(row)
-        scripts = missing_scripts(line.words or "", self._family) if line is not None else ()
+        scripts = missing_scripts(line.text or "", self._family) if line is not None else ()
         return self.tr("no font for {scripts}").format(scripts=script_names(scripts)) if scripts else ""
 
     def _note(self, position: int) -> tuple[str, str]:
