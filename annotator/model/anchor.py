@@ -56,8 +56,8 @@ def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> S
     """
     places = _occurrences(source, re.escape(exact))
     if not places:
-        words = exact.split()
-        places = _occurrences(source, r"\s+".join(map(re.escape, words))) if words else []
+        quote_parts = exact.split()
+        places = _occurrences(source, r"\s+".join(map(re.escape, quote_parts))) if quote_parts else []
     return _best(source, places, prefix, suffix)
 
 
@@ -101,14 +101,14 @@ def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
 
 def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:
     """``span`` at its position in ``after``; unchanged if its text is gone or ambiguous there."""
-    now = follow_edit(span, before, after)
-    return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
+    moved = follow_edit(span, before, after)
+    return make_span(span.target, after, moved.start, moved.end) if moved.outcome in ("exact", "moved") else span
 
 
 def relocate_span(span: TextSpan, source: str) -> TextSpan:
     """``span`` at the only place in ``source`` that matches its quote; unchanged if there is none or several."""
-    now = locate_span(span, source)
-    return make_span(span.target, source, now.start, now.end) if now.outcome == "moved" else span
+    located = locate_span(span, source)
+    return make_span(span.target, source, located.start, located.end) if located.outcome == "moved" else span
 
 
 def _occurrences(source: str, pattern: str) -> list[tuple[int, int]]:
@@ -123,12 +123,12 @@ def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) ->
     return common_prefix_length(before[::-1], prefix[::-1]) + common_prefix_length(after, suffix)
 
 
-def common_prefix_length(one: str, other: str) -> int:
+def common_prefix_length(text: str, other: str) -> int:
     """The length of the common prefix. Bisection, because whole texts are compared at every key press."""
-    low, high = 0, min(len(one), len(other))
+    low, high = 0, min(len(text), len(other))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if text[low:middle] == other[low:middle]:
             low = middle
         else:
             high = middle - 1

@@ -104,7 +104,7 @@ class Annotation(ExtensibleModel):
     def comment(self, identifier: str) -> tuple[str, Comment] | None:
         """The note with this id and its target; None if there is none."""
         every = ((target, note) for target, notes in self.comments.items() for note in notes)
-        return next((found for found in every if found[1].id == identifier), None)
+        return next((pair for pair in every if pair[1].id == identifier), None)
 
     def next_comment_id(self) -> str:
         """An id that no note of this annotation has."""
@@ -113,20 +113,20 @@ class Annotation(ExtensibleModel):
 
     def written(self, identifier: str) -> tuple[str, WrittenCritique] | None:
         """The critique with this id and the response it is about; None if there is none."""
-        every = ((target, critique) for target, said in self.critiques.items() for critique in said.series)
-        return next((found for found in every if found[1].id == identifier), None)
+        every = ((target, critique) for target, critiques in self.critiques.items() for critique in critiques.series)
+        return next((pair for pair in every if pair[1].id == identifier), None)
 
     def next_critique_id(self) -> str:
         """An id that no critique of this annotation has and that none of its highlights refers to."""
-        series = [critique for said in self.critiques.values() for critique in said.series]
+        series = [critique for critiques in self.critiques.values() for critique in critiques.series]
         named = (owning_critique(span.target) for critique in series for span in critique.spans)
-        numbers = [int(name[1:]) for name in (*(c.id for c in series), *(found[1] for found in named if found))]
+        numbers = [int(name[1:]) for name in (*(c.id for c in series), *(match[1] for match in named if match))]
         return f"w{max(numbers, default=0) + 1}"
 
     def score(self, target: str, key: str) -> int | None:
         """The score, or None if it was not given. A default never counts as an answer."""
-        given = self.ratings.get(target)
-        return given.get(key) if given is not None else None
+        ratings = self.ratings.get(target)
+        return ratings.get(key) if ratings is not None else None
 
     def is_unsure(self, target: str, key: str) -> bool:
         """Whether the answer to a block is marked as unsure."""

@@ -36,8 +36,8 @@ def annotation_json_size(annotation: Annotation) -> int:
 
 def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
     """A problem if the annotation is too large to be submitted, placed on the largest part of it."""
-    taken = annotation_json_size(annotation)
-    if taken <= MAX_BYTES:
+    size = annotation_json_size(annotation)
+    if size <= MAX_BYTES:
         return []
     sizes: Counter[str] = Counter()
     for entry in answer_entries(annotation):
@@ -49,7 +49,7 @@ def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
     message = TranslatableMessage(
         "The texts of this task take {taken} bytes; the maximum is {most}: shorten the longest, or refine "
         "fewer critiques.",
-        taken=taken,
+        taken=size,
         most=MAX_BYTES,
     )
     return [MissingAnswer(target=target, key="", code="annotation.too_large", message=message)]
@@ -72,5 +72,5 @@ def _cut(value: Any, most: int) -> Any:
     if isinstance(value, str):
         return value[:most]
     if isinstance(value, dict):
-        return {key: _cut(each, most) for key, each in value.items()}
-    return [_cut(each, most) for each in value] if isinstance(value, list | tuple) else value
+        return {key: _cut(item, most) for key, item in value.items()}
+    return [_cut(item, most) for item in value] if isinstance(value, list | tuple) else value

@@ -54,15 +54,15 @@ class SetNumberAnswer(AnnotationEdit):
                 value=self.value,
             )
             raise AnnotatorError("edit.off_scale", message)
-        given = before.answer(self.target, self.key)
-        values = {name: value for name, value in given.values.items() if name != self.part}
+        answer = before.answer(self.target, self.key)
+        values = {name: value for name, value in answer.values.items() if name != self.part}
         if self.value is not None:
             values[self.part] = self.value
-        after = given.model_copy(update={"values": values})
+        after = answer.model_copy(update={"values": values})
         _check_asked(block, self.part, after)
-        asked = {name: value for name, value in values.items() if block.asks_part(name, after)}
-        notes = {name: text for name, text in given.notes.items() if block.asks_part(name, after)}
-        return _put(before, self.target, self.key, given.model_copy(update={"values": asked, "notes": notes}))
+        asked_values = {name: value for name, value in values.items() if block.asks_part(name, after)}
+        notes = {name: text for name, text in answer.notes.items() if block.asks_part(name, after)}
+        return _put(before, self.target, self.key, answer.model_copy(update={"values": asked_values, "notes": notes}))
 
 
 class SetAnswerNote(AnnotationEdit):
@@ -83,42 +83,44 @@ class SetAnswerNote(AnnotationEdit):
         if self.text and block.note == "none":
             raise AnnotatorError("edit.no_note", "{title} takes no note.", title=block.title)
         check_typed(self.text)
-        given = before.answer(self.target, self.key)
+        answer = before.answer(self.target, self.key)
         if block.notes_by_part:
             _part(block, task, self.target, self.part)
-            _check_asked(block, self.part, given)
-            others = {name: note for name, note in given.notes.items() if name != self.part}
+            _check_asked(block, self.part, answer)
+            others = {name: note for name, note in answer.notes.items() if name != self.part}
             update: dict[str, object] = {"notes": {**others, self.part: self.text} if self.text else others}
         else:
             update = {"note": self.text}
-        after = given.model_copy(update=update)
+        after = answer.model_copy(update=update)
         return _put(before, self.target, self.key, after)
 
 
 def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The numbers and the note that ``target`` lacks."""
-    given, parts, (lacking, wrong) = (
+    answer, parts, (lacking, wrong) = (
         annotation.answer(target, block.key),
         block.parts_of(task, target),
         block.note_codes,
     )
-    found: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
+    problems: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
         ("number.missing", part.name, "value", block.no_value(part))
         for part in parts
-        if part.name not in given.values and (block.required or not given.empty) and block.asks_part(part.name, given)
+        if part.name not in answer.values
+        and (block.required or not answer.empty)
+        and block.asks_part(part.name, answer)
     ]
-    for part in parts if given.notes else ():
+    for part in parts if answer.notes else ():
         if problem := too_long(
-            TranslatableMessage("{title}: the note", title=part.title), given.notes.get(part.name, "")
+            TranslatableMessage("{title}: the note", title=part.title), answer.notes.get(part.name, "")
         ):
-            found.append((wrong, part.name, "note", problem))
-    if problem := block.note_problem(given.note):
-        found.append((wrong, "note", "note", problem))
-    elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append((lacking, "note", "note", block.no_note))
+            problems.append((wrong, part.name, "note", problem))
+    if problem := block.note_problem(answer.note):
+        problems.append((wrong, "note", "note", problem))
+    elif block.note == "required" and not answer.note.strip() and (block.required or not answer.empty):
+        problems.append((lacking, "note", "note", block.no_note))
     return [
         MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
-        for code, part, row_part, message in found
+        for code, part, row_part, message in problems
     ]
 
 
@@ -142,8 +144,8 @@ def _part(block: NumericBlockBase, task: Task, target: str, name: str) -> Numeri
     return part
 
 
-def _check_asked(block: NumericBlockBase, part: str, given: NumberAnswer) -> None:
-    if not block.asks_part(part, given):
+def _check_asked(block: NumericBlockBase, part: str, answer: NumberAnswer) -> None:
+    if not block.asks_part(part, answer):
         raise AnnotatorError("edit.not_asked", "This is not asked after the other answers.")
 
 
@@ -155,10 +157,12 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
 
 def gold_points(block: NumericBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers that is asked after those given. Notes are not compared."""
-    said = both.given.answer(target, block.key)
+    answer = both.given.answer(target, block.key)
     for part, wanted in both.gold.answer(target, block.key).values.items():
-        if block.asks_part(part, said):
-            yield GoldAnswerComparison("number", target, block.key, part, wanted, said.values.get(part), both.tolerance)
+        if block.asks_part(part, answer):
+            yield GoldAnswerComparison(
+                "number", target, block.key, part, wanted, answer.values.get(part), both.tolerance
+            )
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

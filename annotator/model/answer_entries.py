@@ -53,12 +53,12 @@ class AnswerEntry(NamedTuple):
         no integers."""
         named = {".".join(filter(None, (self.item, part))) or None: value for part, value in self.parts.items()}
         notes: Mapping[str | None, str] = named.pop(NOTES, {})
-        given = {part: int(value) for part, value in named.items() if isinstance(value, int)}
-        found: dict[str | None, int | None] = {**dict.fromkeys(notes), **given}
+        integers = {part: int(value) for part, value in named.items() if isinstance(value, int)}
+        by_part: dict[str | None, int | None] = {**dict.fromkeys(notes), **integers}
         others = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
-        words = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in others)
-        every = found or dict.fromkeys([None] if named else ())
-        return ((part, value, notes.get(part, words)) for part, value in every.items())
+        text = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in others)
+        every = by_part or dict.fromkeys([None] if named else ())
+        return ((part, value, notes.get(part, text)) for part, value in every.items())
 
     @property
     def spans(self) -> Iterator[TextSpan]:
@@ -71,10 +71,10 @@ def answer_entries(annotation: Annotation, but: Collection[str] = ()) -> Iterato
     """All answers except those in the fields ``but``, in the order of the fields. An item precedes the entries nested
     in it."""
     for kind in type(annotation).model_fields:
-        said = getattr(annotation, kind)
-        if said is None or kind in but or kind in _NO_ANSWERS:
+        answers = getattr(annotation, kind)
+        if answers is None or kind in but or kind in _NO_ANSWERS:
             continue
-        for target, answer in said.items() if isinstance(said, Mapping) else ((TASK, said),):
+        for target, answer in answers.items() if isinstance(answers, Mapping) else ((TASK, answers),):
             if isinstance(answer, Mapping):
                 for block, value in answer.items():
                     if isinstance(value, ExtensibleModel):
@@ -98,7 +98,7 @@ def _unfolded(
     """The entry of a model, then those of the models nested in it."""
     fields, inner = dict(model.__dict__), []  # faster than dict(model)
     parts: dict[str, Any] = {}
-    here = AnswerEntry(
+    entry = AnswerEntry(
         kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts
     )
     # Fields of a newer version become parts. They never override target, block or item.
@@ -106,16 +106,16 @@ def _unfolded(
         if value is None or isinstance(value, str | int):  # the most common case
             parts[name] = value
         elif isinstance(value, ExtensibleModel):
-            inner.append((name, here.target, here.item, place, value))
+            inner.append((name, entry.target, entry.item, place, value))
         elif isinstance(value, tuple) and value and isinstance(value[0], ExtensibleModel):
-            inner += [(name, here.own_target, "", number, each) for number, each in enumerate(value, 1)]
+            inner += [(name, entry.own_target, "", number, each) for number, each in enumerate(value, 1)]
         elif not isinstance(value, Mapping) or name not in type(model).model_fields or name == NOTES:
             if value or name != NOTES:
                 parts[name] = value
         elif any(isinstance(each, ExtensibleModel) for each in value.values()):
-            inner += [(name, path, here.item, 0, each) for path, each in value.items()]
+            inner += [(name, path, entry.item, 0, each) for path, each in value.items()]
         else:
             parts |= value  # numbers by part
-    yield here
+    yield entry
     for name, path, identifier, number, each in inner:
-        yield from _unfolded(f"{kind}.{name}", path, here.block, identifier, number, each)
+        yield from _unfolded(f"{kind}.{name}", path, entry.block, identifier, number, each)

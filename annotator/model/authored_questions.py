@@ -63,15 +63,15 @@ class AuthoredQuestion(ExtensibleModel):
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of the question and its parts."""
-        return (self.id, *(each.id for each in self.misleading), *(each.id for each in self.corroborations))
+        return (self.id, *(item.id for item in self.misleading), *(item.id for item in self.corroborations))
 
     @property
     def texts(self) -> Mapping[str, str]:
         """The texts of the question and its parts, by target."""
         result = {self.id: self.text, targets.authored_answer(self.id): self.answer}
-        for each in self.misleading:
-            result[targets.misleading_answer_target(self.id, each.id)] = each.text
-            result[targets.exposing_critique(self.id, each.id)] = each.critique
+        for item in self.misleading:
+            result[targets.misleading_answer_target(self.id, item.id)] = item.text
+            result[targets.exposing_critique(self.id, item.id)] = item.critique
         return result
 
 

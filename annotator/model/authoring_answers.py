@@ -29,8 +29,8 @@ from annotator.model.supporting_quote_edits import (
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
-    for said in annotation.authored.values():
-        for question in said.questions:
+    for authored in annotation.authored.values():
+        for question in authored.questions:
             yield AddAuthoredQuestion(
                 id=question.id, text=question.text, answer=question.answer, unanswerable=question.unanswerable
             )
@@ -45,11 +45,11 @@ def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
     """Authored questions move with their passage. Spans on answers need no change, because a new task version does not
     rename authored targets."""
     every = rekeyed_entries(annotation.authored, to)
-    return {"authored": {path: _with_targets(said, to) for path, said in every.items()}}
+    return {"authored": {path: _with_targets(authored, to) for path, authored in every.items()}}
 
 
-def _with_targets(said: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
-    return said.having(questions=tuple(_question(question, to) for question in said.questions))
+def _with_targets(authored: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
+    return authored.having(questions=tuple(_question(question, to) for question in authored.questions))
 
 
 def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:

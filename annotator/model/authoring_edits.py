@@ -39,9 +39,9 @@ class AddAuthoredQuestion(AnnotationEdit):
     unanswerable: bool = False
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = authoring_block(rubric, task), authored_questions_of(before)
+        block, authored = authoring_block(rubric, task), authored_questions_of(before)
         check_new(before, self.id, AuthoredQuestion)
-        if len(said.questions) >= block.maximum:
+        if len(authored.questions) >= block.maximum:
             most = TranslatableMessage(
                 "{title}: the maximum is {n} question.", "{title}: the maximum is {n} questions.", title=block.title,
                 n=block.maximum,
@@ -148,9 +148,9 @@ class ChangeMisleadingAnswer(ChangeItem):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         blocks = rubric.each(QuestionAuthoringBlock)
-        chosen = [each for b in blocks for each in (b.severity(self.severity), b.category(self.category)) if each]
+        chosen = [option for b in blocks for option in (b.severity(self.severity), b.category(self.category)) if option]
         if chosen:
-            return TranslatableMessage("Flaw: {title}", title=", ".join(each.title for each in chosen))
+            return TranslatableMessage("Flaw: {title}", title=", ".join(option.title for option in chosen))
         return (
             TranslatableMessage("Change critique")
             if self.critique is not None
@@ -194,19 +194,19 @@ def _check_misleading(block: QuestionAuthoringBlock, written: MisleadingAnswer, 
     check_typed(written.critique)
     if "critique" in changed and written.critique and block.critiques == "none":
         raise AnnotatorError("edit.not_asked", "The rubric asks for no critiques of misleading answers.")
-    known = {"severity": block.severity(written.severity), "category": block.category(written.category)}
-    for name, found in known.items():
-        if name in changed and getattr(written, name) is not None and found is None:
+    options = {"severity": block.severity(written.severity), "category": block.category(written.category)}
+    for name, option in options.items():
+        if name in changed and getattr(written, name) is not None and option is None:
             raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
 
 
 def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
     """The question with the quotes of its answer moved from the text ``before`` to the current text."""
-    where, after = targets.authored_answer(question.id), question.answer
+    target, after = targets.authored_answer(question.id), question.answer
     moved = tuple(
         corroboration.having(
             "answer",
-            distinct_spans(rebase_span(s, before, after) if s.target == where else s for s in corroboration.answer),
+            distinct_spans(rebase_span(s, before, after) if s.target == target else s for s in corroboration.answer),
         )
         for corroboration in question.corroborations
     )

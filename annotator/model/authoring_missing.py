@@ -35,17 +35,21 @@ Found = Iterator[tuple[str, str, str, TranslatableMessage]]
 
 def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What is missing about the passage ``target``: question by question, then the totals."""
-    said = annotation.authored.get(target, AuthoredQuestions())
-    found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
-    found += _of_all(block, target, said)
+    authored = annotation.authored.get(target, AuthoredQuestions())
+    problems = [
+        problem
+        for number, question in enumerate(authored.questions, 1)
+        for problem in _of(block, task, question, number)
+    ]
+    problems += _of_all(block, target, authored)
     return [
-        MissingAnswer(target=where, key=block.key, code=code, message=message, part=part, placed=True)
-        for where, part, code, message in found
+        MissingAnswer(target=target_path, key=block.key, code=code, message=message, part=part, placed=True)
+        for target_path, part, code, message in problems
     ]
 
 
-def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions) -> Found:
-    count = len(said.questions)
+def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuestions) -> Found:
+    count = len(authored.questions)
     if count < block.minimum:
         message = TranslatableMessage(
             "{title}: {questions} so far, {asked}.",
@@ -63,7 +67,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
             n=block.maximum,
         )
         yield target, "questions", "authoring.too_many_questions", message
-    marked = sum(question.unanswerable for question in said.questions)
+    marked = sum(question.unanswerable for question in authored.questions)
     if block.unanswerable and marked < block.unanswerable_minimum:
         message = TranslatableMessage(
             "{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.",
@@ -72,7 +76,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
             minimum=block.unanswerable_minimum,
         )
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
-    written = sum(len(question.misleading) for question in said.questions)
+    written = sum(len(question.misleading) for question in authored.questions)
     if block.misleading == "required" and block.misleading_per == "passage" and written < block.misleading_minimum:
         message = TranslatableMessage(
             "{title}: {misleading} so far, {asked}.",
@@ -118,23 +122,23 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
 
 
 def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
-    where, name, ties = (
+    target, name, ties = (
         targets.authored_answer(question.id),
         TranslatableMessage("The answer to question {number}", number=number),
         question.corroborations,
     )
     if question.answer and block.answers == "none":
         yield (
-            where,
+            target,
             "text",
             "authoring.not_asked",
             TranslatableMessage("The rubric does not ask for {name}: remove it.", name=name),
         )
     required = block.answers == "required" and not question.unanswerable
-    yield from _of_text(where, name, question.answer, MAX_ANSWER, required=required)
+    yield from _of_text(target, name, question.answer, MAX_ANSWER, required=required)
     if ties and block.corroborations == "none":
         message = TranslatableMessage("{name} has quotes, which the rubric does not ask for: remove them.", name=name)
-        yield where, "corroborations", "authoring.not_asked", message
+        yield target, "corroborations", "authoring.not_asked", message
     elif ties and question.unanswerable:
         message = TranslatableMessage(
             "Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.",
@@ -149,26 +153,26 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
             corroborations=corroborations,
             least=least,
         )
-        yield where, "corroborations", "authoring.too_few_corroborations", message
+        yield target, "corroborations", "authoring.too_few_corroborations", message
 
 
 def _of_misleading(
     block: QuestionAuthoringBlock, question: AuthoredQuestion, written: MisleadingAnswer, name: str
 ) -> Found:
-    where = targets.misleading_answer_target(question.id, written.id)
-    yield from _of_text(where, name, written.text, MAX_ANSWER, required=True)
+    target = targets.misleading_answer_target(question.id, written.id)
+    yield from _of_text(target, name, written.text, MAX_ANSWER, required=True)
     if written.text.strip() and written.text.strip() == question.answer.strip():
-        yield where, "text", "authoring.not_misleading", TranslatableMessage("{name} is the answer itself.", name=name)
+        yield target, "text", "authoring.not_misleading", TranslatableMessage("{name} is the answer itself.", name=name)
     if block.severity(written.severity) is None and (block.severities or written.severity is not None):
         yield (
-            where,
+            target,
             "severity",
             "authoring.no_severity",
             TranslatableMessage("{name}: how severe is its flaw?", name=name),
         )
     if block.category(written.category) is None and (block.categories or written.category is not None):
         yield (
-            where,
+            target,
             "category",
             "authoring.no_category",
             TranslatableMessage("{name}: of what kind is its flaw?", name=name),
@@ -190,32 +194,32 @@ def _of_misleading(
 
 
 def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuoteLink, name: str) -> Found:
-    where, texts = targets.supporting_quotes_target(question.id, tie.id), quoted_texts(task, question)
+    target, texts = targets.supporting_quotes_target(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):
             lacks = TranslatableMessage("{name}: no quote of the answer yet.", name=name)
             if side == "passage":
                 lacks = TranslatableMessage("{name}: no quote of the passage yet.", name=name)
-            yield where, side, f"authoring.no_{side}_quote", lacks
+            yield target, side, f"authoring.no_{side}_quote", lacks
         for index, span in enumerate(tie.side(side)):
             outcome = locate_span(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":
                 message = TranslatableMessage(
                     "{name}: the quote “{short}” matches several places now.", name=name, short=_short(span.exact)
                 )
-                yield where, f"{side}.{index}", "span.ambiguous", message
+                yield target, f"{side}.{index}", "span.ambiguous", message
             elif outcome != "exact":
                 message = TranslatableMessage(
                     "{name}: the quote “{short}” was not found.", name=name, short=_short(span.exact)
                 )
-                yield where, f"{side}.{index}", "span.lost", message
+                yield target, f"{side}.{index}", "span.lost", message
 
 
-def _of_text(where: str, name: str, text: str, limit: int, *, required: bool) -> Found:
+def _of_text(target: str, name: str, text: str, limit: int, *, required: bool) -> Found:
     if required and not text.strip():
-        yield where, "text", "authoring.empty", TranslatableMessage("{name} has no text yet.", name=name)
+        yield target, "text", "authoring.empty", TranslatableMessage("{name} has no text yet.", name=name)
     if long := too_long(name, text, limit):
-        yield where, "text", "authoring.too_long", long
+        yield target, "text", "authoring.too_long", long
 
 
 def _questions(count: int) -> TranslatableMessage:

@@ -49,22 +49,22 @@ def authored_questions_of(annotation: Annotation) -> AuthoredQuestions:
 
 def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
     """The question that has this id or a part with this id. Raises ``edit.no_question``."""
-    found = authored_questions_of(annotation).question(identifier)
-    if found is None:
+    question = authored_questions_of(annotation).question(identifier)
+    if question is None:
         raise AnnotatorError(
             "edit.no_question",
             "There is no question {identifier}, and none with such a part.",
             identifier=repr(identifier),
         )
-    return found
+    return question
 
 
 def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, MisleadingAnswer]:
     """The misleading answer with this id and its question. Raises ``edit.no_question``, ``edit.no_misleading``."""
     question = question_of(annotation, identifier)
-    for each in question.misleading:
-        if each.id == identifier:
-            return question, each
+    for answer in question.misleading:
+        if answer.id == identifier:
+            return question, answer
     raise AnnotatorError("edit.no_misleading", "{identifier} is no misleading answer.", identifier=repr(identifier))
 
 
@@ -77,10 +77,10 @@ def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQ
     raise AnnotatorError("edit.no_corroboration", "{identifier} is no corroboration.", identifier=repr(identifier))
 
 
-def with_authored(annotation: Annotation, said: AuthoredQuestions) -> Annotation:
-    """The annotation with ``said`` as the authored questions; empty ones are removed from the mapping."""
-    others = {path: each for path, each in annotation.authored.items() if path != PASSAGE}
-    return annotation.model_copy(update={"authored": {**others, PASSAGE: said} if said.questions else others})
+def with_authored(annotation: Annotation, authored: AuthoredQuestions) -> Annotation:
+    """The annotation with ``authored`` as the authored questions; empty ones are removed from the mapping."""
+    others = {path: questions for path, questions in annotation.authored.items() if path != PASSAGE}
+    return annotation.model_copy(update={"authored": {**others, PASSAGE: authored} if authored.questions else others})
 
 
 def with_question(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
@@ -114,10 +114,11 @@ CORROBORATIONS: Final = _parts("corroborations", corroboration_of)
 """The supporting quotes of each question."""
 
 
-def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None:
-    """Raises ``edit.bad_id`` if ``identifier`` has the wrong form for ``made``, ``edit.id_taken`` if it is in use."""
+def check_new(annotation: Annotation, identifier: str, part_class: type[Part]) -> None:
+    """Raises ``edit.bad_id`` if ``identifier`` has the wrong form for ``part_class``, ``edit.id_taken`` if it is in
+    use."""
     try:
-        made(id=identifier)
+        part_class(id=identifier)
     except ValidationError:
         raise AnnotatorError(
             "edit.bad_id", "The id {identifier} cannot be used for a written text.", identifier=repr(identifier)

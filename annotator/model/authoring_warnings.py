@@ -61,16 +61,16 @@ def authoring_warnings_of(
     rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None
 ) -> list[AuthoringWarning]:
     """The warnings in the order of the questions, or only those about the question with the id ``of``."""
-    said, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
-    return [found for block in rubric.each(QuestionAuthoringBlock) for found in _of(block, passage, said, of)]
+    authored, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
+    return [warning for block in rubric.each(QuestionAuthoringBlock) for warning in _of(block, passage, authored, of)]
 
 
 def _of(
-    block: QuestionAuthoringBlock, passage: str, said: AuthoredQuestions, of: str | None
+    block: QuestionAuthoringBlock, passage: str, authored: AuthoredQuestions, of: str | None
 ) -> Iterator[AuthoringWarning]:
-    seen: dict[str, int] = {}
-    for number, question in enumerate(said.questions, 1):
-        same = seen.setdefault(" ".join(_words(question.text)) or question.id, number)
+    positions: dict[str, int] = {}
+    for number, question in enumerate(authored.questions, 1):
+        same = positions.setdefault(" ".join(_words(question.text)) or question.id, number)
         if of not in (None, question.id):
             continue
         if same != number:
@@ -90,8 +90,8 @@ def _of(
             message = TranslatableMessage(
                 "The answer to question {number} copies the passage. Say it in words of your own.", number=number
             )
-            where = targets.authored_answer(question.id)
-            yield AuthoringWarning(target=where, code="authoring.copied", message=message, places=copied)
+            target = targets.authored_answer(question.id)
+            yield AuthoringWarning(target=target, code="authoring.copied", message=message, places=copied)
 
 
 def search_match(question: str, passage: str) -> tuple[int, int] | None:
@@ -104,7 +104,7 @@ def search_match(question: str, passage: str) -> tuple[int, int] | None:
     wanted = {f" {word}" for word in _words(question) if word not in _PLAIN}
     if len(wanted) < LEAST_WORDS or _IDEOGRAPHS.search(question):
         return None
-    return next((place for place, words in _sentences(passage) if all(word in words for word in wanted)), None)
+    return next((place for place, sentence in _sentences(passage) if all(word in sentence for word in wanted)), None)
 
 
 def copied_passages(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
@@ -114,12 +114,12 @@ def copied_passages(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
     for first, run in enumerate(_in_a_row(_words(answer))):
         if run in runs:
             covered.update(range(first, first + COPIED_WORDS))
-    words = list(_WORD.finditer(answer)) if covered else []
-    if not covered or len(covered) < COPIED_SHARE * len(words):
+    matches = list(_WORD.finditer(answer)) if covered else []
+    if not covered or len(covered) < COPIED_SHARE * len(matches):
         return ()
     places: list[tuple[int, int]] = []
     for index in sorted(covered):
-        start, end = words[index].span()
+        start, end = matches[index].span()
         if index - 1 in covered:
             places[-1] = (places[-1][0], end)
         else:
@@ -131,9 +131,9 @@ def _words(text: str) -> list[str]:
     return [word.casefold() for word in _WORD.findall(text)]
 
 
-def _in_a_row(words: list[str]) -> Iterator[tuple[str, ...]]:
+def _in_a_row(sequence: list[str]) -> Iterator[tuple[str, ...]]:
     """Every run of :data:`COPIED_WORDS` consecutive words."""
-    return zip(*(words[first:] for first in range(COPIED_WORDS)), strict=False)
+    return zip(*(sequence[first:] for first in range(COPIED_WORDS)), strict=False)
 
 
 @lru_cache(maxsize=4)

@@ -25,10 +25,10 @@ MAX_NOTES: Final = 200  # per target
 
 
 def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
-    found = annotation.comment(identifier)
-    if found is None:
+    comment = annotation.comment(identifier)
+    if comment is None:
         raise AnnotatorError("edit.no_comment", "There is no note {identifier}.", identifier=repr(identifier))
-    return found
+    return comment
 
 
 def _with_notes(annotation: Annotation, target: str, items: tuple[Comment, ...]) -> Annotation:
@@ -130,16 +130,16 @@ def _check(note: Comment, block: NotesBlockBase, task: Task) -> None:
 
 def missing(block: NotesBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The required notes that ``target`` lacks, and what its notes lack."""
-    here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
+    notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     result = []
-    if block.required and not here:
+    if block.required and not notes:
         result.append(("comment.missing", TranslatableMessage("{title}: no note yet.", title=block.title)))
-    if any(not note.text.strip() for note in here):
+    if any(not note.text.strip() for note in notes):
         result.append(("comment.empty", TranslatableMessage("{title}: a note has no text yet.", title=block.title)))
-    long = next(filter(None, (too_long(TranslatableMessage("A note"), note.text, MAX_TEXT) for note in here)), None)
+    long = next(filter(None, (too_long(TranslatableMessage("A note"), note.text, MAX_TEXT) for note in notes)), None)
     if long:
         result.append(("comment.too_long", TranslatableMessage("{title}: {problem}", title=block.title, problem=long)))
-    if block.highlights == "required" and any(not note.spans for note in here):
+    if block.highlights == "required" and any(not note.spans for note in notes):
         result.append(
             ("comment.no_highlight", TranslatableMessage("{title}: a note has no highlight yet.", title=block.title))
         )
@@ -168,13 +168,13 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     notes = rekeyed_entries(annotation.comments, targets)
-    return {"comments": {path: tuple(_with_targets(note, targets) for note in each) for path, each in notes.items()}}
+    return {"comments": {path: tuple(_with_targets(note, targets) for note in group) for path, group in notes.items()}}
 
 
 def _with_targets(note: Comment, targets: Moved) -> Comment:
-    kept = (span for span in note.spans if span.target in targets)
+    spans = (span for span in note.spans if span.target in targets)
     return note.model_copy(
-        update={"spans": tuple(span.model_copy(update={"target": targets[span.target]}) for span in kept)}
+        update={"spans": tuple(span.model_copy(update={"target": targets[span.target]}) for span in spans)}
     )
 
 

@@ -60,10 +60,10 @@ class TaskCompletenessChecker:
         self.task = task
         self._targets: dict[str, _TargetCompleteness] = {}
         for target, block in required_answers_of(rubric, task):
-            kind, found = BY_BLOCK[type(block)], self._targets.setdefault(target, _TargetCompleteness())
-            found.looks.append((block, kind.missing))
+            kind, completeness = BY_BLOCK[type(block)], self._targets.setdefault(target, _TargetCompleteness())
+            completeness.looks.append((block, kind.missing))
             if kind.linked is not None:
-                found.links.append(kind.linked)
+                completeness.links.append(kind.linked)
         self._answers: tuple[object, ...] | None = None  # the answer fields of the last annotation
         self._wrong: dict[
             BlockAnswerOperations, Sequence[MissingAnswer]
@@ -82,15 +82,15 @@ class TaskCompletenessChecker:
         answers = _answers_of(annotation)
         fields, changed = self._changed(answers)
         problems: list[MissingAnswer] = []
-        for target, known in self._targets.items():
-            if known.problems is None or known.linked or changed is None or target in changed:
-                known.problems = self._look(target, known, annotation)
-            problems += known.problems
+        for target, completeness in self._targets.items():
+            if completeness.problems is None or completeness.linked or changed is None or target in changed:
+                completeness.problems = self._look(target, completeness, annotation)
+            problems += completeness.problems
         self._answers = answers
-        for each in _EVERYWHERE:
-            if each not in self._wrong or not fields.isdisjoint(each.fields):
-                self._wrong[each] = each.problems(self.rubric, self.task, annotation)
-            problems += self._wrong[each]
+        for answer_kind in _EVERYWHERE:
+            if answer_kind not in self._wrong or not fields.isdisjoint(answer_kind.fields):
+                self._wrong[answer_kind] = answer_kind.problems(self.rubric, self.task, annotation)
+            problems += self._wrong[answer_kind]
         self._room -= _CHOSEN * (1 + len(changed or ()))
         if self._room <= 0 or changed is None or not fields.isdisjoint(_TYPED):
             self._room = annotation_size.MAX_BYTES - annotation_size.annotation_json_size(annotation)
@@ -103,27 +103,29 @@ class TaskCompletenessChecker:
         """The fields that changed since the last call, and the changed targets; None instead of targets if all must be
         checked."""
         fields: set[str] = set()
-        found: set[str] | None = set()
-        for name, was, now in zip(FIELDS, self._answers or answers, answers, strict=True):
-            if was is now:
+        changed: set[str] | None = set()
+        for name, was, value in zip(FIELDS, self._answers or answers, answers, strict=True):
+            if was is value:
                 continue
             fields.add(name)
-            if found is None or not isinstance(was, Mapping) or not isinstance(now, Mapping):
-                found = None
+            if changed is None or not isinstance(was, Mapping) or not isinstance(value, Mapping):
+                changed = None
                 continue
-            for target in was.keys() | now.keys():
-                if was.get(target) is not now.get(target):
-                    found.add(target)
-        return fields, found
+            for target in was.keys() | value.keys():
+                if was.get(target) is not value.get(target):
+                    changed.add(target)
+        return fields, changed
 
-    def _look(self, target: str, known: _TargetCompleteness, annotation: Annotation) -> list[MissingAnswer]:
+    def _look(self, target: str, completeness: _TargetCompleteness, annotation: Annotation) -> list[MissingAnswer]:
         problems: list[MissingAnswer] = []
         hidden = self.rubric.asked_if.hidden(annotation, target)
-        for block, look in known.looks:
+        for block, look in completeness.looks:
             if block.key in hidden:
                 continue
             problems += look(block, self.task, target, annotation)
-        known.linked = bool(known.links) and any(linked(target, annotation) for linked in known.links)
+        completeness.linked = bool(completeness.links) and any(
+            linked(target, annotation) for linked in completeness.links
+        )
         return problems
 
 
@@ -134,6 +136,6 @@ def missing_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[
         if block.key in rubric.asked_if.hidden(annotation, target):
             continue
         problems += BY_BLOCK[type(block)].missing(block, task, target, annotation)
-    for each in _EVERYWHERE:
-        problems += each.problems(rubric, task, annotation)
+    for answer_kind in _EVERYWHERE:
+        problems += answer_kind.problems(rubric, task, annotation)
     return [*problems, *annotation_size.annotation_too_large(annotation)]

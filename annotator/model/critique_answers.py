@@ -27,28 +27,32 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     """Critiques and refinements in order, because each refinement is based on the text of the previous one."""
-    for answer, said in annotation.critiques.items():
-        for critique in said.series:
+    for answer, critiques in annotation.critiques.items():
+        for critique in critiques.series:
             parts = critique.model_dump(include={"id", "text", "severity", "category", "applies", "taken_from"})
             yield AddCritique(target=answer, spans=critique.spans, **parts)
             if critique.refinement is not None:
                 yield SetRefinement(id=critique.id, text=critique.refinement.text)
-        if said.rewritten:
-            yield MarkResponseRewritten(target=answer, marked=True, text=said.rewrite)
-        if said.similar_to is not None:
-            yield MarkResponseSimilar(target=answer, other=said.similar_to)
-        if said.no_errors:
+        if critiques.rewritten:
+            yield MarkResponseRewritten(target=answer, marked=True, text=critiques.rewrite)
+        if critiques.similar_to is not None:
+            yield MarkResponseSimilar(target=answer, other=critiques.similar_to)
+        if critiques.no_errors:
             yield MarkNoErrors(target=answer, marked=True)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    every = {path: _said(said, targets) for path, said in rekeyed_entries(annotation.critiques, targets).items()}
-    return {"critiques": {path: said for path, said in every.items() if not said.empty}}
+    every = {
+        path: _said(critiques, targets) for path, critiques in rekeyed_entries(annotation.critiques, targets).items()
+    }
+    return {"critiques": {path: critiques for path, critiques in every.items() if not critiques.empty}}
 
 
-def _said(said: ResponseCritiques, targets: Moved) -> ResponseCritiques:
-    similar = targets.get(said.similar_to) if said.similar_to is not None else None
-    return said.having(series=tuple(_with_targets(each, targets) for each in said.series), similar_to=similar)
+def _said(critiques: ResponseCritiques, targets: Moved) -> ResponseCritiques:
+    similar = targets.get(critiques.similar_to) if critiques.similar_to is not None else None
+    return critiques.having(
+        series=tuple(_with_targets(critique, targets) for critique in critiques.series), similar_to=similar
+    )
 
 
 def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
@@ -68,12 +72,12 @@ def _renamed(path: str, targets: Moved) -> str | None:
 
 def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw."""
-    right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
-    wanted, got = right.series if right else (), said.series if said else ()
+    right, given = both.gold.critiques.get(target), both.given.critiques.get(target)
+    wanted, got = right.series if right else (), given.series if given else ()
     yield GoldAnswerComparison("critique", target, block.key, "", bool(wanted), bool(got))
     for critique in wanted:
         yield GoldAnswerComparison(
-            "critique", target, block.key, critique.id, True, any(_same(critique, each) for each in got)
+            "critique", target, block.key, critique.id, True, any(_same(critique, other) for other in got)
         )
 
 
@@ -85,8 +89,8 @@ def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
     return not places or not got.spans or any(_overlap(place, other) for place in places for other in got.spans)
 
 
-def _overlap(one: TextSpan, other: TextSpan) -> bool:
-    return one.target == other.target and one.start < other.end and other.start < one.end
+def _overlap(span: TextSpan, other: TextSpan) -> bool:
+    return span.target == other.target and span.start < other.end and other.start < span.end
 
 
 CRITIQUES = BlockAnswerOperations(

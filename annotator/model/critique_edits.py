@@ -63,14 +63,14 @@ class AddCritique(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)
         check_is_response(task, self.target)
-        said = critiques_of(before, self.target)
-        if said.similar_to is not None:
+        critiques = critiques_of(before, self.target)
+        if critiques.similar_to is not None:
             raise AnnotatorError(
                 "edit.similar", "This answer is skipped as similar to another.", "Remove that mark first."
             )
         if before.written(self.id) is not None:
             raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
-        if len(said.series) >= block.maximum:
+        if len(critiques.series) >= block.maximum:
             most = TranslatableMessage(
                 "An answer has {n} critique at most.", "An answer has {n} critiques at most.", n=block.maximum
             )
@@ -166,16 +166,16 @@ class MarkResponseSimilar(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)
-        block, said = critiques_block_of(rubric), critiques_of(before, self.target)
+        block, critiques = critiques_block_of(rubric), critiques_of(before, self.target)
         if self.other is not None:
             _check_similar(block, task, before, self.target, self.other)
-            if said.series or said.rewritten or said.no_errors:
+            if critiques.series or critiques.rewritten or critiques.no_errors:
                 raise AnnotatorError(
                     "edit.has_critiques",
                     "This answer has critiques or a rewrite already.",
                     "Remove them first, or leave the answer as it is.",
                 )
-        return with_critiques(before, self.target, said.having(similar_to=self.other))
+        return with_critiques(before, self.target, critiques.having(similar_to=self.other))
 
 
 class MarkNoErrors(AnnotationEdit):
@@ -193,18 +193,18 @@ class MarkNoErrors(AnnotationEdit):
         check_is_response(task, self.target)
         if not isinstance(critiques_block_of(rubric), ErrorSpansBlock):
             raise AnnotatorError("edit.not_asked", "The rubric does not ask for errors.")
-        said = critiques_of(before, self.target)
-        if self.marked and (said.series or said.similar_to is not None):
+        critiques = critiques_of(before, self.target)
+        if self.marked and (critiques.series or critiques.similar_to is not None):
             raise AnnotatorError("edit.has_critiques", "Errors are marked in this answer.", "Remove them first.")
-        return with_critiques(before, self.target, said.having(no_errors=self.marked))
+        return with_critiques(before, self.target, critiques.having(no_errors=self.marked))
 
 
 def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
     """Whether following ``similar_to`` from ``other`` leads back to ``answer``."""
-    seen = {answer}
+    visited = {answer}
     step: str | None = other
-    while step is not None and step not in seen:
-        seen.add(step)
+    while step is not None and step not in visited:
+        visited.add(step)
         step = critiques_of(annotation, step).similar_to
     return step is not None
 
@@ -216,8 +216,8 @@ def similarity_error(
     ``answer``: :class:`ResponseCritiques` refuses both together."""
     if not block.similar:
         return "not_asked"
-    known = task.kinds.get(other) == "response" and other != answer
-    if not known or AnnotationTarget.parse(other).path[0] != AnnotationTarget.parse(answer).path[0]:
+    is_other_response = task.kinds.get(other) == "response" and other != answer
+    if not is_other_response or AnnotationTarget.parse(other).path[0] != AnnotationTarget.parse(answer).path[0]:
         return "unknown"
     return "cycle" if is_circular_skip(annotation, answer, other) else None
 

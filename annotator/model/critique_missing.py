@@ -53,9 +53,9 @@ def missing_of_critiques(
     block: CritiquesBlockBase, task: Task, target: str, annotation: Annotation
 ) -> list[MissingAnswer]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
-    said = annotation.critiques.get(target, NO_CRITIQUES)
-    if said.similar_to is not None:
-        why = similarity_error(block, task, annotation, target, said.similar_to)
+    critiques = annotation.critiques.get(target, NO_CRITIQUES)
+    if critiques.similar_to is not None:
+        why = similarity_error(block, task, annotation, target, critiques.similar_to)
         return (
             [MissingAnswer(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])]
             if why
@@ -63,24 +63,24 @@ def missing_of_critiques(
         )
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
-    if block.demands(score) and not said.series:
+    if block.demands(score) and not critiques.series:
         message = TranslatableMessage(
             "Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below
         )
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
-    if isinstance(block, ErrorSpansBlock) and block.score(said) is None:
+    if isinstance(block, ErrorSpansBlock) and block.score(critiques) is None:
         message = TranslatableMessage("{title}: mark the errors, or say that there are none.", title=block.title)
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
-    if len(said.series) > block.maximum:
+    if len(critiques.series) > block.maximum:
         message = TranslatableMessage(
             "There are {count} critiques; the maximum is {n}.", "There are {count} critiques; the maximum is {n}.",
-            count=len(said.series), n=block.maximum,
+            count=len(critiques.series), n=block.maximum,
         )  # fmt: skip
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.too_many", message=message))
-    for place in chain_links(task, target, said):
-        where = targets.written_critique_target(target, place.critique.id)
+    for place in chain_links(task, target, critiques):
+        target_path = targets.written_critique_target(target, place.critique.id)
         problems += [
-            MissingAnswer(target=where, key=block.key, code=code, message=message, part=part)
+            MissingAnswer(target=target_path, key=block.key, code=code, message=message, part=part)
             for part, code, message in (*_of_critique(block, task, place), *_of_highlights(block, task, place))
         ]
     return problems
@@ -95,9 +95,9 @@ def missing_of_refinements(
     block: RefinementsBlock, task: Task, target: str, annotation: Annotation
 ) -> list[MissingAnswer]:
     """The critiques of ``target`` that lack a refinement, or whose refinement is based on changed text."""
-    said = annotation.critiques.get(target, NO_CRITIQUES)
-    if said.rewritten and block.rewritten:
-        long = too_long(TranslatableMessage("The new text"), said.rewrite, MAX_REFINED)
+    critiques = annotation.critiques.get(target, NO_CRITIQUES)
+    if critiques.rewritten and block.rewritten:
+        long = too_long(TranslatableMessage("The new text"), critiques.rewrite, MAX_REFINED)
         return [MissingAnswer(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
         MissingAnswer(
@@ -107,7 +107,7 @@ def missing_of_refinements(
             message=message,
             part="refinement",
         )
-        for place in chain_links(task, target, said)
+        for place in chain_links(task, target, critiques)
         for code, message in _of_refinement(block, place)
     ]
 
@@ -138,9 +138,9 @@ def _of_critique(
         markable = {highlight_side(task, place, target) for target, text in texts if text.strip()}
         for needed in needs:
             if needed not in there and needed in markable:  # nothing can be marked in an empty answer
-                code, what = _SIDES[needed]
+                code, message = _SIDES[needed]
                 title = category.title if category is not None else name
-                yield needed, code, TranslatableMessage("{title} needs {what}.", title=title, what=what)
+                yield needed, code, TranslatableMessage("{title} needs {what}.", title=title, what=message)
 
 
 def _name(block: CritiquesBlockBase, place: RefinementChainLink) -> TranslatableMessage:
@@ -161,7 +161,7 @@ def _of_highlights(
     for index, span in enumerate(place.critique.spans):
         stands = highlight_state(task, place, span)
         if stands != "exact":
-            code, what = _LOST[stands]
+            code, message = _LOST[stands]
             yield (
                 str(index),
                 code,
@@ -169,7 +169,7 @@ def _of_highlights(
                     "{name}: the highlight “{short}” {what}.",
                     name=_name(block, place),
                     short=_short(span.exact),
-                    what=what,
+                    what=message,
                 ),
             )
 

@@ -59,16 +59,18 @@ def critiques_of(annotation: Annotation, answer: str) -> ResponseCritiques:
 
 def find_critique(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:
     """The answer and the critique with this id. Raises ``edit.no_critique``."""
-    here = annotation.written(identifier)
-    if here is None:
+    pair = annotation.written(identifier)
+    if pair is None:
         raise AnnotatorError("edit.no_critique", "There is no critique {identifier}.", identifier=repr(identifier))
-    return here
+    return pair
 
 
-def with_critiques(annotation: Annotation, answer: str, said: ResponseCritiques) -> Annotation:
-    """The annotation with ``said`` as the critiques of ``answer``; empty ones are removed from the mapping."""
-    every = {**annotation.critiques, answer: said}
-    return annotation.model_copy(update={"critiques": {path: each for path, each in every.items() if not each.empty}})
+def with_critiques(annotation: Annotation, answer: str, critiques: ResponseCritiques) -> Annotation:
+    """The annotation with ``critiques`` as the critiques of ``answer``; empty ones are removed from the mapping."""
+    every = {**annotation.critiques, answer: critiques}
+    return annotation.model_copy(
+        update={"critiques": {path: entry for path, entry in every.items() if not entry.empty}}
+    )
 
 
 CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(

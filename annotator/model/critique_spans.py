@@ -108,17 +108,17 @@ class RelocateHighlights(AnnotationEdit):
         return CRITIQUES.replacing(before, _spanned(place.critique, spans))
 
 
-def rebase_critique_spans(said: ResponseCritiques, path: str, before: str, after: str) -> ResponseCritiques:
-    """``said`` after the text at ``path`` changed: its highlights are moved with their text.
+def rebase_critique_spans(critiques: ResponseCritiques, path: str, before: str, after: str) -> ResponseCritiques:
+    """``critiques`` after the text at ``path`` changed: its highlights are moved with their text.
 
     Highlights whose text is gone or ambiguous are not changed; completeness reports them.
     """
-    return said.having(
+    return critiques.having(
         series=tuple(
             _spanned(c, tuple(anchor.rebase_span(s, before, after) if s.target == path else s for s in c.spans))
             if any(span.target == path for span in c.spans)
             else c
-            for c in said.series
+            for c in critiques.series
         )
     )
 
@@ -126,10 +126,10 @@ def rebase_critique_spans(said: ResponseCritiques, path: str, before: str, after
 def _put_back(task: Task, place: RefinementChainLink, span: TextSpan) -> TextSpan:
     if highlight_state(task, place, span) == "exact":
         return span
-    target, now = relocate_highlight(task, place, span)
-    if now.outcome not in ("exact", "moved"):
+    target, relocated = relocate_highlight(task, place, span)
+    if relocated.outcome not in ("exact", "moved"):
         return span
-    return make_span(target, highlightable_texts(task, place)[target], now.start, now.end)
+    return make_span(target, highlightable_texts(task, place)[target], relocated.start, relocated.end)
 
 
 def _refuse_twin(span: TextSpan, others: tuple[TextSpan, ...]) -> None:

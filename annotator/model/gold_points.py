@@ -56,16 +56,18 @@ class GoldAndGivenAnswers:
 
 
 def order_points(
-    target: str, key: str, items: tuple[str, ...], gold: Ranking, given: Ranking
+    target: str, key: str, items: tuple[str, ...], gold: Ranking, ranking: Ranking
 ) -> Iterator[GoldAnswerComparison]:
     """A comparison for each pair of ``items`` that the gold ranking orders."""
     for first, second in combinations(items, 2):
         wanted = _better(gold, first, second)
         if wanted is not None:
-            yield GoldAnswerComparison("order", target, key, f"{first} {second}", wanted, _better(given, first, second))
+            yield GoldAnswerComparison(
+                "order", target, key, f"{first} {second}", wanted, _better(ranking, first, second)
+            )
 
 
 def _better(ranking: Ranking, first: str, second: str) -> int | None:
     """1 if ``first`` ranks higher, -1 if it ranks lower, 0 for a tie; None if the ranking does not tell."""
-    one, other = ranking.rank(first), ranking.rank(second)
-    return None if one is None or other is None else (other > one) - (other < one)
+    rank, other = ranking.rank(first), ranking.rank(second)
+    return None if rank is None or other is None else (other > rank) - (other < rank)

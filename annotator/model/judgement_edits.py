@@ -34,8 +34,8 @@ def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
 
 def answer_of_critique(critique: str) -> str:
     """The answer that a model critique is about."""
-    found = AnnotationTarget.try_parse(critique)
-    return (found.parent if found is not None else None) or ""
+    parsed = AnnotationTarget.try_parse(critique)
+    return (parsed.parent if parsed is not None else None) or ""
 
 
 def model_critiques_of(task: Task, answer: str) -> tuple[str, ...]:
@@ -49,12 +49,12 @@ def critique_judgements_of(annotation: Annotation, answer: str) -> ResponseCriti
 
 
 def closing_question(
-    block: CritiqueJudgementBlock, task: Task, answer: str, said: ResponseCritiqueJudgements
+    block: CritiqueJudgementBlock, task: Task, answer: str, judgements: ResponseCritiqueJudgements
 ) -> ClosingQuestion | None:
     """The closing question to ask; None while a critique has no verdict, or if none is asked."""
-    if not block.closing or any(path not in said.verdicts for path in model_critiques_of(task, answer)):
+    if not block.closing or any(path not in judgements.verdicts for path in model_critiques_of(task, answer)):
         return None
-    return "better" if said.helpful else "exists"
+    return "better" if judgements.helpful else "exists"
 
 
 class _JudgementEdit(AnnotationEdit):
@@ -76,12 +76,12 @@ class _JudgementEdit(AnnotationEdit):
 
     def _helpful(self, annotation: Annotation) -> ModelCritiqueJudgement:
         """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
-        said = critique_judgements_of(annotation, self._answer).verdicts.get(self.target)
-        if said is None or not said.helpful:
+        judgement = critique_judgements_of(annotation, self._answer).verdicts.get(self.target)
+        if judgement is None or not judgement.helpful:
             raise AnnotatorError(
                 "edit.not_helpful", "This applies only to helpful critiques.", "Mark it as helpful first."
             )
-        return said
+        return judgement
 
     def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
         return with_judgements(before, self._answer, critique_judgements_of(before, self._answer).ranked(after))
@@ -108,14 +108,14 @@ class SetCritiqueVerdict(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = self._block(rubric, task), critique_judgements_of(before, self._answer)
-        judgement = said.verdicts.get(self.target)
+        block, judgements = self._block(rubric, task), critique_judgements_of(before, self._answer)
+        judgement = judgements.verdicts.get(self.target)
         if self.helpful is None:
             judgement = None
         elif judgement is None or judgement.helpful != self.helpful:
             judgement = ModelCritiqueJudgement(helpful=self.helpful)
-        after = said.put(self.target, judgement)
-        question = closing_question(block, task, self._answer, said)
+        after = judgements.put(self.target, judgement)
+        question = closing_question(block, task, self._answer, judgements)
         if question != closing_question(block, task, self._answer, after):
             after = after.model_copy(update={"closing": None})
         return with_judgements(before, self._answer, after)
@@ -131,7 +131,7 @@ class ChangeCritiqueJudgement(_JudgementEdit):
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = judgement_block(rubric)
         chosen = (block.severity(self.severity), block.category(self.category))
-        named = [each.title for each in chosen if each is not None]
+        named = [option.title for option in chosen if option is not None]
         return (
             TranslatableMessage("Critique: {title}", title=", ".join(named))
             if named
@@ -139,15 +139,15 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = self._block(rubric, task), self._helpful(before)
+        block, judgement = self._block(rubric, task), self._helpful(before)
         given = {"severity": self.severity, "category": self.category}
         changes = {name: value or None for name, value in given.items() if value is not None}
-        known = {"severity": block.severity(self.severity), "category": block.category(self.category)}
+        options = {"severity": block.severity(self.severity), "category": block.category(self.category)}
         for name, value in changes.items():
-            if value is not None and known[name] is None:
+            if value is not None and options[name] is None:
                 raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
         every = critique_judgements_of(before, self._answer)
-        return with_judgements(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
+        return with_judgements(before, self._answer, every.put(self.target, judgement.model_copy(update=changes)))
 
 
 class SetCritiqueRank(_JudgementEdit):
@@ -170,17 +170,19 @@ class SetCritiqueRank(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = self._block(rubric, task), critique_judgements_of(before, self._answer)
+        block, judgements = self._block(rubric, task), critique_judgements_of(before, self._answer)
         _check_ranked(block)
         self._helpful(before)
         if self.rank is None:
-            return self._ranked(before, said.ranking.without(self.target))
-        last = len(said.helpful)
+            return self._ranked(before, judgements.ranking.without(self.target))
+        last = len(judgements.helpful)
         if not 1 <= self.rank <= last:
             raise AnnotatorError(
                 "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
             )
-        return self._ranked(before, said.ranking.with_item_at(self.target, self.rank, block.ties and not self.insert))
+        return self._ranked(
+            before, judgements.ranking.with_item_at(self.target, self.rank, block.ties and not self.insert)
+        )
 
 
 class MoveCritiqueRank(_JudgementEdit):
@@ -196,8 +198,8 @@ class MoveCritiqueRank(_JudgementEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
         self._helpful(before)
-        said = critique_judgements_of(before, self._answer)
-        return self._ranked(before, said.ranking.with_item_moved(self.target, self.by, len(said.helpful)))
+        judgements = critique_judgements_of(before, self._answer)
+        return self._ranked(before, judgements.ranking.with_item_moved(self.target, self.by, len(judgements.helpful)))
 
 
 class TieCritiqueRank(_JudgementEdit):
@@ -233,14 +235,14 @@ class SetJudgementClosingAnswer(AnnotationEdit):
         return TranslatableMessage("Closing: yes") if self.answer else TranslatableMessage("Closing: no")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = judgement_block(rubric), critique_judgements_of(before, self.target)
+        block, judgements = judgement_block(rubric), critique_judgements_of(before, self.target)
         if not block.asked_of(task, self.target):
             raise AnnotatorError(
                 "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
-        question = closing_question(block, task, self.target, said)
+        question = closing_question(block, task, self.target, judgements)
         if self.answer is None:
-            return with_judgements(before, self.target, said.model_copy(update={"closing": None}))
+            return with_judgements(before, self.target, judgements.model_copy(update={"closing": None}))
         if not block.closing:
             raise AnnotatorError("edit.not_asked", "The rubric has no closing question.")
         if question is None:
@@ -248,21 +250,23 @@ class SetJudgementClosingAnswer(AnnotationEdit):
                 "edit.too_early", "This question follows once every critique is judged.", "Judge the others."
             )
         closing = JudgementClosingAnswer(question=question, answer=self.answer)
-        return with_judgements(before, self.target, said.model_copy(update={"closing": closing}))
+        return with_judgements(before, self.target, judgements.model_copy(update={"closing": closing}))
 
 
-def with_judgements(annotation: Annotation, answer: str, said: ResponseCritiqueJudgements) -> Annotation:
-    """The annotation with ``said`` as the judgements of the critiques of ``answer``; empty ones are removed."""
-    every = {**annotation.judgements, answer: said}
-    return annotation.model_copy(update={"judgements": {path: each for path, each in every.items() if not each.empty}})
+def with_judgements(annotation: Annotation, answer: str, judgements: ResponseCritiqueJudgements) -> Annotation:
+    """The annotation with ``judgements`` as the judgements of the critiques of ``answer``; empty ones are removed."""
+    every = {**annotation.judgements, answer: judgements}
+    return annotation.model_copy(
+        update={"judgements": {path: entry for path, entry in every.items() if not entry.empty}}
+    )
 
 
-def _with_targets(said: ResponseCritiqueJudgements, targets: Moved) -> ResponseCritiqueJudgements:
-    """``said`` with the critiques at their new targets, without those that no longer exist."""
-    groups = tuple(tuple(targets[path] for path in group if path in targets) for group in said.ranking.groups)
-    verdicts = {targets[path]: verdict for path, verdict in said.verdicts.items() if path in targets}
-    ranking = said.ranking.model_copy(update={"groups": groups})
-    return said.model_copy(update={"verdicts": verdicts}).ranked(ranking)
+def _with_targets(judgements: ResponseCritiqueJudgements, targets: Moved) -> ResponseCritiqueJudgements:
+    """``judgements`` with the critiques at their new targets, without those that no longer exist."""
+    groups = tuple(tuple(targets[path] for path in group if path in targets) for group in judgements.ranking.groups)
+    verdicts = {targets[path]: verdict for path, verdict in judgements.verdicts.items() if path in targets}
+    ranking = judgements.ranking.model_copy(update={"groups": groups})
+    return judgements.model_copy(update={"verdicts": verdicts}).ranked(ranking)
 
 
 def _check_ranked(block: CritiqueJudgementBlock) -> None:
@@ -272,37 +276,38 @@ def _check_ranked(block: CritiqueJudgementBlock) -> None:
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     """All verdicts, then the closing answer, which can only be given last."""
-    for answer, said in annotation.judgements.items():
-        for path, judgement in said.verdicts.items():
+    for answer, judgements in annotation.judgements.items():
+        for path, judgement in judgements.verdicts.items():
             yield SetCritiqueVerdict(target=path, helpful=judgement.helpful)
             if judgement.severity is not None or judgement.category is not None:
                 yield ChangeCritiqueJudgement(target=path, severity=judgement.severity, category=judgement.category)
-        for rank, group in enumerate(said.ranking.groups, 1):
+        for rank, group in enumerate(judgements.ranking.groups, 1):
             for path in group:
                 yield SetCritiqueRank(target=path, rank=rank)
-        if said.closing is not None:
-            yield SetJudgementClosingAnswer(target=answer, answer=said.closing.answer)
+        if judgements.closing is not None:
+            yield SetJudgementClosingAnswer(target=answer, answer=judgements.closing.answer)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     every = {
-        path: _with_targets(said, targets) for path, said in rekeyed_entries(annotation.judgements, targets).items()
+        path: _with_targets(judgements, targets)
+        for path, judgements in rekeyed_entries(annotation.judgements, targets).items()
     }
-    return {"judgements": {path: said for path, said in every.items() if not said.empty}}
+    return {"judgements": {path: judgements for path, judgements in every.items() if not judgements.empty}}
 
 
 def gold_points(
     block: CritiqueJudgementBlock, target: str, both: GoldAndGivenAnswers
 ) -> Iterator[GoldAnswerComparison]:
     """Each judged critique of the gold answers, then the order of the helpful ones."""
-    right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
+    right, given = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:
         return
     for critique in both.task.criticised[target]:
         wanted = right.verdicts.get(critique)
         if wanted is None:
             continue
-        got = said.verdicts.get(critique) if said else None
+        got = given.verdicts.get(critique) if given else None
         yield GoldAnswerComparison("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
         if wanted.helpful and block.severities:
             yield GoldAnswerComparison(
@@ -313,7 +318,7 @@ def gold_points(
                 "category", critique, block.key, "category", wanted.category, got.category if got else None
             )
     if block.ranking:
-        yield from order_points(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
+        yield from order_points(target, block.key, right.helpful, right.ranking, given.ranking if given else Ranking())
 
 
 JUDGEMENTS = BlockAnswerOperations(

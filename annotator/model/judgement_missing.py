@@ -25,17 +25,17 @@ RANKED_FROM = 2
 def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What the critiques of ``target`` lack, in their order, then the closing answer and the annotator's own
     critique."""
-    said = critique_judgements_of(annotation, target)
+    judgements = critique_judgements_of(annotation, target)
     result = []
     for number, path in enumerate(model_critiques_of(task, target), 1):
         result += [
             MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
-            for part, code, message in _of_critique(block, said, path, number)
+            for part, code, message in _of_critique(block, judgements, path, number)
         ]
     written = annotation.critiques.get(target, NO_CRITIQUES)
     result += [
         MissingAnswer(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
-        for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
+        for code, message in _of_closing(block, task, target, judgements, wrote=bool(written.series))
     ]
     if block.own != "none":
         result += critique_missing.missing_of_critiques(block.own_critiques, task, target, annotation)
@@ -43,14 +43,14 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
 
 
 def _of_critique(
-    block: CritiqueJudgementBlock, said: ResponseCritiqueJudgements, path: str, number: int
+    block: CritiqueJudgementBlock, judgements: ResponseCritiqueJudgements, path: str, number: int
 ) -> Iterator[tuple[str, str, TranslatableMessage]]:
-    judgement = said.verdicts.get(path)
+    judgement = judgements.verdicts.get(path)
     if judgement is None:
         yield "verdict", "no_verdict", TranslatableMessage("Critique {number} is not judged yet.", number=number)
     elif judgement.helpful:
         yield from _of_helpful(block, judgement, number)
-        if block.ranking and len(said.helpful) >= RANKED_FROM and said.ranking.rank(path) is None:
+        if block.ranking and len(judgements.helpful) >= RANKED_FROM and judgements.ranking.rank(path) is None:
             yield (
                 "rank",
                 "no_rank",
@@ -59,15 +59,15 @@ def _of_critique(
 
 
 def _of_helpful(
-    block: CritiqueJudgementBlock, said: ModelCritiqueJudgement, number: int
+    block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgement, number: int
 ) -> Iterator[tuple[str, str, TranslatableMessage]]:
-    if block.severities and block.severity(said.severity) is None:
+    if block.severities and block.severity(judgement.severity) is None:
         yield (
             "severity",
             "no_severity",
             TranslatableMessage("Critique {number} is helpful and has no severity yet.", number=number),
         )
-    if block.categories and block.category(said.category) is None:
+    if block.categories and block.category(judgement.category) is None:
         yield (
             "category",
             "no_category",
@@ -76,20 +76,20 @@ def _of_helpful(
 
 
 def _of_closing(
-    block: CritiqueJudgementBlock, task: Task, target: str, said: ResponseCritiqueJudgements, *, wrote: bool
+    block: CritiqueJudgementBlock, task: Task, target: str, judgements: ResponseCritiqueJudgements, *, wrote: bool
 ) -> Iterator[tuple[str, TranslatableMessage]]:
-    question = closing_question(block, task, target, said)
+    question = closing_question(block, task, target, judgements)
     if question is None:
         return
-    if said.closing is None or said.closing.question != question:
-        words = block.closing_words(question)
-        yield "no_closing", TranslatableMessage("The question “{question}” has no answer.", question=words)
-    elif not said.closing.answer and wrote and block.own != "none":
+    if judgements.closing is None or judgements.closing.question != question:
+        labels = block.closing_words(question)
+        yield "no_closing", TranslatableMessage("The question “{question}” has no answer.", question=labels)
+    elif not judgements.closing.answer and wrote and block.own != "none":
         yield (
             "own_beside_no",
             TranslatableMessage(
                 "There is a critique of your own, but the answer says that there is none: change one of them."
             ),
         )
-    elif said.closing.answer and not wrote and block.own == "required":
+    elif judgements.closing.answer and not wrote and block.own == "required":
         yield "no_own", TranslatableMessage("Write the critique that your answer announces.")

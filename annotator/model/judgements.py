@@ -49,14 +49,14 @@ class ResponseCritiqueJudgements(ExtensibleModel):
         """The critiques judged helpful, in the order of the bundle."""
         return tuple(
             sorted(
-                (path for path, said in self.verdicts.items() if said.helpful),
+                (path for path, judgement in self.verdicts.items() if judgement.helpful),
                 key=lambda path: AnnotationTarget.parse(path).number,
             )
         )
 
     def put(self, target: str, judgement: ModelCritiqueJudgement | None) -> ResponseCritiqueJudgements:
         """A copy with another judgement of one critique. A critique that is not helpful loses its rank."""
-        verdicts = {path: said for path, said in self.verdicts.items() if path != target or judgement is not None}
+        verdicts = {path: verdict for path, verdict in self.verdicts.items() if path != target or judgement is not None}
         if judgement is not None:
             verdicts[target] = judgement
         ranked = judgement is not None and judgement.helpful

@@ -59,10 +59,10 @@ _OF: Final[Mapping[str, str]] = {
 _NAMES: Final[Mapping[str, str]] = {"conversation": "messages", "reviewed": "people's work"}
 
 
-def check(count: int, limit: int, what: str) -> None:
-    """Raises a validation error of the type :data:`EXCEEDED` if ``count`` of ``what`` exceeds ``limit``."""
+def check(count: int, limit: int, noun: str) -> None:
+    """Raises a validation error of the type :data:`EXCEEDED` if ``count`` of ``noun`` exceeds ``limit``."""
     if count > limit:
-        sentence = f"{count:,} {what} are too many; {limit:,} are permitted."
+        sentence = f"{count:,} {noun} are too many; {limit:,} are permitted."
         raise PydanticCustomError(EXCEEDED, "{sentence}", {"sentence": sentence})
 
 
@@ -83,12 +83,12 @@ def exceeded(error: ErrorDetails | Mapping[str, object]) -> str | None:
     '500 responses of a question are too many; 64 are permitted.'
     """
     context = error.get("ctx")
-    known: Mapping[str, object] = context if isinstance(context, Mapping) else {}
+    limits: Mapping[str, object] = context if isinstance(context, Mapping) else {}
     if error["type"] == EXCEEDED:
-        return str(known["sentence"])
+        return str(limits["sentence"])
     loc = error["loc"]
     last = str(loc[-1]) if isinstance(loc, tuple) and loc else ""
-    given = error.get("input")
-    if error["type"] != "too_long" or last not in _OF or not isinstance(given, list | tuple):
+    value = error.get("input")
+    if error["type"] != "too_long" or last not in _OF or not isinstance(value, list | tuple):
         return None
-    return f"{len(given):,} {_NAMES.get(last, last)} {_OF[last]} are too many; {known['max_length']:,} are permitted."
+    return f"{len(value):,} {_NAMES.get(last, last)} {_OF[last]} are too many; {limits['max_length']:,} are permitted."

@@ -74,10 +74,10 @@ def haste_warnings(
 
 
 def _one_score(annotation: Annotation) -> bool:
-    given = [scores for scores in annotation.ratings.values() if scores]
-    if len(given) < 2 or sum(map(len, given)) < SCORES_IN_A_ROW:
+    rated = [scores for scores in annotation.ratings.values() if scores]
+    if len(rated) < 2 or sum(map(len, rated)) < SCORES_IN_A_ROW:
         return False
-    return len(set().union(*given)) > 1 and len(set[int]().union(*(scores.values() for scores in given))) == 1
+    return len(set().union(*rated)) > 1 and len(set[int]().union(*(scores.values() for scores in rated))) == 1
 
 
 def _one_pattern(annotations: Sequence[Annotation]) -> bool:

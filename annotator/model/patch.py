@@ -79,15 +79,15 @@ def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation
     }
 
 
-def _shared(one: _Series, other: _Series) -> int:
+def _shared(series: _Series, other: _Series) -> int:
     """The length of the common prefix of two texts or lists. Texts are bisected, since they are long and compared while
     typing."""
-    low, high = 0, min(len(one), len(other))
-    if isinstance(one, list):  # here, too, 1 and True have to differ
-        return next((k for k in range(high) if diff(one[k], other[k])), high)
+    low, high = 0, min(len(series), len(other))
+    if isinstance(series, list):  # here, too, 1 and True have to differ
+        return next((k for k in range(high) if diff(series[k], other[k])), high)
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if series[low:middle] == other[low:middle]:
             low = middle
         else:
             high = middle - 1

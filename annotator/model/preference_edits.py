@@ -52,12 +52,15 @@ class SetPreference(AnnotationEdit):
                 title=block.title,
                 preferred=repr(self.preferred),
             )
-        said: dict[str, object] = {"preferred": self.preferred, "strength": self.strength}
-        after = _put(before, self.target, self.key, said)
+        values: dict[str, object] = {"preferred": self.preferred, "strength": self.strength}
+        after = _put(before, self.target, self.key, values)
         if not before.unsure:  # the most common case
             return after
-        given = before.preference(self.target, self.key)
-        others = rubric.review is not None and (self.preferred, self.strength) != (given.preferred, given.strength)
+        preference = before.preference(self.target, self.key)
+        others = rubric.review is not None and (self.preferred, self.strength) != (
+            preference.preferred,
+            preference.strength,
+        )
         return with_mark(after, self.target, self.key, False) if self.strength is None or others else after
 
 
@@ -88,16 +91,16 @@ def signed_preference(value: int, left: str, right: str) -> tuple[str | None, in
 
 def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The preference that ``target`` lacks, or its justification."""
-    given = annotation.preference(target, block.key)
-    long = too_long(TranslatableMessage("{title}: the reason", title=block.title), given.justification)
+    preference = annotation.preference(target, block.key)
+    long = too_long(TranslatableMessage("{title}: the reason", title=block.title), preference.justification)
     if long:
         return [_of_justification(block, target, "preference.too_long", long)]
-    if given.strength is None and (block.required or given.justification):
+    if preference.strength is None and (block.required or preference.justification):
         message = TranslatableMessage("{title}: no preference yet.", title=block.title)
         return [
             MissingAnswer(target=target, key=block.key, code="preference.missing", row_part="value", message=message)
         ]
-    if given.strength is not None and block.justification == "required" and not given.justification.strip():
+    if preference.strength is not None and block.justification == "required" and not preference.justification.strip():
         message = TranslatableMessage("{title}: say why.", title=block.title)
         return [_of_justification(block, target, "preference.no_justification", message)]
     return []
@@ -122,8 +125,8 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock
 
 def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -> Annotation:
     after = before.preference(target, key).model_copy(update=update)
-    kept = after if after != ResponsePreference() else None
-    return before.model_copy(update={"preferences": with_entry(before.preferences, target, key, kept)})
+    stored = after if after != ResponsePreference() else None
+    return before.model_copy(update={"preferences": with_entry(before.preferences, target, key, stored)})
 
 
 def gold_points(block: PreferenceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
@@ -131,28 +134,28 @@ def gold_points(block: PreferenceBlock, target: str, both: GoldAndGivenAnswers) 
     first = both.task.answers[target][0]
     wanted = both.gold.preference(target, block.key).signed(first)
     if wanted is not None:
-        said = both.given.preference(target, block.key).signed(first)
-        yield GoldAnswerComparison("preference", target, block.key, "", wanted, said, both.tolerance)
+        signed = both.given.preference(target, block.key).signed(first)
+        yield GoldAnswerComparison("preference", target, block.key, "", wanted, signed, both.tolerance)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, preferences in annotation.preferences.items():
-        for key, given in preferences.items():
-            yield SetPreference(target=target, key=key, preferred=given.preferred, strength=given.strength)
-            yield SetPreferenceJustification(target=target, key=key, text=given.justification)
+        for key, preference in preferences.items():
+            yield SetPreference(target=target, key=key, preferred=preference.preferred, strength=preference.strength)
+            yield SetPreferenceJustification(target=target, key=key, text=preference.justification)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     """The preferences in the new version of the task. One is dropped if the preferred response no longer exists."""
-    found = {
+    moved = {
         path: {
-            key: given.model_copy(update={"preferred": targets.get(given.preferred or "")})
-            for key, given in each.items()
-            if given.preferred is None or given.preferred in targets
+            key: preference.model_copy(update={"preferred": targets.get(preference.preferred or "")})
+            for key, preference in by_key.items()
+            if preference.preferred is None or preference.preferred in targets
         }
-        for path, each in rekeyed_entries(annotation.preferences, targets).items()
+        for path, by_key in rekeyed_entries(annotation.preferences, targets).items()
     }
-    return {"preferences": {path: each for path, each in found.items() if each}}
+    return {"preferences": {path: by_key for path, by_key in moved.items() if by_key}}
 
 
 PREFERENCES = BlockAnswerOperations(

@@ -73,8 +73,8 @@ class Ranking(ExtensibleModel):
     def before(self, item: str, other: str | None, count: int) -> Ranking:
         """A copy with ``item`` alone directly before the group of ``other``, or last if ``other`` is None. Empty groups
         are kept as long as there are at most ``count`` groups."""
-        kept = [group for group in self.groups if group != (item,)]
-        groups = [tuple(each for each in group if each != item) for group in kept]
+        others = [group for group in self.groups if group != (item,)]
+        groups = [tuple(member for member in group if member != item) for group in others]
         at = next((number for number, group in enumerate(groups) if other in group), len(groups))
         groups.insert(at, (item,))
         while len(groups) > count and () in groups:

@@ -42,8 +42,8 @@ class _RankingEdit(AnnotationEdit):
 
     def _put(self, task: Task, before: Annotation, after: Ranking) -> Annotation:
         settled = after.settled(task.answers[self.target])
-        kept = settled if settled.groups or settled.unrankable else None
-        return before.model_copy(update={"rankings": with_entry(before.rankings, self.target, self.key, kept)})
+        stored = settled if settled.groups or settled.unrankable else None
+        return before.model_copy(update={"rankings": with_entry(before.rankings, self.target, self.key, stored)})
 
 
 class SetResponseRank(_RankingEdit):
@@ -180,17 +180,17 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {
         "rankings": {
-            path: {key: _with_targets(given, targets) for key, given in entry.items()}
+            path: {key: _with_targets(ranking, targets) for key, ranking in entry.items()}
             for path, entry in rekeyed_entries(annotation.rankings, targets).items()
         }
     }
 
 
-def _with_targets(given: Ranking, targets: Moved) -> Ranking:
+def _with_targets(ranking: Ranking, targets: Moved) -> Ranking:
     """The ranking without responses that no longer exist. New responses have no rank."""
-    groups = tuple(tuple(targets[item] for item in group if item in targets) for group in given.groups)
-    aside = tuple(targets[item] for item in given.unrankable if item in targets)
-    return given.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
+    groups = tuple(tuple(targets[item] for item in group if item in targets) for group in ranking.groups)
+    aside = tuple(targets[item] for item in ranking.unrankable if item in targets)
+    return ranking.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
 
 
 RANKINGS = BlockAnswerOperations(

@@ -27,8 +27,8 @@ class SetReaction(AnnotationEdit):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, ReactionsBlock)
-        known = block.reactions if block is not None else ()
-        title = next((reaction.title for reaction in known if reaction.key == self.reaction), self.reaction)
+        reactions = block.reactions if block is not None else ()
+        title = next((reaction.title for reaction in reactions if reaction.key == self.reaction), self.reaction)
         return (
             TranslatableMessage("React: {title}", title=title)
             if self.value
@@ -37,8 +37,8 @@ class SetReaction(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, ReactionsBlock)
-        known = [reaction.key for reaction in block.reactions] if block is not None else []
-        if block is None or self.reaction not in known:
+        keys = [reaction.key for reaction in block.reactions] if block is not None else []
+        if block is None or self.reaction not in keys:
             raise AnnotatorError(
                 "edit.unknown_block",
                 "The rubric has no reaction {reaction} in {key}.",
@@ -52,9 +52,9 @@ class SetReaction(AnnotationEdit):
         wanted = {*before.reactions_of(self.target, self.key), self.reaction}
         if not self.value:
             wanted.discard(self.reaction)
-        given = tuple(key for key in known if key in wanted)
+        reactions = tuple(key for key in keys if key in wanted)
         return before.model_copy(
-            update={"reactions": with_entry(before.reactions, self.target, self.key, given or None)}
+            update={"reactions": with_entry(before.reactions, self.target, self.key, reactions or None)}
         )
 
 

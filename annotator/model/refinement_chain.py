@@ -44,30 +44,32 @@ class RefinementChainLink:
         return self.critique.refinement is not None and self.critique.refinement.base != self.base
 
 
-def chain_links(task: Task, answer: str, said: ResponseCritiques) -> tuple[RefinementChainLink, ...]:
+def chain_links(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[RefinementChainLink, ...]:
     """The critiques of ``answer`` in order, each with its current base."""
-    where, text = answer, task.texts[answer]
+    target, text = answer, task.texts[answer]
     result = []
-    for number, critique in enumerate(said.series, 1):
-        result.append(RefinementChainLink(answer, critique, number, where, text))
+    for number, critique in enumerate(critiques.series, 1):
+        result.append(RefinementChainLink(answer, critique, number, target, text))
         if critique.refinement is not None:
-            where, text = targets.refinement_target(answer, critique.id), critique.refinement.text
+            target, text = targets.refinement_target(answer, critique.id), critique.refinement.text
     return tuple(result)
 
 
 def chain_link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The link of the critique with this id. Raises ``KeyError`` if there is none."""
-    found = annotation.written(identifier)
-    if found is None:
+    pair = annotation.written(identifier)
+    if pair is None:
         raise KeyError(identifier)
-    every = chain_links(task, found[0], annotation.critiques[found[0]])
-    return next(each for each in every if each.critique.id == identifier)
+    every = chain_links(task, pair[0], annotation.critiques[pair[0]])
+    return next(link for link in every if link.critique.id == identifier)
 
 
-def chain_steps(task: Task, answer: str, said: ResponseCritiques) -> tuple[tuple[str, str], ...]:
+def chain_steps(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[tuple[str, str], ...]:
     """The targets and texts of the chain: the answer, then every refinement."""
     refined = (
-        (targets.refinement_target(answer, c.id), c.refinement.text) for c in said.series if c.refinement is not None
+        (targets.refinement_target(answer, c.id), c.refinement.text)
+        for c in critiques.series
+        if c.refinement is not None
     )
     return ((answer, task.texts[answer]), *refined)
 
@@ -125,9 +127,9 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
         return behind, behind
     for span in place.critique.spans:
         if _on_answer(place, span.target):
-            now = locate_span(span, place.base)
-            if now.outcome in ("exact", "moved"):
-                return now.start, now.end
+            located = locate_span(span, place.base)
+            if located.outcome in ("exact", "moved"):
+                return located.start, located.end
     return len(place.base), len(place.base)
 
 
@@ -142,13 +144,13 @@ def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: st
     block = next(iter(rubric.each(CritiquesBlockBase)), None)
     if block is None or task.kinds.get(answer) != "response":
         return None
-    said = annotation.critiques.get(answer, NO_CRITIQUES)
+    critiques = annotation.critiques.get(answer, NO_CRITIQUES)
     if ours is not None:
-        ids = [critique.id for critique in said.series]
+        ids = [critique.id for critique in critiques.series]
         return ids[-1] != ours[1] if ours[1] in ids else None
-    if said.similar_to is not None:
+    if critiques.similar_to is not None:
         return None
-    if said.series:
+    if critiques.series:
         return True
     score = annotation.score(answer, block.rating) if block.rating else None
     unsettled = block.rating is not None and (score is None or block.demands(score))

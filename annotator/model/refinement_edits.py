@@ -126,19 +126,21 @@ class MarkResponseRewritten(AnnotationEdit):
         if not refinements_block_of(rubric).rewritten and self.marked:
             raise AnnotatorError("edit.not_asked", "The rubric does not let answers be marked as rewritten.")
         check_typed(self.text)
-        said = critiques_of(before, self.target)
-        if said.similar_to is not None:
+        critiques = critiques_of(before, self.target)
+        if critiques.similar_to is not None:
             raise AnnotatorError(
                 "edit.similar", "This answer is skipped as similar to another.", "Remove that mark first."
             )
-        series = said.series
+        series = critiques.series
         if self.marked and any(critique.refinement for critique in series):
             if not self.drop_refinements:
                 raise AnnotatorError(
                     "edit.has_refinements", "This answer has refinements.", "Drop them to mark it as rewritten."
                 )
             series = tuple(critique.model_copy(update={"refinement": None}) for critique in series)
-        return with_critiques(before, self.target, said.having(series=series, rewritten=self.marked, rewrite=self.text))
+        return with_critiques(
+            before, self.target, critiques.having(series=series, rewritten=self.marked, rewrite=self.text)
+        )
 
 
 def _check_refinable(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
@@ -148,7 +150,7 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     answer, critique = find_critique(before, identifier)
     old = critique.refinement
     new = old.model_copy(update={"text": text, "base": base}) if old else ResponseRefinement(text=text, base=base)
-    said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
+    critiques = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
     if old is not None and old.text != text:
-        said = rebase_critique_spans(said, targets.refinement_target(answer, identifier), old.text, text)
-    return with_critiques(before, answer, said)
+        critiques = rebase_critique_spans(critiques, targets.refinement_target(answer, identifier), old.text, text)
+    return with_critiques(before, answer, critiques)

@@ -93,11 +93,11 @@ class AnnotationResultLine(ExtensibleModel):
     origin: RevisionOrigin | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
-def read_line(raw: bytes, where: str) -> AnnotationResultLine:
+def read_line(raw: bytes, place: str) -> AnnotationResultLine:
     """Parse a line. Raises ``results.bad_line``."""
     try:
         return AnnotationResultLine.model_validate_json(raw, strict=True)
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         field = ".".join(str(step) for step in first["loc"])
-        raise AnnotatorError("results.bad_line", validation_sentence(first), "", f"{where}, {field}") from None
+        raise AnnotatorError("results.bad_line", validation_sentence(first), "", f"{place}, {field}") from None

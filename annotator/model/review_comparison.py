@@ -28,11 +28,11 @@ def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
         return Annotation()
     if rubric.review.purpose == "review":
         return answers_of_review(task.reviewed[0].annotation)
-    found = Annotation()
+    annotation = Annotation()
     for row in comparison_rows(rubric, task):
         if all_agree(rubric, task, row):
-            found = with_row_from(rubric, task, found, 0, row)
-    return rubric.asked_if.without_hidden(found)
+            annotation = with_row_from(rubric, task, annotation, 0, row)
+    return rubric.asked_if.without_hidden(annotation)
 
 
 def answers_of_review(reviewed: Annotation) -> Annotation:
@@ -69,13 +69,13 @@ def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
 def comparable_value(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
     """The answer in a row, in a form for comparison; None if there is none."""
     target, key = row
-    found = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
-    return found if any(value is not None for value in found.values()) else None
+    values = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
+    return values if any(value is not None for value in values.values()) else None
 
 
 def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
     """Whether all adjudicated annotators gave the same answer in a row, and at least one of them is sure."""
-    return is_settled(rubric, [each.annotation for each in task.reviewed], row)
+    return is_settled(rubric, [reviewed.annotation for reviewed in task.reviewed], row)
 
 
 def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
@@ -112,17 +112,19 @@ def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
     if isinstance(value, tuple):
         notes = [note.model_dump(exclude={"id"}) for note in value if note.key == key]
         return notes or None
-    return [each.model_dump() for each in (_renamed(value, target, _counted()),)] if _critiqued(value) else value
+    return (
+        [critiques.model_dump() for critiques in (_renamed(value, target, _counted()),)] if _critiqued(value) else value
+    )
 
 
 def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any], target: str, key: str) -> Any:
-    here, there = mine.get(target), theirs.get(target)
-    either = here if here is not None else there
+    own, there = mine.get(target), theirs.get(target)
+    either = own if own is not None else there
     if isinstance(either, Mapping):
         return with_entry(mine, target, key, (there or {}).get(key))
     others = {path: kept for path, kept in mine.items() if path != target}
     if isinstance(either, tuple):
-        kept = tuple(note for note in here or () if note.key != key)
+        kept = tuple(note for note in own or () if note.key != key)
         free = before.model_copy(update={"comments": {**others, target: kept}})
         added = kept + tuple(_numbered((note for note in there or () if note.key == key), free))
         return {**others, target: added} if added else others
@@ -153,9 +155,9 @@ def _free(beside: Annotation) -> Iterator[str]:
     return (f"w{number}" for number in range(first, 1_000_000))
 
 
-def _renamed(said: ResponseCritiques, answer: str, names: Iterator[str]) -> ResponseCritiques:
-    """``said`` about ``answer`` with new critique ids, also in the targets of highlights."""
-    new = {critique.id: next(names) for critique in said.series}
+def _renamed(critiques: ResponseCritiques, answer: str, names: Iterator[str]) -> ResponseCritiques:
+    """``critiques`` about ``answer`` with new critique ids, also in the targets of highlights."""
+    new = {critique.id: next(names) for critique in critiques.series}
 
     def path(target: str) -> str:
         found = AnnotationTarget.try_parse(target)
@@ -171,6 +173,6 @@ def _renamed(said: ResponseCritiques, answer: str, names: Iterator[str]) -> Resp
                 "spans": tuple(span.model_copy(update={"target": path(span.target)}) for span in each.spans),
             }
         )
-        for each in said.series
+        for each in critiques.series
     )
-    return said.model_copy(update={"series": series})
+    return critiques.model_copy(update={"series": series})

@@ -39,8 +39,8 @@ class SetReviewVerdict(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _block(rubric)
-        kept = _of(before).returns if self.verdict == "returned" else ()
-        return _with(before, self.verdict, kept)
+        returns = _of(before).returns if self.verdict == "returned" else ()
+        return _with(before, self.verdict, returns)
 
 
 class AddAnswerReturn(AnnotationEdit):
@@ -104,9 +104,9 @@ class RemoveAnswerReturn(AnnotationEdit):
     part: str = ""
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        found = _find(before, self.target, self.key, self.part)
-        kept = tuple(answer_return for answer_return in _of(before).returns if answer_return is not found)
-        return _with(before, "returned" if kept else None, kept)
+        removed = _find(before, self.target, self.key, self.part)
+        returns = tuple(answer_return for answer_return in _of(before).returns if answer_return is not removed)
+        return _with(before, "returned" if returns else None, returns)
 
 
 def _of(annotation: Annotation) -> TaskReview:
@@ -114,8 +114,8 @@ def _of(annotation: Annotation) -> TaskReview:
 
 
 def _with(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerReturn, ...]) -> Annotation:
-    said = TaskReview(verdict=verdict, returns=returns) if verdict is not None else None
-    return before.model_copy(update={"review": said})
+    review = TaskReview(verdict=verdict, returns=returns) if verdict is not None else None
+    return before.model_copy(update={"review": review})
 
 
 def _block(rubric: Rubric) -> ReviewVerdictBlock:
@@ -126,54 +126,56 @@ def _block(rubric: Rubric) -> ReviewVerdictBlock:
 
 
 def _title(rubric: Rubric, reason: str) -> str:
-    known = rubric.review.by_key.get(reason) if rubric.review is not None else None
-    return known.title if known is not None else reason
+    option = rubric.review.by_key.get(reason) if rubric.review is not None else None
+    return option.title if option is not None else reason
 
 
 def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerReturn:
-    found = _of(annotation).at(target, key, part)
-    if found is None:
+    answer_return = _of(annotation).at(target, key, part)
+    if answer_return is None:
         raise AnnotatorError("edit.no_return", "This place is not returned.")
-    return found
+    return answer_return
 
 
 def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
     """Raises ``edit.*`` unless ``target`` is a text of the task or written by the annotator, and ``key`` is empty or a
     block of the rubric."""
-    found = AnnotationTarget.try_parse(target)
-    about = (found.response if found.critique_id else found) if found is not None else None
-    if found is None or (about not in task.kinds and about not in task.texts and not _is_authored(found)):
+    parsed = AnnotationTarget.try_parse(target)
+    about = (parsed.response if parsed.critique_id else parsed) if parsed is not None else None
+    if parsed is None or (about not in task.kinds and about not in task.texts and not _is_authored(parsed)):
         raise AnnotatorError("edit.wrong_target", "The task has no {target}.", target=repr(target))
     if key and key not in rubric.by_key:
         raise AnnotatorError("edit.unknown_block", "The rubric has no block called {key}.", key=repr(key))
 
 
-def _is_authored(found: AnnotationTarget) -> bool:
-    return found.path[0].form == "authored"
+def _is_authored(target: AnnotationTarget) -> bool:
+    return target.path[0].form == "authored"
 
 
-def _check(block: ReviewVerdictBlock, said: AnswerReturn) -> None:
-    reason = block.by_key.get(said.reason)
+def _check(block: ReviewVerdictBlock, answer_return: AnswerReturn) -> None:
+    reason = block.by_key.get(answer_return.reason)
     if reason is None:
         raise AnnotatorError(
-            "edit.unknown_block", "The rubric has no reason to return called {reason}.", reason=repr(said.reason)
+            "edit.unknown_block",
+            "The rubric has no reason to return called {reason}.",
+            reason=repr(answer_return.reason),
         )
-    if reason.words == "none" and said.words:
+    if reason.words == "none" and answer_return.words:
         raise AnnotatorError("edit.no_note", "{title} takes no words.", title=reason.title)
-    check_typed(said.words)
+    check_typed(answer_return.words)
 
 
 def missing(block: ReviewVerdictBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The missing verdict, or what the returned places lack."""
     if block.purpose != "review":
         return []
-    said = _of(annotation)
-    if said.verdict is None:
+    review = _of(annotation)
+    if review.verdict is None:
         return [_problem(target, block, "verdict.missing", TranslatableMessage("Accept or return this work."))]
-    if said.verdict == "returned" and not said.returns:
+    if review.verdict == "returned" and not review.returns:
         return [_problem(target, block, "return.no_place", TranslatableMessage("Say what is returned, and why."))]
     result = []
-    for answer_return in said.returns:
+    for answer_return in review.returns:
         reason = block.by_key.get(answer_return.reason)
         title = reason.title if reason is not None else answer_return.reason
         if reason is not None and reason.words == "required" and not answer_return.words.strip():
@@ -195,10 +197,10 @@ def _problem(target: str, block: ReviewVerdictBlock, code: str, message: Transla
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
-    said = _of(annotation)
-    if said.verdict is not None:
-        yield SetReviewVerdict(verdict=said.verdict)
-    for answer_return in said.returns:
+    review = _of(annotation)
+    if review.verdict is not None:
+        yield SetReviewVerdict(verdict=review.verdict)
+    for answer_return in review.returns:
         yield AddAnswerReturn(
             target=answer_return.target,
             key=answer_return.key,
@@ -210,20 +212,22 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     """The returns at their new targets. A return of a removed text is dropped; if none is left, so is the verdict."""
-    said = annotation.review
-    if said is None:
+    review = annotation.review
+    if review is None:
         return {}
-    there = [(each, _renamed(each.target, targets)) for each in said.returns]
-    returns = tuple(each.model_copy(update={"target": path}) for each, path in there if path is not None)
-    verdict = None if said.returns and not returns else said.verdict
+    there = [(answer_return, _renamed(answer_return.target, targets)) for answer_return in review.returns]
+    returns = tuple(
+        answer_return.model_copy(update={"target": path}) for answer_return, path in there if path is not None
+    )
+    verdict = None if review.returns and not returns else review.verdict
     return {"review": TaskReview(verdict=verdict, returns=returns) if verdict is not None else None}
 
 
 def _renamed(path: str, targets: Moved) -> str | None:
-    found = AnnotationTarget.parse(path)
-    if found.critique_id and found.response is not None and found.response in targets:
-        return found.moved(targets[found.response])
-    return path if _is_authored(found) else targets.get(path)
+    parsed = AnnotationTarget.parse(path)
+    if parsed.critique_id and parsed.response is not None and parsed.response in targets:
+        return parsed.moved(targets[parsed.response])
+    return path if _is_authored(parsed) else targets.get(path)
 
 
 REVIEWS = BlockAnswerOperations(

@@ -55,9 +55,9 @@ class Rubric(FrozenModel):
 
     @model_validator(mode="after")
     def _blocks_agree(self) -> Self:
-        found = block_conflicts(self.blocks)
-        if found:
-            raise ValueError(found[0][1])
+        conflicts = block_conflicts(self.blocks)
+        if conflicts:
+            raise ValueError(conflicts[0][1])
         check_block_rules(self.blocks)
         return self
 
@@ -86,11 +86,11 @@ class Rubric(FrozenModel):
     def translation_problems(self, code: str) -> Iterator[tuple[str, str]]:
         """The paths of a translation that cannot be used, each with the reason: it names no text, or the text is longer
         than the original may be."""
-        texts, seen = self.translations[code], {GUIDELINES}
+        texts, checked = self.translations[code], {GUIDELINES}
         fields = self.model_dump(mode="json", exclude={"translations"})
 
         def change(path: str, text: str) -> str:
-            seen.add(path)
+            checked.add(path)
             return texts.get(path, text)
 
         try:
@@ -99,7 +99,7 @@ class Rubric(FrozenModel):
             first = refused.errors(include_url=False)[0]
             path = next((path for path, text in texts.items() if text == first["input"]), "")
             yield path, validation_message(first)
-        yield from ((path, "the rubric has no such text") for path in texts if path not in seen)
+        yield from ((path, "the rubric has no such text") for path in texts if path not in checked)
 
     def in_language(self, code: str) -> Rubric:
         """The rubric with its texts in this language, as far as they are translated. Keys and scales are the same."""
@@ -130,11 +130,11 @@ class Rubric(FrozenModel):
 
     def each(self, kind: type[Kind]) -> Sequence[Kind]:
         """The blocks of this type, in the order of the rubric."""
-        among, found = self.by_type.get(kind, (None, ()))
+        among, blocks = self.by_type.get(kind, (None, ()))
         if among is not self.blocks:
-            found = tuple(of_type(self.blocks, kind))
-            self.by_type[kind] = (self.blocks, found)
-        return cast("Sequence[Kind]", found)
+            blocks = tuple(of_type(self.blocks, kind))
+            self.by_type[kind] = (self.blocks, blocks)
+        return cast("Sequence[Kind]", blocks)
 
     def find(self, key: str | None, kind: type[Kind]) -> Kind | None:
         """The block with the key ``key`` if it is of this type, else None."""
@@ -146,15 +146,15 @@ class Rubric(FrozenModel):
         kind = task.kinds.get(target)
         if kind is None:
             return []
-        among, found = self.by_kind.get(kind, (None, ()))
+        among, asked_blocks = self.by_kind.get(kind, (None, ()))
         if among is not self.blocks:
-            found = [
+            asked_blocks = [
                 (block, type(block).asked_of is RubricBlockBase.asked_of)
                 for block in self.blocks
                 if kind in block.targets
             ]
-            self.by_kind[kind] = (self.blocks, found)
-        return [block for block, always in found if always or block.asked_of(task, target)]
+            self.by_kind[kind] = (self.blocks, asked_blocks)
+        return [block for block, always in asked_blocks if always or block.asked_of(task, target)]
 
     @cached_property
     def by_kind(self) -> dict[TargetKind, tuple[Sequence[AnyBlock], Sequence[tuple[AnyBlock, bool]]]]:
@@ -202,9 +202,9 @@ def block_conflicts(blocks: Sequence[RubricBlockBase]) -> list[tuple[int, str]]:
     return [*result, *ask_if_problems(blocks)]
 
 
-def _letters(block: RubricBlockBase, taken: dict[tuple[TargetKind, str], str]) -> Iterator[str]:
-    for tag in (tag for each in of_type([block], TagsBlock) for tag in each.tags):
+def _letters(block: RubricBlockBase, letters: dict[tuple[TargetKind, str], str]) -> Iterator[str]:
+    for tag in (tag for tags_block in of_type([block], TagsBlock) for tag in tags_block.tags):
         for kind in block.targets if tag.letter else ():
-            other = taken.setdefault((kind, tag.letter or ""), tag.title)
+            other = letters.setdefault((kind, tag.letter or ""), tag.title)
             if other != tag.title:
                 yield f"the tags {other!r} and {tag.title!r} of a {kind} both have {tag.letter!r}"

@@ -116,10 +116,10 @@ class RemoveSupportingQuote(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _, tie = corroboration_of(before, self.id)
         spans = _with_index(tie, self.side, self.index)
-        left = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
-        if left.empty:
+        remaining = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
+        if remaining.empty:
             return RemoveSupportingQuoteLink(id=self.id).apply(rubric, task, before)
-        return CORROBORATIONS.replacing(before, left)
+        return CORROBORATIONS.replacing(before, remaining)
 
 
 class RelocateSupportingQuoteLink(AnnotationEdit):
@@ -135,18 +135,18 @@ class RelocateSupportingQuoteLink(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         question, tie = corroboration_of(before, self.id)
         texts = quoted_texts(task, question)
-        found = tie
+        relocated = tie
         for side in SIDES:
-            found = found.having(
+            relocated = relocated.having(
                 side, distinct_spans(relocate_span(span, texts.get(span.target, "")) for span in tie.side(side))
             )
-        if found == tie:
+        if relocated == tie:
             raise AnnotatorError(
                 "edit.not_found",
                 "No lost quote was found at exactly one place in the text.",
                 "Mark it again, or remove it.",
             )
-        return CORROBORATIONS.replacing(before, found)
+        return CORROBORATIONS.replacing(before, relocated)
 
 
 def quoted_texts(task: Task, question: AuthoredQuestion) -> dict[str, str]:

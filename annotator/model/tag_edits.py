@@ -35,8 +35,8 @@ class SetTag(AnnotationEdit):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, TagsBlock)
-        known = block.by_key.get(self.tag) if block is not None else None
-        title = known.title if known else self.tag
+        option = block.by_key.get(self.tag) if block is not None else None
+        title = option.title if option else self.tag
         if block is not None and block.answers_no and self.value is not None:
             return (
                 TranslatableMessage("{title}: yes", title=title)
@@ -61,10 +61,10 @@ class SetTag(AnnotationEdit):
             )
         value = self.value if block.answers_no or self.value else None
         replaced = block.by_key if block.exclusive and value else (self.tag,)
-        given = {name: yes for name, yes in before.tags_of(self.target, self.key).items() if name not in replaced}
+        set_tags = {name: yes for name, yes in before.tags_of(self.target, self.key).items() if name not in replaced}
         if value is not None:
-            given[self.tag] = value
-        return before.model_copy(update={"tags": with_entry(before.tags, self.target, self.key, given or None)})
+            set_tags[self.tag] = value
+        return before.model_copy(update={"tags": with_entry(before.tags, self.target, self.key, set_tags or None)})
 
 
 class SetProposedTargetText(AnnotationEdit):
@@ -83,8 +83,8 @@ class SetProposedTargetText(AnnotationEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        asked = [*_with_edits(rubric, task, self.target), *_ideal(rubric, task, self.target)]
-        if not asked or self.target not in task.texts:
+        asking_blocks = [*_with_edits(rubric, task, self.target), *_ideal(rubric, task, self.target)]
+        if not asking_blocks or self.target not in task.texts:
             raise AnnotatorError(
                 "edit.wrong_target", "The rubric asks for no edit of {target}.", target=repr(self.target)
             )
@@ -100,7 +100,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     one."""
     if not block.required:
         return _miscounted(block, task, target, annotation)
-    given, kind = annotation.tags_of(target, block.key), task.kinds[target]
+    set_tags, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
         MissingAnswer(
             target=target,
@@ -111,7 +111,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
             message=TranslatableMessage("{title}: yes or no?", title=tag.title_for(kind)),
         )
         for tag in block.tags
-        if tag.key not in given
+        if tag.key not in set_tags
     ]
 
 
@@ -171,8 +171,8 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
     """The questions without an ideal answer, or with several, and what is wrong with one."""
     problems = []
     for block in rubric.each(IdealAnswerBlock):
-        for asked in task.answers.values():
-            responses = [target for target in asked if block.asked_of(task, target)]
+        for response_ids in task.answers.values():
+            responses = [target for target in response_ids if block.asked_of(task, target)]
             written = [target for target in responses if target in annotation.proposals]
             if block.required and responses and not written:
                 problems.append(
@@ -201,22 +201,22 @@ def _ideal(rubric: Rubric, task: Task, target: str) -> list[IdealAnswerBlock]:
 
 
 def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bool:
-    given = annotation.tags_of(target, block.key)
-    return any(tag.edit and given.get(tag.key) for tag in block.tags)
+    set_tags = annotation.tags_of(target, block.key)
+    return any(tag.edit and set_tags.get(tag.key) for tag in block.tags)
 
 
 def gold_points(block: TagsBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Each tag that is required, or that the gold or the given answers set."""
-    right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
+    right, given = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:
-        wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.answers_no else False)
+        wanted, got = right.get(tag.key, False), given.get(tag.key, None if block.answers_no else False)
         if block.answers_no or wanted or got:
             yield GoldAnswerComparison("tag", target, block.key, tag.key, wanted, got)
 
 
 def choice_points(block: ChoiceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison of the options chosen, if the gold answers have one."""
-    wanted, got = (next(iter(one.tags_of(target, block.key)), None) for one in (both.gold, both.given))
+    wanted, got = (next(iter(annotation.tags_of(target, block.key)), None) for annotation in (both.gold, both.given))
     if wanted is not None:
         yield GoldAnswerComparison("choice", target, block.key, "", wanted, got)
 

@@ -35,11 +35,11 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str]
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())
     commands |= ERROR_LETTERS if rubric.each(ErrorSpansBlock) else frozenset()
     commands |= {UNSURE_LETTER} if asks_unsure(rubric) else frozenset()
-    found = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None and tag.letter not in commands}
+    letters = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None and tag.letter not in commands}
     for key, tag in tags:
-        if (key, tag.key) not in found and (free := _free(tag, kind, commands.union(found.values()))):
-            found[key, tag.key] = free
-    return found
+        if (key, tag.key) not in letters and (free := _free(tag, kind, commands.union(letters.values()))):
+            letters[key, tag.key] = free
+    return letters
 
 
 def _free(tag: Tag, kind: TargetKind, unusable: Collection[str]) -> str | None:

@@ -80,10 +80,10 @@ class AnnotationTarget(str):
     @staticmethod
     def parse(text: str) -> AnnotationTarget:
         """Parse ``text``. Returns the same object for the same text. Raises ``ValueError`` if it is not a target."""
-        found = AnnotationTarget.try_parse(text)
-        if found is None:
+        parsed = AnnotationTarget.try_parse(text)
+        if parsed is None:
             raise ValueError(f"{text!r} is no target")
-        return found
+        return parsed
 
     @staticmethod
     def try_parse(text: str) -> AnnotationTarget | None:
@@ -174,8 +174,8 @@ def supporting_quotes_target(question_id: str, identifier: str) -> str:
 def owning_critique(path: str) -> tuple[str, str] | None:
     """The response and the critique id of the annotator's critique that ``path`` is or belongs to; None for other
     targets."""
-    found = _parsed(path)
-    return (found.response, found.critique_id) if found and found.response and found.critique_id else None
+    parsed = _parsed(path)
+    return (parsed.response, parsed.critique_id) if parsed and parsed.response and parsed.critique_id else None
 
 
 def touched_targets(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
@@ -199,16 +199,16 @@ def _parsed(text: str) -> AnnotationTarget | None:
         return None
     above, _, last = text.rpartition("/")
     form, parent = _FORMS[last[:1] if last[1:].isdigit() else last], _parsed(above) if above else None
-    made = str.__new__(AnnotationTarget, text)
+    target = str.__new__(AnnotationTarget, text)
     question, response = (parent.question, parent.response) if parent is not None else (None, None)
     identifier = last if form == "written" else parent.critique_id if parent is not None else ""
     for name, value in (
         ("form", form),
         ("number", int(last[1:]) if form in _COUNTED else 0),
         ("parent", parent),
-        ("question", made if form == "question" else question),
-        ("response", made if form in ("response", "message") else response),
+        ("question", target if form == "question" else question),
+        ("response", target if form in ("response", "message") else response),
         ("critique_id", identifier),
     ):
-        str.__setattr__(made, name, value)
-    return made
+        str.__setattr__(target, name, value)
+    return target

@@ -278,8 +278,8 @@ class Task(ExtensibleModel):
 
     def messages_of(self, role: str) -> frozenset[str]:
         """The targets of the messages of ``role``."""
-        said = enumerate(self.conversation, 1)
-        return frozenset(target.message_target(m) for m, message in said if message.role == role)
+        messages = enumerate(self.conversation, 1)
+        return frozenset(target.message_target(m) for m, message in messages if message.role == role)
 
     def targets(self, *kinds: TargetKind) -> list[str]:
         """The targets of these kinds, in reading order."""
@@ -314,13 +314,13 @@ def step_ranges(text: str, starts: Sequence[int]) -> tuple[tuple[int, int], ...]
 def _said(responses: Sequence[Response], passage: str | None) -> list[str]:
     """The texts of ``responses`` and their critiques. Raises ``ValueError`` for a repeated id."""
     _refuse_twins("response", [response.id for response in responses])
-    said = [response.text for response in responses]
+    texts = [response.text for response in responses]
     for response in responses:
         if response.critiques:
             _refuse_twins("critique", [critique.id for critique in response.critiques])
             _refuse_lost(passage, response)
-            said += [critique.text for critique in response.critiques]
-    return said
+            texts += [critique.text for critique in response.critiques]
+    return texts
 
 
 def _refuse_lost(passage: str | None, response: Response) -> None:
@@ -331,7 +331,7 @@ def _refuse_lost(passage: str | None, response: Response) -> None:
                 raise ValueError(f"a span of the critique {critique.id!r} is off its text: {quote}")
 
 
-def _refuse_twins(what: str, ids: list[str]) -> None:
+def _refuse_twins(noun: str, ids: list[str]) -> None:
     if len(set(ids)) != len(ids):
         twin = next(identifier for identifier in ids if ids.count(identifier) > 1)
-        raise ValueError(f"two {what}s of the same parent have the id {twin!r}")
+        raise ValueError(f"two {noun}s of the same parent have the id {twin!r}")

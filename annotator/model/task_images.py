@@ -40,15 +40,15 @@ def image_markup(name: str, words: str = "") -> str:
 
 def image_names(text: str) -> Iterator[str]:
     """The names of the images that ``text`` shows."""
-    return (found["name"] for found in _MARK.finditer(text)) if "](images/" in text else iter(())
+    return (match["name"] for match in _MARK.finditer(text)) if "](images/" in text else iter(())
 
 
 def split_at_images(text: str) -> list[str | TaskImageReference]:
     """``text`` parted at its images, without the empty lines around these."""
     parts: list[str | TaskImageReference] = []
     at = 0
-    for found in _APART.finditer(text):
-        parts += [text[at : found.start()]] * (at < found.start())
-        parts.append(TaskImageReference(found["words"], found["name"]))
-        at = found.end()
+    for match in _APART.finditer(text):
+        parts += [text[at : match.start()]] * (at < match.start())
+        parts.append(TaskImageReference(match["words"], match["name"]))
+        at = match.end()
     return parts + [text[at:]] * (at < len(text))

@@ -28,8 +28,8 @@ def hashes_of_texts(task: Task) -> Hashes:
 def answers_hash(texts: Hashes, annotation: Annotation) -> str:
     """A hash of ``annotation`` and of the ``texts`` of its task, equal on two devices that agree. If two devices differ
     at the same revision, every computer chooses the one with the greater hash."""
-    said = json.dumps(annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(f"{json.dumps(texts, sort_keys=True)}\n{said}".encode()).hexdigest()
+    canonical = json.dumps(annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(f"{json.dumps(texts, sort_keys=True)}\n{canonical}".encode()).hexdigest()
 
 
 def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None = None) -> Hashes:
@@ -44,8 +44,8 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     for entry in answer_entries(annotation, but=("ratings",)):
         spoken_of.update((entry.target, *(span.target for span in entry.spans)))
     for path in spoken_of.union(*(answers.compared_targets(task, annotation) for answers in EVERY_ANSWER)):
-        found = AnnotationTarget.try_parse(path)
-        wanted.update(task.texts if path == TASK else found.path if found is not None else ())
+        target = AnnotationTarget.try_parse(path)
+        wanted.update(task.texts if path == TASK else target.path if target is not None else ())
     if wanted:
         wanted.add(PASSAGE)
         wanted.update(message_target(number) for number, _ in enumerate(task.conversation, 1))
@@ -65,7 +65,7 @@ def same_texts(old: Task, new: Task) -> bool:
     kinds = {moved[path]: kind for path, kind in old.kinds.items() if path in moved}
     roles = [message.role for message in old.conversation] == [message.role for message in new.conversation]
     steps = {moved.get(path): starts for path, starts in old.brought_steps.items()} == new.brought_steps
-    criteria = {each.digest for each in old.criteria} == {each.digest for each in new.criteria}
+    criteria = {criterion.digest for criterion in old.criteria} == {criterion.digest for criterion in new.criteria}
     same = len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds
     return same and roles and criteria and steps
 
@@ -75,6 +75,10 @@ def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
 
     ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """
-    moved, now = target_moves(old, new), hashes_of_texts(new)
-    seen = {**hashes_of_texts(old), **before}
-    return {moved[path]: value for path, value in seen.items() if path in moved and now.get(moved[path]) != value}
+    moved, hashes = target_moves(old, new), hashes_of_texts(new)
+    hashes_before = {**hashes_of_texts(old), **before}
+    return {
+        moved[path]: value
+        for path, value in hashes_before.items()
+        if path in moved and hashes.get(moved[path]) != value
+    }

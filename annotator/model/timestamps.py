@@ -35,10 +35,10 @@ def utc_timestamp(value: object, timespec: Literal["seconds", "milliseconds", "m
     return moment.isoformat(timespec=timespec) if moment is not None else ""
 
 
-def same_moment(one: object, other: object) -> bool:
+def same_moment(value: object, other: object) -> bool:
     """Whether two known times are the same; to the second if one of them has no fraction, since not all programs write
     it."""
-    first, second = read_timestamp(one), read_timestamp(other)
+    first, second = read_timestamp(value), read_timestamp(other)
     if first is None or second is None:
         return False
     if first.microsecond and second.microsecond:

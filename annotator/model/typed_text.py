@@ -30,14 +30,14 @@ def check_typed(text: str) -> None:
 def words_problem(title: str, text: str, least: int, most: int | None) -> TranslatableMessage | None:
     """A message if ``text`` has fewer words than ``least`` or more than ``most``, else None. Words stand between
     blanks."""
-    words = len(text.split())
-    if words < least:
+    count = len(text.split())
+    if count < least:
         return TranslatableMessage(
-            "{title} has {count} words; at least {limit} are wanted.", title=title, count=words, limit=least
+            "{title} has {count} words; at least {limit} are wanted.", title=title, count=count, limit=least
         )
-    if most is not None and words > most:
+    if most is not None and count > most:
         return TranslatableMessage(
-            "{title} has {count} words; the maximum is {limit}.", title=title, count=words, limit=most
+            "{title} has {count} words; the maximum is {limit}.", title=title, count=count, limit=most
         )
     return None
 

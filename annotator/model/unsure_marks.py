@@ -88,8 +88,8 @@ def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -
     for target, marks in annotation.unsure.items():
         for key in marks:
             block = markable_block(rubric, key)
-            asked = block is not None and block.asked_of(task, target)
-            if block is None or not asked or block.required or is_answered(block, target, annotation):
+            is_asked = block is not None and block.asked_of(task, target)
+            if block is None or not is_asked or block.required or is_answered(block, target, annotation):
                 continue
             message = TranslatableMessage(
                 "{title} is marked as unsure, and has no answer.", title=block.title_for(task.kinds[target])

@@ -45,8 +45,8 @@ class GoldAnswers(FrozenModel):
 
     def reason(self, target: str, key: str, part: str = "") -> str:
         """The explanation of one answer: that of its part, else that of the whole answer; empty if there is none."""
-        said = {(reason.target, reason.key, reason.part): reason.text for reason in self.reasons}
-        return said.get((target, key, part)) or said.get((target, key, ""), "")
+        texts = {(reason.target, reason.key, reason.part): reason.text for reason in self.reasons}
+        return texts.get((target, key, part)) or texts.get((target, key, ""), "")
 
 
 class CourseTask(FrozenModel):
@@ -205,15 +205,15 @@ def attempt_id(task_id: str, attempt: int) -> str:
     return task_id if attempt == 1 else f"{task_id}.{attempt}"
 
 
-def draw_items(ids: Sequence[str], count: int, who: str, attempt: int) -> tuple[str, ...]:
-    """The ids of the items of an attempt, drawn from ``ids`` and in their order. The draw depends only on ``who`` (the
-    fingerprint of the annotator's key) and ``attempt``. Items of earlier attempts are repeated only if no others are
-    left."""
+def draw_items(ids: Sequence[str], count: int, annotator: str, attempt: int) -> tuple[str, ...]:
+    """The ids of the items of an attempt, drawn from ``ids`` and in their order. The draw depends only on ``annotator``
+    (the fingerprint of the annotator's key) and ``attempt``. Items of earlier attempts are repeated only if no others
+    are left."""
     before: Counter[str] = Counter()
     chosen: set[str] = set()
     for number in range(1, attempt + 1):
-        lots = {each: hashlib.sha256(f"{who}\n{number}\n{each}".encode()).digest() for each in ids}
-        order = sorted((before[each], lots[each], each) for each in ids)
-        chosen = {each for _, _, each in order[:count]}
+        lots = {item: hashlib.sha256(f"{annotator}\n{number}\n{item}".encode()).digest() for item in ids}
+        order = sorted((before[item], lots[item], item) for item in ids)
+        chosen = {item for _, _, item in order[:count]}
         before.update(chosen)
-    return tuple(attempt_id(each, attempt) for each in ids if each in chosen)
+    return tuple(attempt_id(item, attempt) for item in ids if item in chosen)

@@ -78,10 +78,11 @@ def score_attempt(
 
 
 def _attribute(
-    key: str, title: str, found: list[GoldAnswerComparison], marks: Mapping[str, float]
+    key: str, title: str, comparisons: list[GoldAnswerComparison], marks: Mapping[str, float]
 ) -> AttributeAccuracy:
-    distances = [point.deviation for point in found if point.deviation is not None]
+    distances = [point.deviation for point in comparisons if point.deviation is not None]
     return AttributeAccuracy(
-        key=key, title=title, right=sum(point.right for point in found), answers=len(found), mark=marks.get(key, 0.0),
+        key=key, title=title, right=sum(point.right for point in comparisons), answers=len(comparisons),
+        mark=marks.get(key, 0.0),
         off=round(sum(distances) / len(distances), 2) if distances else None,
     )  # fmt: skip

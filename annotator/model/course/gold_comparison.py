@@ -13,7 +13,7 @@ from annotator.model.task import Task
 
 
 def compare_with_gold(
-    rubric: Rubric, task: Task, gold: Annotation, given: Annotation, tolerance: Mapping[str, int] | None = None
+    rubric: Rubric, task: Task, gold: Annotation, answered: Annotation, tolerance: Mapping[str, int] | None = None
 ) -> list[GoldAnswerComparison]:
     """Every comparable gold answer with the given answer, in reading order.
 
@@ -23,8 +23,8 @@ def compare_with_gold(
     """
     result: list[GoldAnswerComparison] = []
     for target, block in required_answers_of(rubric, task):
-        if any(block.key in rubric.asked_if.hidden(each, target) for each in (gold, given)):
+        if any(block.key in rubric.asked_if.hidden(annotation, target) for annotation in (gold, answered)):
             continue
-        both = GoldAndGivenAnswers(task, gold, given, (tolerance or {}).get(block.key, 0))
+        both = GoldAndGivenAnswers(task, gold, answered, (tolerance or {}).get(block.key, 0))
         result += BY_BLOCK[type(block)].gold_points(block, target, both)
     return result
