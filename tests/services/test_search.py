@@ -211,7 +211,7 @@ def test_the_overview_names_what_stands_out(session: Session, store: Store) -> N
     assert facts.missing == {0: 3}
     assert facts.flagged == frozenset()
     assert facts.problems == {0}
-    assert overview.lines([2])[2].words == "What is it?"
+    assert overview.lines([2])[2].text == "What is it?"
     assert overview.lines([4])[4].number == 0
 
 
@@ -222,5 +222,5 @@ def test_a_damaged_annotation_is_named_and_the_rest_is_read(session: Session, st
     store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = 2").fetchall())
     overview = TaskOverviewReader(store, PROJECT, session.task_index.keys)
     assert overview.facts().damaged == {0}
-    assert overview.lines([1])[1].words is None
-    assert overview.lines([0])[0].words == "What is it?"
+    assert overview.lines([1])[1].text is None
+    assert overview.lines([0])[0].text == "What is it?"
