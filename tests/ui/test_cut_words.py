@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.reading.labels import plain_label, set_wrapped
+from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.widgets.paint import paint_text
 
 
@@ -29,7 +33,7 @@ def ink(image: QImage) -> list[int]:
 def test_the_ellipsis_of_right_to_left_words_is_at_their_left(qtbot: QtBot) -> None:  # noqa: ARG001
     appearance = Appearance(family="DejaVu Sans")
     pictures = []
-    for words in ("שלום " * 20, "\u200fשלום " * 20 if False else "שלום…"):
+    for words in ("שלום " * 20, "שלום…"):
         image = QImage(60, 40, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
@@ -42,16 +46,32 @@ def test_the_ellipsis_of_right_to_left_words_is_at_their_left(qtbot: QtBot) -> N
         assert not ink(low)
 
 
-def test_wrapped_right_to_left_words_keep_their_last_letters(qtbot: QtBot) -> None:
-    words = " ".join(["שלום עולם זהו משפט ארוך מאוד בעברית שיש בו מילים רבות כמו רועים ומלכים"] * 3)
+@pytest.mark.parametrize(
+    "words", ["שלום עולם זהו משפט ארוך מאוד בעברית שיש בו מילים רבות כמו רועים ומלכים", "« שלום עולם ורועים ומלכים »"]
+)
+@pytest.mark.parametrize("show", [set_text, set_wrapped])
+def test_wrapped_right_to_left_words_keep_their_last_letters(
+    qtbot: QtBot, show: Callable[[QLabel, str], None], words: str
+) -> None:
     for width in range(200, 260, 4):
-        label = plain_label()
+        label = plain_label("Words of another language that were shown before")
         qtbot.addWidget(label)
         label.setWordWrap(True)
         label.setStyleSheet("color:black;background:white")
         label.setContentsMargins(20, 0, 20, 0)
-        set_wrapped(label, words)
+        show(label, " ".join([words] * 3))
         label.resize(width + 40, label.heightForWidth(width + 40))
         columns = ink(label.grab().toImage())
         assert columns[0] >= 20
-        assert columns[-1] >= width + 17
+        assert columns[-1] >= width + 16
+
+
+def test_a_label_that_showed_right_to_left_words_shows_others_like_a_new_one(qtbot: QtBot) -> None:
+    images = []
+    for before in ("שלום עולם", "Hello"):
+        label = plain_label(before)
+        qtbot.addWidget(label)
+        set_text(label, "A sentence of several words that stands in one line")
+        label.resize(label.sizeHint())
+        images.append(label.grab().toImage())
+    assert images[0] == images[1]

@@ -59,6 +59,10 @@ class DecorationPainter:
         self.blocks = document.rendered.blocks
         self._tint = code_background(setter.style.palette)
 
+    @property
+    def _left(self) -> int:
+        return MARGIN + self.document.overhang
+
     def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         """Paint the decorations of these text blocks, in document coordinates."""
         width = self.document.textWidth()
@@ -80,7 +84,7 @@ class DecorationPainter:
                 boxed = index
                 code.append((text_block, area))
                 box.setRight(width - MARGIN)
-                box.setLeft(MARGIN + self.set.offset(block.place.containers))
+                box.setLeft(self._left + self.set.offset(block.place.containers))
             if block.place.containers or block.place.marker or block.kind == "rule":
                 self._block(painter, text_block, area, block, width)
         if box is not None:
@@ -138,7 +142,7 @@ class DecorationPainter:
             self._bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
         if block.kind == "rule":
             painter.setPen(QPen(QColor(palette.line), 1))
-            left = MARGIN + self.set.offset(block.place.containers)
+            left = self._left + self.set.offset(block.place.containers)
             painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
         if block.place.marker:
             self._marker(painter, text_block, area, block.place, width if mirrored else 0)
@@ -188,7 +192,7 @@ class DecorationPainter:
 
     def _bars(self, painter: QPainter, area: QRectF, containers: str, mirror: float) -> None:
         pixels = self.set.style.pixels
-        x: float = MARGIN
+        x: float = MARGIN if mirror else self._left
         for container in containers[:MAX_INDENTS]:
             if container == "q":
                 bar = QRectF(mirror - x - QUOTE_BAR if mirror else x, area.top(), QUOTE_BAR, area.height())
@@ -206,9 +210,9 @@ class DecorationPainter:
         painter.setPen(QColor(self.set.style.palette.text))
         label = self._label(place)
         indent = text_block.blockFormat().textIndent()  # room for a long label
-        edge = MARGIN + self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
+        edge = self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
         width = QFontMetricsF(font).horizontalAdvance(label)
-        left = mirror - edge if mirror else max(edge - width, 0.0)
+        left = mirror - MARGIN - edge if mirror else max(self._left + edge - width, 0.0)
         painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirror else Qt.LayoutDirection.LeftToRight)
         painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
 

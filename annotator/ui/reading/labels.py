@@ -16,6 +16,9 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 from annotator.text.policy import is_rtl, one_line, safe_paragraph
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
+_DRAWN: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse
+# A label that is a document draws right-to-left lines whole. Others shift them by their last blank, and clip a letter.
+_DOCUMENT: Final = Qt.TextInteractionFlag.TextSelectableByKeyboard
 _PARTS: Final = re.compile(".{1,8}")  # the parts into which an overlong word may be broken
 
 
@@ -30,7 +33,13 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
 
 def set_text(label: QLabel, text: str) -> None:
     """Show ``text`` in a label made by :func:`plain_label`."""
-    label.setText(safe_paragraph(text))
+    words = safe_paragraph(text)
+    flags = label.textInteractionFlags()
+    wanted = _DOCUMENT if is_rtl(words) else _DRAWN
+    if flags != wanted and flags in (_DOCUMENT, _DRAWN):
+        label.setTextInteractionFlags(wanted)
+        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    label.setText(words)
 
 
 def style_label(label: QLabel, font: QFont, color: str) -> None:
@@ -42,19 +51,13 @@ def style_label(label: QLabel, font: QFont, color: str) -> None:
 
 def set_wrapped(label: QLabel, text: str) -> None:
     """Show ``text`` in a wrapping label. Words longer than a line are broken; Qt would clip them."""
-    if is_rtl(text):  # as a document: a plain label shifts right-to-left lines by their last blank, and clips a letter
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByKeyboard)
-        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    label.setText(_broken(safe_paragraph(text)))
+    set_text(label, text)
+    break_long_words(label)
 
 
 def break_long_words(label: QLabel) -> None:
     """Let the long words of a wrapping label break, at the cost of invisible spaces in what is copied from it."""
-    label.setText(_broken(label.text()))
-
-
-def _broken(text: str) -> str:
-    return _ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), text)
+    label.setText(_ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), label.text()))
 
 
 def set_tooltip(widget: QWidget, text: str) -> None:

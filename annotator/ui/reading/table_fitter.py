@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import nlargest
+from math import ceil
 from typing import Final
 
 from PySide6.QtGui import QFontMetricsF, QTextBlock, QTextLayout, QTextLength, QTextOption, QTextTable, QTextTableFormat
@@ -40,10 +41,13 @@ class TextTableColumnFitter:
     """
 
     table: QTextTable
+    rtl: bool  # whether its first column is the rightmost one
 
     def __post_init__(self) -> None:
         self._usual = QTextTableFormat(self.table.format())
         self._squeezed = False
+        self.excess = 0
+        """The pixels by which the table was wider than its room when it was last fitted."""
         self._letters = _CharacterWidthCache(QFontMetricsF(self._cell(0, 0).charFormat().font()))
 
     @cached_property
@@ -78,6 +82,7 @@ class TextTableColumnFitter:
         """Fit the table into ``room`` pixels. Returns whether its column widths had to be set. ``whole``: make the
         table wider rather than break words."""
         squeezed = sum(self._words) + self._around(self._usual.cellPadding()) > room
+        self.excess = 0
         if not squeezed:
             if self._squeezed:
                 self.table.setFormat(self._usual)
@@ -85,6 +90,8 @@ class TextTableColumnFitter:
             padding = self._usual.cellPadding() * NARROW_PADDING
             least, room = self._words, room - self._around(padding)
             wider = whole and sum(self._kept) > room
+            if wider:
+                self.excess = ceil(sum(self._kept) - room + self._usual.border() * len(self._kept)) + 1
             if whole:
                 room = max(room, sum(self._kept))
                 least = distribute_width(self._kept, self._words, room)
@@ -96,6 +103,12 @@ class TextTableColumnFitter:
             self.table.setFormat(made)
         self._squeezed = squeezed
         return squeezed
+
+    def shift(self, overhang: int) -> None:
+        """Begin at ``overhang`` pixels, where the text beside a wide right-to-left table begins."""
+        made = QTextTableFormat(self.table.format())
+        made.setLeftMargin(self._usual.leftMargin() + overhang)
+        self.table.setFormat(made)
 
     @cached_property
     def _kept(self) -> list[float]:

@@ -69,6 +69,8 @@ class ReadingDocument(QTextDocument):
         self.awaited: list[str] = []  # pending formulas, shown as their source
         self.awaited_pictures: list[str] = []  # pending images, shown as a box
         self._fitted = 0  # the width given to fit() last
+        self.overhang = 0
+        """The pixels by which right-to-left tables extend beyond the left edge of the text, which begins there."""
         self.code_lines: dict[int, int] = {}  # block number of a code block -> number of its first line, from 1
         self.displayed: set[int] = set()  # blocks that consist of a drawn formula
         self.inline_code: list[tuple[int, int]] = []  # ranges of inline code, in order
@@ -97,10 +99,29 @@ class ReadingDocument(QTextDocument):
         squeezed = [table.fit(room, whole=whole) for table in self.tables]
         wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
         option = self.defaultTextOption()
+        overhang = max((table.excess for table in self.tables if table.rtl), default=0)
+        if overhang or self.overhang:
+            self._hang(overhang)
         wanted = wrap if any(squeezed) else self.wrap
         if option.wrapMode() != wanted:
             option.setWrapMode(wanted)
             self.setDefaultTextOption(option)
+
+    def _hang(self, overhang: int) -> None:
+        """Move what stands beside right-to-left tables by ``overhang`` pixels to the right, to where these begin."""
+        by, self.overhang = overhang - self.overhang, overhang
+        for table in self.tables:
+            if not table.rtl:
+                table.shift(overhang)
+        cursor = QTextCursor(self)
+        block = self.begin()
+        while block.isValid():
+            cursor.setPosition(block.position())
+            if cursor.currentTable() is None:
+                form = block.blockFormat()
+                form.setLeftMargin(form.leftMargin() + by)
+                cursor.setBlockFormat(form)
+            block = block.next()
 
     @cached_property
     def map(self) -> SourceMap:
@@ -163,7 +184,7 @@ def build_document(
         _keep_shapes(document)
     if width:
         document.fit(width)
-        document.setTextWidth(width)
+        document.setTextWidth(width + document.overhang)
         document.documentLayout()  # which lays it out
     return document
 
@@ -393,7 +414,7 @@ class _DocumentBuilder:
                 self.runs(base, runs)
         for column in range(len(table.aligns)):
             made.cellAt(0, column).setFormat(self.set.head_cell())
-        self.document.tables.append(TextTableColumnFitter(made))
+        self.document.tables.append(TextTableColumnFitter(made, rtl))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
         self.first = False

@@ -284,6 +284,7 @@ class TextView(QTextEdit):
         self.setDocument(document)  # which applies the wrap mode of the widget
         if wrap != self.wordWrapMode():
             self.setWordWrapMode(wrap)
+        self._lay_out()
         if old is not document:
             old.deleteLater()  # otherwise it lives as long as the pane
         self._show_notice()
@@ -505,17 +506,29 @@ class TextView(QTextEdit):
         if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
             return limit
         self._fit()
-        if self._document.textWidth() != self.text_width:
-            self._document.setTextWidth(self.text_width)
+        self._lay_out()
         size, bar = self._document.size(), self.horizontalScrollBar()
         below = bar.sizeHint().height() if size.width() > self.text_width else 0  # a table is wider than the pane
         return min(limit, round(size.height()) + self.viewportMargins().top() + below)
 
     def _fit(self) -> None:
         """Have the text laid out next at the width of the view, unless it is already."""
-        if self._document.textWidth() != self.text_width:
+        if self._document.textWidth() != self._laid_out_width:
             self._document.fit(self.text_width)
             self.setWordWrapMode(self._document.defaultTextOption().wrapMode())
+
+    @property
+    def _laid_out_width(self) -> int:
+        return self.text_width + self._document.overhang
+
+    def _lay_out(self) -> None:
+        """Lay the text out at the width of the view. A right-to-left table that is wider is shown from the right."""
+        if self._document.textWidth() != self._laid_out_width:
+            self._document.setTextWidth(self._laid_out_width)
+            if self._document.overhang:
+                bar = self.horizontalScrollBar()
+                bar.setMaximum(max(bar.maximum(), self._document.overhang))  # Qt sets it when it has laid the text out
+                bar.setValue(self._document.overhang)
 
     def _scrolled(self) -> QPointF:
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
@@ -624,8 +637,7 @@ class TextView(QTextEdit):
         # event as pending and drops the other one.
         self._fit()
         QTextEdit.resizeEvent(self, event)
-        if self._document.textWidth() != self.text_width:
-            self._document.setTextWidth(self.text_width)
+        self._lay_out()
         if event.size().width() < event.oldSize().width():
             # Qt leaves the scroll bars as they are if the text gets both narrower and lower, as with a scaled image:
             # without a bar it could get higher again. This bar keeps its space.

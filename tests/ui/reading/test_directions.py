@@ -243,3 +243,35 @@ def test_a_highlight_of_a_hidden_character_alone_is_seen(make_pane: MakePane) ->
         if before.pixel(x, y) != after.pixel(x, y)
     }
     assert len({x for x, _ in changed}) > box.width() * 0.8
+
+
+WORDS = "השוואה בין האפשרויות השונות"
+WIDE = "".join(
+    f"| {' | '.join(cells)} |\n" for cells in (["אפשרות"] * 12, ["---"] * 12, [f"ערך{number}" for number in range(12)])
+)
+
+
+@pytest.mark.parametrize("before", ["", f"{WORDS}\n\n", "In English.\n\n"])
+def test_a_wide_right_to_left_table_opens_at_its_first_column(make_pane: MakePane, before: str) -> None:
+    """The text beside it begins where it would without the table, in either direction."""
+    after = f"\n\n{WORDS}\n\n- one\n- {WORDS}\n\n> Quoted\n\n| a | b |\n|---|---|\n| c | d |\n\n```\nx = 1\n```\n"
+    pane, plain = make_pane(f"{before}{WIDE}{after}"), make_pane(f"{before}{after}")
+
+    def left(view: ReadingPane, words: str) -> float:
+        cursor = view.document().find(words)
+        return view.cursorRect(cursor).left()
+
+    for _ in range(2):
+        assert pane.horizontalScrollBar().maximum() > 0
+        assert 0 < left(pane, "ערך0") < pane.viewport().width()
+        assert left(pane, "ערך11") < 0
+        for words in ("one", "Quoted", "d", "x = 1", "In English.", WORDS):
+            assert left(pane, words) == pytest.approx(left(plain, words), abs=1)
+        for view in (pane, plain):
+            view.resize(320, 300)
+            QTest.qWait(1)
+    pane.horizontalScrollBar().setValue(0)
+    assert 0 < left(pane, "ערך11") < pane.viewport().width()
+    pane.resize(3000, 300)
+    assert pane.horizontalScrollBar().maximum() == 0
+    assert 0 < left(pane, "ערך11") < left(pane, "ערך0") < 3000
