@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from pydantic_core import to_json
 
@@ -529,15 +529,16 @@ class _ConversionRun:
             self.report.bad += total
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
-        targets = TaskTargetIndex(task)
+        index = TaskTargetIndex(task)
         lines: list[Json] = []
         for judgement in draft.judgements:
-            value, faults = judgement["value"], False
-            if (text := targets.text(judgement)) is not None:
-                value, faults = self._checked(value, text, draft.where)
+            part, value, faults = index.part(judgement), judgement["value"], False
+            if part is not None and part.text is not None and not judgement["references"]:
+                value, faults = self._checked(value, part.text, draft.where)
             if faults and not value:
                 continue
-            if (line := targets.line(judgement, value)) is not None:
+            line = index.line(judgement, part, value) if part is not None else None
+            if line is not None:
                 lines.append(line)
             else:
                 self.report.left_out[_NOT_THERE] += 1
@@ -622,68 +623,66 @@ def _ordered(task: Json) -> Json:
     return known
 
 
+class _TaskPart(NamedTuple):
+    """What a judgement is about: its id, target and text, where it has them."""
+
+    name: str | None
+    target: str
+    text: str | None
+
+
 class TaskTargetIndex:
-    """The targets of the questions, responses and critiques of a task by id."""
+    """The questions, responses and critiques of a task by id."""
 
     def __init__(self, task: Json) -> None:
         self._given = task
-        self._task = str(task["id"])
-        self._paths: dict[tuple[str, ...], str] = {}
-        questions = task.get("questions") or [{"id": "prompt", "responses": task.get("responses", ())}]
+        self._parts: dict[tuple[str, ...], _TaskPart] = {}
+        own = {"id": "prompt", "text": task.get("prompt"), "responses": task.get("responses", ())}
+        questions = task.get("questions") or [own]
         self._first = questions[0]["id"]
         for q, question in enumerate(questions, 1):
-            self._paths[(question["id"],)] = target.question_target(q)
+            self._add(target.question_target(q), question)
             for r, response in enumerate(question.get("responses", ()), 1):
-                self._paths[question["id"], response["id"]] = target.response_target(q, r)
+                self._add(target.response_target(q, r), question, response)
                 for c, critique in enumerate(response.get("critiques", ()), 1):
-                    self._paths[question["id"], response["id"], critique["id"]] = target.critique_target(q, r, c)
+                    self._add(target.critique_target(q, r, c), question, response, critique)
 
-    def text(self, judgement: Json) -> str | None:
-        """The text that a judgement is about; None if it is about the task, or about what the task has not."""
+    def _add(self, path: str, *parts: Json) -> None:
+        names = tuple([part["id"] for part in parts])
+        self._parts[names] = _TaskPart(None if names == ("prompt",) else names[-1], path, parts[-1]["text"])
+
+    def part(self, judgement: Json) -> _TaskPart | None:
+        """What a judgement is about; None if the task lacks it."""
         question, response, critique, message = judgement["at"]
         if message is not None:
             passage = self._given.get("passage")
             turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}]
             turns += self._given.get("conversation", ())
-            return turns[message]["text"] if message < len(turns) else None
-        if critique is not None or (question is None and response is None):
-            return None
-        own = {"id": "prompt", "text": self._given.get("prompt"), "responses": self._given.get("responses", ())}
-        for each in self._given.get("questions") or [own]:
-            if each["id"] == (question or self._first):
-                given = {one["id"]: one["text"] for one in each.get("responses", ())}
-                text: str | None = each["text"] if response is None else given.get(response)
-                return text
-        return None
+            text = turns[message]["text"] if message < len(turns) else None
+            return _TaskPart(None, target.message_target(message) if message else target.PASSAGE, text)
+        if question is None and response is None and not judgement["references"]:
+            return _TaskPart(None, target.TASK, None)
+        names = question or self._first, response, critique
+        return self._parts.get(tuple([name for name in names if name is not None]))
 
-    def line(self, judgement: Json, value: Any) -> Json | None:
-        """``judgement`` with this ``value`` as a line of the file; None if the task lacks what it refers to."""
-        question, response, critique, message = judgement["at"]
-        if judgement["references"]:
-            question = question or self._first
-        name, path = None, target.TASK
-        if message is not None:
-            path = target.message_target(message) if message else target.PASSAGE
-        elif question is not None or response is not None:
-            steps = tuple(each for each in (question or self._first, response, critique) if each is not None)
-            found = self._paths.get(steps)
-            if found is None:
-                return None
-            name, path = (None if steps == ("prompt",) else steps[-1]), found
+    def line(self, judgement: Json, part: _TaskPart, value: Any) -> Json | None:
+        """``judgement`` about ``part`` with this ``value`` as a line of the file; None if the task lacks what it refers
+        to."""
+        references, question = judgement["references"], judgement["at"][0] or self._first
         try:
-            references = {key: self._referred(question, each) for key, each in judgement["references"].items()}
+            value = (
+                {**value, **{key: self._referred(question, each) for key, each in references.items()}}
+                if references
+                else value
+            )
         except KeyError:
             return None
         return {
-            "task": self._task,
-            "annotator": judgement["annotator"],
-            "target": path,
-            "id": name,
-            "block": judgement["block"],
-            "value": {**value, **references} if references else value,
-        }
+            "task": str(self._given["id"]), "annotator": judgement["annotator"], "target": part.target,
+            "id": part.name, "block": judgement["block"], "value": value,
+        }  # fmt: skip
 
     def _referred(self, question: str, reference: Any) -> Any:
         if isinstance(reference, list):
             return [self._referred(question, each) for each in reference]
-        return None if reference is None else self._paths[question, reference]
+        return None if reference is None else self._parts[question, reference].target

@@ -1,6 +1,6 @@
 """External grouping: byte strings by key, in order of first occurrence.
 
-The byte strings are in a file; 32 bytes of each are in memory.
+The byte strings are in a file; of each, 16 bytes are in memory, and of each key some 120.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import tempfile
 from array import array
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from itertools import groupby
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
@@ -36,26 +37,25 @@ class ExternalGroupBy:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file = temporary_file(folder)
-        self._digests = bytearray()
+        self._numbers: dict[bytes, int] = {}
+        """The number of each group, by the digest of its key."""
+        self._groups = array("L")
         self._ends = array("Q", [0])
 
     def put(self, key: str, thing: bytes) -> None:
         """Add ``thing`` under ``key``."""
-        self._digests += blake2b(key.encode("utf-8", "surrogatepass"), digest_size=_KEY).digest()
+        digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=_KEY).digest()
+        self._groups.append(self._numbers.setdefault(digest, len(self._numbers)))
         self._file.write(thing)
         self._ends.append(self._ends[-1] + len(thing))
 
     def groups(self) -> Iterator[ExternalSortGroup]:
         """The groups in order of their first entries. Call once, after everything was added."""
-        order = array("Q", sorted(range(len(self._ends) - 1), key=self._digest))  # stable
-        begins = array(
-            "Q", (n for n, entry in enumerate(order) if not n or self._digest(entry) != self._digest(order[n - 1]))
-        )
-        begins.append(len(order))
+        self._numbers.clear()
+        group = self._groups.__getitem__
         at = -1
-        for group in sorted(range(len(begins) - 1), key=lambda group: order[begins[group]]):
-            entries = order[begins[group] : begins[group + 1]]
-            places = [(self._ends[entry], self._ends[entry + 1]) for entry in entries]
+        for _, each in groupby(sorted(range(len(self._groups)), key=group), group):
+            places = [(self._ends[entry], self._ends[entry + 1]) for entry in each]
             size = sum(end - start for start, end in places)
             things = []
             for start, end in places if size <= limits.JOINED_BYTES and len(places) <= limits.JOINED_ROWS else ():
@@ -64,9 +64,6 @@ class ExternalGroupBy:
                 things.append(self._file.read(end - start))
                 at = end
             yield ExternalSortGroup(things, len(places))
-
-    def _digest(self, entry: int) -> bytes:
-        return bytes(self._digests[_KEY * entry : _KEY * (entry + 1)])
 
     def close(self) -> None:
         self._file.close()
