@@ -10,26 +10,46 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from annotator import __version__
-from annotator.model import anchor
+from annotator.model import anchor, limits
 from annotator.model import target as targets
+from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.blocks.criteria_block import CriteriaBlock
+from annotator.model.blocks.error_spans_block import WEIGHTS, ErrorCategory, ErrorSeverity, ErrorSpansBlock
+from annotator.model.blocks.numeric_block import TaskPartsBlockBase
+from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.span_offsets import span_ends
-from annotator.owner.conversion.task_draft import Json, native_id
+from annotator.owner.conversion.task_draft import NO_ERRORS, Json, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, table_columns, text_rows
+from annotator.owner.dataset.dataset_tables import (
+    FILE_TABLES,
+    OWN,
+    PLACE,
+    TASK_TABLES,
+    TEXT,
+    WORK_TABLES,
+    arrow_array,
+    rubric_row,
+    table_columns,
+    text_rows,
+)
 from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, plain_tables, write_parts
 from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
 from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.tasks.blinding import owner_facts
 from annotator.owner.tasks.input_task import InputTask
 
 SOURCE: Final = "source"
@@ -37,7 +57,8 @@ SOURCE: Final = "source"
 FIT_NO_TABLE: Final = "judgements that fit no table"
 NOT_WHOLE: Final = "scores that are not whole numbers (--annotations FILE.jsonl keeps them)"
 _AT_ONCE: Final = 4_000
-_TABLED = Iterator[tuple[str, tuple[Any, ...]]]
+_TableRow = tuple[str, tuple[Any, ...]]
+_TABLED = Iterator[_TableRow]
 
 
 @contextlib.contextmanager
@@ -72,7 +93,8 @@ class ConvertedProjectWriter:
 
 class ConvertedTableWriter:
     """Collects tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
-    ``staging``. ``left``: the number of judgements that no table can hold, by reason."""
+    ``staging``. ``left``: the number of judgements that no table can hold, by reason. ``asked``: the blocks that
+    judgements of steps, criteria and errors answer; if there are any, the data set has a rubric of them."""
 
     def __init__(self, staging: Path, form: str) -> None:
         self._staging, self._form = staging, form
@@ -80,6 +102,7 @@ class ConvertedTableWriter:
         self._people: Counter[str] = Counter()
         self._number = 0
         self.left: Counter[str] = Counter()
+        self.asked = _AnsweredBlocks(form)
         self._begin()
 
     def _begin(self) -> None:
@@ -122,7 +145,7 @@ class ConvertedTableWriter:
         rows: list[tuple[str, tuple[Any, ...]]] = []
         numbers = count(1)
         for judgement in judgements:
-            found = list(_rows(sent, judgement, self._form, numbers))
+            found = list(_rows(sent, judgement, self._form, numbers, self.asked))
             if not found:
                 self.left[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
             rows += found
@@ -161,6 +184,9 @@ class ConvertedTableWriter:
         """Write every table of the data set. Returns path and row count by table. ``files``: the names of the source
         files."""
         self._flush()
+        rubric = self.asked.rubric()
+        if rubric is not None:
+            self._write_rubric(rubric_row(rubric))
         written = {}
         finisher = DatasetTableWriter(self._staging, "none")
         try:
@@ -178,6 +204,16 @@ class ConvertedTableWriter:
             path = self._staging / table
             written[table] = (path, write_rows(table, rows, path))
         return written
+
+    def _write_rubric(self, row: Mapping[str, Any]) -> None:
+        """Add the rubric, which is known only after all judgements, and its hash in the tables that name it."""
+        tables = plain_tables({"rubrics": [tuple(row.values())]})
+        self._parts["rubrics"] += write_parts(tables, self._staging, self._number).values()
+        for path in (*self._parts["tasks"], *self._parts["annotations"]):
+            rows = pq.read_table(path)
+            column = rows.schema.get_field_index("rubric_sha256")
+            hashes = arrow_array([row["sha256"]] * len(rows), TEXT)
+            pq.write_table(rows.set_column(column, "rubric_sha256", hashes), path)
 
     def _deliveries(self) -> pa.Table:
         people = sorted(self._people)
@@ -218,15 +254,17 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
         for r, response in enumerate(question.responses, 1):
             path, own = targets.response_target(q, r), {"question": question.id, "response": response.id}
             names[path] = {**own, "origin": response.origin}
-            critiques = []
+            critiques: list[ModelCritique] = []
             for c, critique in enumerate(response.critiques, 1):
                 names[targets.critique_target(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
                 critiques.append(ModelCritique(id=targets.critique_target(q, r, c), text=critique.text))
-            result.append(Response(id=path, text=response.text, critiques=tuple(critiques)))
+            result.append(Response(id=path, text=response.text, critiques=tuple(critiques), steps=response.steps))
         return tuple(result)
 
     answers = [called(number, question) for number, question in enumerate(task.asked, 1)]
-    plain = {name: getattr(task, name) for name in ("id", "passage", "conversation", "language", "kind", "split")}
+    plain = {
+        name: getattr(task, name) for name in ("id", "passage", "conversation", "language", "kind", "split", "criteria")
+    }
     if task.prompt is not None:
         made = Task(**plain, prompt=task.prompt, responses=answers[0])
     else:
@@ -234,17 +272,134 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
         made = Task(
             **plain, questions=tuple(PassageQuestion(id=q.id, text=q.text, responses=given) for q, given in questions)
         )
-    return SentTask(0, task.id, made, sha256, names, task.facts)
+    return SentTask(0, task.id, made, sha256, names, owner_facts(task))
 
 
-def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
+class _AnsweredBlocks:
+    """The blocks that the judgements of a source answer, as far as these are of steps, criteria or errors.
+
+    ``errors``: the key of the block of errors; empty as long as there are none.
+    """
+
+    def __init__(self, form: str) -> None:
+        self._form = form
+        self._parts: set[str] = set()
+        self._last: tuple[tuple[str, str, str] | None, frozenset[str]] = (None, frozenset())
+        self.errors = ""
+        self._named: dict[str, Counter[str]] = {"severity": Counter(), "category": Counter()}
+
+    def part(self, sent: SentTask, target: str, name: str) -> tuple[str, str] | None:
+        """The block and part that a judgement called ``name`` is about; None if it is about no part of the task."""
+        key, _, part = name.partition(".")
+        if key not in _OF_PARTS:
+            return None
+        if self._last[0] != (sent.sha256, key, target):  # all parts of a response are judged one after the other
+            names = frozenset(each.name for each in _OF_PARTS[key].parts_of(sent.task, target))
+            self._last = (sent.sha256, key, target), names
+        if part not in self._last[1]:
+            return None
+        self._parts.add(key)
+        return key, part
+
+    def key(self, what: str, title: str | None) -> str | None:
+        """The key of the ``severity`` or ``category`` of an error that the source calls ``title``."""
+        if not title:
+            return None
+        self._named[what][title] += 1
+        return _key(title)
+
+    def rubric(self) -> Rubric | None:
+        """The rubric of these blocks; None without any."""
+        blocks: list[RubricBlockBase] = [_OF_PARTS[key] for key in sorted(self._parts)]
+        if self.errors:
+            severities, categories = (
+                {_key(title): title for title, _ in named.most_common(limits.STEPS)} for named in self._named.values()
+            )
+            blocks.append(
+                ErrorSpansBlock(
+                    key=_key(self.errors),
+                    title="Errors",
+                    targets=("response",),
+                    severities=tuple(
+                        ErrorSeverity(key=key, title=title[:40], weight=WEIGHTS.get(key, 1))
+                        for key, title in sorted(severities.items(), key=lambda each: (WEIGHTS.get(each[0], 1), each))
+                    )
+                    or ErrorSpansBlock.model_fields["severities"].default,
+                    categories=tuple(
+                        ErrorCategory(key=key, title=title[:40], weights=_weights_of(key, severities))
+                        for key, title in sorted(categories.items())
+                    ),
+                )
+            )
+        return Rubric(id=self._form, title=f"What {self._form} says", blocks=tuple(blocks)) if blocks else None
+
+
+_OF_PARTS: Final[Mapping[str, TaskPartsBlockBase]] = {
+    "criteria": CriteriaBlock(key="criteria", title="Criteria"), "steps": StepsBlock(key="steps", title="Steps"),
+}  # fmt: skip
+_OWN_WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {"punctuation": {"minor": 0.1}, "translation": {"major": 25}}
+"""The weights of WMT's categories *Fluency/Punctuation* and *Non-translation!*, by the last word of their keys: README
+of google/wmt-mqm-human-evaluation."""
+
+
+def _key(title: str) -> str:
+    """A name of a source as a key of a rubric."""
+    key = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:40]
+    return key if key[:1].isalpha() else f"x{key}"[:40]
+
+
+def _weights_of(category: str, severities: Collection[str]) -> Mapping[str, float]:
+    own = _OWN_WEIGHTS.get(category.rpartition("_")[2], {})
+    return {severity: weight for severity, weight in own.items() if severity in severities}
+
+
+def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int], asked: _AnsweredBlocks) -> _TABLED:
     """The table rows of one judgement; none if no table can hold it."""
-    value = judgement["value"]
-    if isinstance(value, dict) and value.keys() in ({"value", "note"}, {"met", "note"}):  # of a step or criterion
-        yield from _plain_rows(sent, {**judgement, "value": value["note"]}, form, numbers)
-        judgement = {**judgement, "value": value.get("value", value.get("met"))}
-    if judgement["value"] is not None:
+    path, value = judgement["target"], judgement["value"]
+    here = (path, *sent.places.names(path))
+    if (place := asked.part(sent, path, judgement["block"])) is not None:
+        said = value if isinstance(value, dict) else {"value": value}
+        number, (key, part) = said.get("value", said.get("met")), place
+        yield "numbers", (*here, key, key, part, None if number is None else int(number), said.get("note", ""))
+    elif value == NO_ERRORS:
+        asked.errors = judgement["block"]
+        row = {**dict(zip(PLACE, here, strict=True)), **NO_ERRORS}
+        yield "verdicts", tuple(map(row.get, OWN["verdicts"]))
+    elif value and isinstance(value, list) and all(map(_is_error, value)):
+        asked.errors = judgement["block"]
+        for number, error in enumerate(value, 1):
+            yield from _error_rows(sent, here, error, number, f"n{next(numbers)}", asked)
+    else:
         yield from _plain_rows(sent, judgement, form, numbers)
+
+
+def _is_error(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("severity"), str)
+
+
+def _error_rows(
+    sent: SentTask, here: tuple[Any, ...], error: Json, place: int, name: str, asked: _AnsweredBlocks
+) -> _TABLED:
+    """The rows of an error, which may be marked in several places, or nowhere."""
+    label = next((str(error[name]) for name in _LABELS if error.get(name)), None)
+    row = {
+        **dict(zip(PLACE, here, strict=True)), "id": name, "place": place, "text": error.get("note") or "",
+        "severity": asked.key("severity", error["severity"]),
+        "category": asked.key("category", None if label == error["severity"] else label),
+    }  # fmt: skip
+    yield "critiques", tuple(map(row.get, OWN["critiques"]))
+    number = 0
+    for mark in error.get("marks", [error]):
+        on = {"passage": targets.PASSAGE, "prompt": here[0].partition("/")[0]}.get(mark.get("on"), here[0])
+        text, ends = sent.task.texts.get(on, ""), span_ends(mark)
+        if ends is not None and 0 <= ends[0] < ends[1] <= len(text):
+            number += 1
+            yield _span_row(on, text, ends, "critique", name, number)
+
+
+def _span_row(target: str, text: str, ends: tuple[int, int], of: str, name: str, number: int) -> _TableRow:
+    span = anchor.make_span(target, text, *ends)
+    return "spans", (of, name, number, *(getattr(span, column) for column in OWN["spans"][3:]))
 
 
 def _plain_rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
@@ -321,24 +476,9 @@ def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: An
     start, end, label = found
     if not 0 <= start < end <= len(text):
         return
-    span = anchor.make_span(here[0], text, start, end)
     name = f"n{next(numbers)}"
-    severity = value.get("severity") if isinstance(value, dict) else None
-    if isinstance(severity, str):
-        row = {**dict(zip(OWN["critiques"], here, strict=False)), "id": name, "place": 1}
-        row |= {"text": label, "severity": severity, "category": label}
-        yield "critiques", tuple(map(row.get, OWN["critiques"]))
-    else:
-        yield "comments", (*here, block, SOURCE, name, label)
-    yield (
-        "spans",
-        (
-            "comment" if severity is None else "critique",
-            name,
-            1,
-            *(getattr(span, column) for column in OWN["spans"][3:]),
-        ),
-    )
+    yield "comments", (*here, block, SOURCE, name, label)
+    yield _span_row(here[0], text, (start, end), "comment", name, 1)
 
 
 def _stretch(value: Any) -> tuple[int, int, str] | None:

@@ -67,7 +67,10 @@ class SpanFields(FrozenModel):
     """A list of spans in a field, and the fields of each: offsets, the text itself, label, and severity.
 
     ``open`` and ``close``: marks in the texts of ``field`` between which a span is, instead of offsets; `label` and
-    `severity` are then fields of the row, and a text without marks is marked whole. Without a label nothing is."""
+    `severity` are then fields of the row, and a text without marks is marked whole. Without a label nothing is.
+
+    Spans with a severity are errors of the response: those between marks of a row are one error, in whichever text they
+    are, with what `note` says of it. ``none``: the row says that there is no error."""
 
     field: Paths
     open: Required_ = ""
@@ -78,6 +81,8 @@ class SpanFields(FrozenModel):
     label: Required_ = "label"
     severity: Required_ = "severity"
     block: Required_ = "spans"
+    note: str = ""
+    none: str = ""
 
 
 class TagFields(FrozenModel):

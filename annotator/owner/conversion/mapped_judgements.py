@@ -13,7 +13,7 @@ from annotator.owner.conversion.conversations import Turn
 from annotator.owner.conversion.criteria import MappedCriterion
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
-from annotator.owner.conversion.task_draft import Json, SourceRecord, native_id, source_judgement
+from annotator.owner.conversion.task_draft import NO_ERRORS, Json, SourceRecord, native_id, source_judgement
 from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_place
 
 NO_VERDICT: Final = "verdicts that name no response"
@@ -269,31 +269,46 @@ class JudgementMapper:
                 row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
 
     def _marked(self, row: _Row, span: SpanFields) -> Iterator[Json]:
-        """The spans between marks in the texts of a row."""
-        label, severity = (field_expression(text).value(row.record) for text in (span.label, span.severity))
+        """The spans between marks in the texts of a row; with a severity they are one error of the response."""
+        label, severity, note = (
+            field_expression(text).value(row.record) if text else None
+            for text in (span.label, span.severity, span.note)
+        )
         if not label:
             return
         texts = {name: text for name in span.field if isinstance(text := row.record.value.get(name), str)}
-        marked = [name for name, text in texts.items() if span.open in text] or [*texts][:1]
-        for name in marked:
+        marked = [name for name, text in texts.items() if span.open in text]
+        marks = []
+        for name in marked or [*texts][:1]:
             plain, spans = without_marks(texts[name], span), spans_between_marks(texts[name], span)
+            if severity:
+                on = {} if name in self._mapping.response else {"on": self._side(name)}
+                marks += [{"start": start, "end": end, **on, "text": plain[start:end]} for start, end in spans]
+                continue
             about = row.about if name in self._mapping.response else {"question": "prompt"}
-            facts = {"label": label, **({"severity": severity} if severity else {})}
             spans = spans or [(0, len(plain))]
-            found = [{"start": start, "end": end, **facts, "text": plain[start:end]} for start, end in spans]
+            found = [{"start": start, "end": end, "label": label, "text": plain[start:end]} for start, end in spans]
             yield row.judgement(span.block, found, {"passage": True} if name == self._mapping.passage else about)
+        if severity:
+            error = {"label": label, "severity": severity, **({"note": note} if note else {})}
+            alone = marks[0] if len(marks) == 1 and "on" not in marks[0] else {"marks": marks}
+            yield row.judgement(span.block, [{**error, **next((m for m in marks if m["end"] is None), alone)}])
+
+    def _side(self, field: str) -> str:
+        return "passage" if field == self._mapping.passage else "prompt"
 
     def _spans(self, row: _Row) -> Iterator[Json]:
         span: Any = self._mapping.span
+        if span.none and field_expression(span.none).value(row.record):
+            yield row.judgement(span.block, NO_ERRORS)
+            return
         if span.open:
             yield from self._marked(row, span)
             return
         (field,) = span.field
         given = list_in_field(field_expression(field).value(row.record), row.record, field)
         found = [
-            {name: own for name in _SPAN if (own := _part_of_span(each, getattr(span, name))) is not None}
-            if isinstance(each, dict)
-            else each
+            _span(each, span) if isinstance(each, dict) else each
             for each in given
             if not (isinstance(each, dict) and _marks_nothing(each, span))
         ]
@@ -311,6 +326,13 @@ class JudgementMapper:
 
 
 _SPAN: Final = ("start", "end", "text", "label", "severity")
+
+
+def _span(given: Json, span: SpanFields) -> Json:
+    """A span by the names of its parts; without ends if it is an error that is nowhere in the text, as an omission."""
+    parts = {name: own for name in _SPAN if (own := _part_of_span(given, getattr(span, name))) is not None}
+    nowhere = "severity" in parts and not is_number(parse_number(parts.get("start")))
+    return {name: value for name, value in parts.items() if not (nowhere and name in ("start", "end"))}
 
 
 def _part_of_span(given: Json, name: str) -> Any:

@@ -19,6 +19,8 @@ from annotator.owner.tasks.image_files import image_name, read_image, with_named
 
 Shape = TypeVar("Shape", bound=BaseModel)
 Json = dict[str, Any]
+NO_ERRORS: Final[Json] = {"no_errors": True}
+"""The judgement that a response has no errors, where errors are spans with a severity."""
 _MISSING: Final = object()
 _NO_IDENTIFIER = re.compile(r"[\s\x00-\x1f\x7f]+")
 _NUMBER: Final = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
@@ -494,7 +496,7 @@ def _adds_spans(before: Json | None, judgement: Json) -> bool:
     if (
         len(lists) < 2
         or not judgement["named"]
-        or not all(isinstance(span, dict) and "start" in span for spans in lists for span in spans)
+        or not all(isinstance(span, dict) and {"start", "severity"} & span.keys() for spans in lists for span in spans)
     ):
         return False
     lists[0] += [span for span in lists[1] if span not in lists[0]]

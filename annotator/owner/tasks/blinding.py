@@ -124,9 +124,19 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
             {"id": question.id, "text": question.text, "responses": given}
             for question, given in zip(task.questions, answers, strict=True)
         ]
-    facts = dict(task.facts)
     if task.criteria:
         sent["criteria"] = [each.model_dump(mode="json", include={"text", "points"}) for each in task.criteria]
+    if shown:
+        sent["metadata"] = shown
+    renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
+    unsent = {"unsent": blinder.unsent} if any(blinder.unsent) else {}
+    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": owner_facts(task), "ids": blinder.ids, **unsent})
+
+
+def owner_facts(task: InputTask) -> dict[str, JsonValue]:
+    """The metadata of a task in a data set: its own, and the criteria and steps that it brings."""
+    facts = dict(task.facts)
+    if task.criteria:
         facts[CRITERIA] = [each.model_dump(mode="json", exclude_defaults=True) for each in task.criteria]
     steps: list[JsonValue] = [
         {"question": question.id, "response": response.id, "steps": list(response.steps)}
@@ -134,13 +144,7 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
         for response in question.responses
         if response.steps
     ]
-    if steps:
-        facts[STEPS] = steps
-    if shown:
-        sent["metadata"] = shown
-    renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
-    unsent = {"unsent": blinder.unsent} if any(blinder.unsent) else {}
-    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": facts, "ids": blinder.ids, **unsent})
+    return {**facts, STEPS: steps} if steps else facts
 
 
 def brought_steps(metadata: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple[int, ...]]:

@@ -294,8 +294,8 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
                             {"start": 11, "end": 15, "label": "Style/Awkward", "severity": "Minor", "text": "blue"},
                         ],
                     ),
-                    ("r2", "no-error", "q1/r1", True),
-                    ("r1", "no-error", "q1/r2", True),
+                    ("r2", "errors", "q1/r1", {"no_errors": True}),
+                    ("r1", "errors", "q1/r2", {"no_errors": True}),
                 ],
             )
         ],
@@ -319,6 +319,7 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
                     ("a1", "errors", "q1/r1",
                      [{"start": 4, "end": 7, "label": "major", "severity": "major"}]),
                     ("a1", "esa", "q1/r2", 100),
+                    ("a1", "errors", "q1/r2", {"no_errors": True}),
                 ],
             )
         ],

@@ -128,9 +128,10 @@ def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator
 
 
 def _score(said: AnnotatorTaskAnswers, response: TaskText, rating: RatingBlock | None) -> int | None:
-    """The score of the first rating, else the first number that is asked of answers."""
-    if rating is not None:
-        return said.ratings.get(response.target, {}).get(rating.key)
+    """The score of the first rating, else the first number that is asked of answers, else the score of a source."""
+    given = said.ratings.get(response.target, {})
+    if rating is not None or given:
+        return given.get(rating.key) if rating is not None else next(iter(given.values()))
     asked = (row for row in said.rows("numbers") if row["target"] == response.target and row["block_type"] == "number")
     return next((int(row["value"]) for row in asked if row["value"] is not None), None)
 
