@@ -1,5 +1,5 @@
 """Of which English text each translated help page is the translation, so that a changed page is translated anew; and
-the same of presets, whose rubric and guidelines count as one page.
+the same of presets, whose rubric, guidelines and course count as one page.
 
     python packaging/help_translations.py es rating submit    # these pages are translated as their pages are now
     python packaging/help_translations.py es presets/critique # so is this preset
@@ -37,9 +37,14 @@ def english() -> dict[str, str]:
     """The English text of each page."""
     pages = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.md"))}
     for path in sorted(PRESETS.glob("*/rubric.toml")):
-        guidelines = path.with_name("guidelines.md").read_text(encoding="utf-8")
-        pages[f"presets/{path.parent.name}"] = path.read_text(encoding="utf-8") + guidelines
+        files = [path, path.with_name("guidelines.md"), *_course(path.parent)]
+        pages[f"presets/{path.parent.name}"] = "".join(file.read_text(encoding="utf-8") for file in files)
     return pages
+
+
+def _course(preset: Path) -> list[Path]:
+    """The files of a preset's course, but for the translations."""
+    return sorted(file for file in preset.glob("course/*.*") if file.suffixes in ([".toml"], [".md"], [".jsonl"]))
 
 
 def outdated() -> list[tuple[str, str]]:
@@ -53,7 +58,8 @@ def record(code: str, pages: list[str]) -> None:
     kept = recorded()
     for page in pages:
         preset = PRESETS / page.removeprefix("presets/")
-        files = [preset / f"rubric.{code}.toml", preset / f"guidelines.{code}.md"]
+        sources = [preset / "rubric.toml", preset / "guidelines.md", *_course(preset)]
+        files = [file.with_suffix(f".{code}{file.suffix}") for file in sources if file.suffix != ".jsonl"]
         for file in files if page.startswith("presets/") else [FOLDER / code / f"{page}.md"]:
             if not file.is_file():
                 raise SystemExit(f"{file} is not there")

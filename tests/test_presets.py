@@ -21,6 +21,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.rubric_texts import GUIDELINES
 from annotator.model.tag_letters import letters_of_tags
 from annotator.model.task import Task
+from annotator.owner.courses.course_bundle import build_course_from_folder
+from annotator.owner.courses.course_folder import read_course
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import resource
 
@@ -64,6 +66,19 @@ def test_a_preset_is_translated_into_every_language_of_the_window(folder: Path) 
         for what in (r"(?m)^#+ ", r"(?m)^- ", r"(?m)^\d+\. ", r"(?m)^\|"):
             found, wanted = (len(re.findall(what, text)) for text in (texts[GUIDELINES], preset.guidelines))
             assert found == wanted, (code, what)
+
+
+@pytest.mark.parametrize("folder", PRESETS, ids=lambda folder: folder.name)
+def test_the_course_of_a_preset_is_translated_into_every_language_of_the_window(folder: Path) -> None:
+    read = read_course(folder / "course")
+    course = build_course_from_folder(read, load_rubric(folder.name).rubric, b"s" * 32).course
+    assert set(course.translations) == set(kept.LANGUAGES)
+    for code, texts in course.translations.items():
+        assert texts.keys() == course.texts.keys()
+        for path, text in course.texts.items():
+            for what in (r"(?m)^#+ ", r"(?m)^- ", r"(?m)^\d+\. ", r"(?m)^\|", r"\n\Z"):
+                assert len(re.findall(what, texts[path])) == len(re.findall(what, text)), (code, path, what)
+        assert len(set(texts.values()) & set(course.texts.values()) - {"Test"}) == 0
 
 
 def test_no_translation_is_older_than_its_english_text() -> None:

@@ -35,7 +35,11 @@ def safe_rubric(rubric: Rubric) -> Rubric:
 def safe_course(course: Course) -> Course:
     """``course`` with titles safe to display. Its texts are passed to the renderer, its explanations to labels."""
     steps = tuple(step.model_copy(update={"title": one_line(step.title)}) for step in course.steps)
-    return course.model_copy(update={"title": one_line(course.title), "steps": steps})
+    translations = {
+        code: {path: one_line(text) if path.endswith("title") else text for path, text in texts.items()}
+        for code, texts in course.translations.items()
+    }
+    return course.model_copy(update={"title": one_line(course.title), "steps": steps, "translations": translations})
 
 
 def safe_result(result: QualificationResult) -> QualificationResult:

@@ -10,9 +10,11 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, model_validator
 
+from annotator.model import limits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import KEY
 from annotator.model.frozen_model import FrozenModel
+from annotator.model.rubric import LanguageCode, TranslatedText
 from annotator.model.target import TARGET_PATTERN
 from annotator.model.task import Task
 
@@ -35,6 +37,11 @@ class GoldAnswerExplanation(FrozenModel):
     key: str = Field(pattern=KEY)
     part: str = ""
     text: str = Field(min_length=1, max_length=4000)
+
+    @property
+    def name(self) -> str:
+        """The block with the part, as written in ``tasks.jsonl``: ``block/part``."""
+        return f"{self.key}/{self.part}" if self.part else self.key
 
 
 class GoldAnswers(FrozenModel):
@@ -158,12 +165,18 @@ Step = Annotated[CoursePageStep | CourseExampleStep | CoursePracticeStep | Cours
 
 
 class Course(FrozenModel):
-    """Steps in order. ``id`` stays the same when the course changes, so that earlier passes remain valid."""
+    """Steps in order. ``id`` stays the same when the course changes, so that earlier passes remain valid.
+    ``translations`` replace texts for annotators who use another language, by language code and path; other texts are
+    shown as written. The tasks, which are what is judged, are not translated.
+    """
 
     format: Literal[1] = 1
     id: str = Field(pattern=COURSE_ID)
     title: str = Field(min_length=1, max_length=_TITLE)
     steps: tuple[Step, ...] = Field(min_length=1, max_length=STEPS)
+    translations: Mapping[LanguageCode, Mapping[str, TranslatedText]] = Field(
+        default_factory=dict, max_length=limits.LANGUAGES, exclude_if=lambda value: not value
+    )
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
@@ -181,7 +194,41 @@ class Course(FrozenModel):
         keys = [step.key for step in self.steps]
         if len(set(keys)) != len(keys):
             raise ValueError("two steps say the same")
+        for code, texts in self.translations.items():
+            for path in texts.keys() - self.texts.keys():
+                raise ValueError(f"translations.{code}: the course has no text {path!r}")
         return self
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """The texts that are shown, by path: ``title``, ``steps.0.title``, ``steps.0.text``, ``steps.0.reasons.0``."""
+        result = {"title": self.title}
+        for at, step in enumerate(self.steps):
+            shown = {"title": step.title, "text": step.text}
+            if isinstance(step, CourseExampleStep | CoursePracticeStep) and step.item.gold is not None:
+                shown |= {f"reasons.{number}": reason.text for number, reason in enumerate(step.item.gold.reasons)}
+            result |= {f"steps.{at}.{name}": text for name, text in shown.items() if text}
+        return result
+
+    def in_language(self, code: str) -> Course:
+        """The course with its texts in this language, as far as they are translated. Its steps keep their keys."""
+        if code not in self.translations:
+            return self
+        texts = {**self.texts, **self.translations[code]}
+        steps = []
+        for at, step in enumerate(self.steps):
+            own = {name: texts.get(f"steps.{at}.{name}", "") for name in ("title", "text")}
+            said: dict[str, object] = {**own, "key": step.key}
+            if isinstance(step, CourseExampleStep | CoursePracticeStep) and step.item.gold is not None:
+                gold = step.item.gold
+                reasons = tuple(
+                    reason.model_copy(update={"text": texts[f"steps.{at}.reasons.{number}"]})
+                    for number, reason in enumerate(gold.reasons)
+                )
+                worded = gold.model_copy(update={"reasons": reasons})
+                said["item"] = step.item.model_copy(update={"gold": worded})
+            steps.append(step.model_copy(update=said))
+        return self.model_copy(update={"title": texts["title"], "steps": tuple(steps)})
 
     @property
     def qualification(self) -> CourseTestStep | None:

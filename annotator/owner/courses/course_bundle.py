@@ -82,7 +82,10 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
     where = str(folder.root / "course.toml")
     try:
         steps = [_step(step.model_dump(), folder, items) for step in folder.written.steps]
-        course = Course.model_validate({"id": folder.written.id, "title": folder.written.title, "steps": steps})
+        translations = {code: folder.translated(code) for code in folder.translations}
+        course = Course.model_validate(
+            {"id": folder.written.id, "title": folder.written.title, "steps": steps, "translations": translations}
+        )
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
         where = f"{where}, {'.'.join(str(place) for place in first['loc'])}".removesuffix(", ")
@@ -198,12 +201,19 @@ def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Ite
             if bare:
                 first = f"{bare[0].target} {bare[0].key}"
                 yield f"{step.title}: {len(bare)} of its answers have no reason, such as {first}."
+    yield from _untranslated(course)
     used = {
         name for step in folder.written.steps for name in (getattr(step, "task", None), *getattr(step, "tasks", ()))
     }
     unused = sorted(folder.tasks.keys() - used)
     if unused:
         yield f"No step uses the task {unused[0]!r}."
+
+
+def _untranslated(course: Course) -> Iterator[str]:
+    for code, texts in course.translations.items():
+        if lacking := [path for path in course.texts if path not in texts]:
+            yield f"{code}: not translated, and shown as written: {', '.join(lacking)}."
 
 
 def _points_of(item: CourseTask, rubric: Rubric) -> Sequence[Any]:

@@ -1,5 +1,6 @@
 """A course as written by the owner: a folder with ``course.toml``, Markdown pages, images, and ``tasks.jsonl``.
 
+Translations stand beside it: ``course.de.toml`` has the same steps, and ``welcome.de.md`` is the page ``welcome.md``.
 ``tasks.jsonl`` is in the native input format with two more fields: ``gold`` (the gold answers in the form of an
 annotation) and ``reasons`` (by target, and block or ``block/part``). A highlight of the gold may consist of its target
 and quote only.
@@ -8,12 +9,13 @@ and quote only.
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -32,6 +34,7 @@ from annotator.model.course.page_images import (
     with_sources,
 )
 from annotator.model.frozen_model import FrozenModel
+from annotator.model.rubric import LANGUAGE_CODE
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import find_rubric_file
 from annotator.owner.tasks.input_task import InputTask, input_task
@@ -191,6 +194,22 @@ class CourseFile(FrozenModel):
     steps: tuple[WrittenStep, ...] = Field(min_length=1)
 
 
+class CourseFileStepTranslation(FrozenModel):
+    """The texts of a step in another language. ``reasons`` are those of its task, by target and name as in
+    ``tasks.jsonl``."""
+
+    title: str = ""
+    text: str = ""
+    reasons: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
+
+
+class CourseFileTranslation(FrozenModel):
+    """The content of ``course.de.toml``: the texts of ``course.toml`` in German, step by step."""
+
+    title: str = ""
+    steps: tuple[CourseFileStepTranslation, ...] = ()
+
+
 @dataclass(frozen=True)
 class CourseGoldTask:
     """A task of a course with its gold answers and its line number."""
@@ -203,19 +222,46 @@ class CourseGoldTask:
 
 @dataclass(frozen=True)
 class CourseFolderContent:
-    """A course that was read: its steps, the text of its pages by file, their images, and its tasks by id."""
+    """A course that was read: its steps, its translations by language, the text of its pages by file, their images, and
+    its tasks by id."""
 
     root: Path
     written: CourseFile
     pages: Mapping[str, str]
     tasks: Mapping[str, CourseGoldTask]
     images: CourseImageAssets
+    translations: Mapping[str, CourseFileTranslation]
+
+    def translated(self, code: str) -> dict[str, str]:
+        """The texts in a language by their path in :attr:`annotator.model.course.course.Course.texts`."""
+        words = self.translations[code]
+        result = {"title": words.title}
+        for at, (step, own) in enumerate(zip(self.written.steps, words.steps, strict=True)):
+            page = self.pages.get(translated_name(step.file, code), "") if step.kind == "page" else ""
+            task = self.tasks.get(getattr(step, "task", ""))
+            result |= {
+                f"steps.{at}.title": own.title,
+                f"steps.{at}.text": "\n\n".join(filter(None, (own.text, self.images.named(page)))),
+            }
+            for number, reason in enumerate(task.reasons if task is not None else ()):
+                result[f"steps.{at}.reasons.{number}"] = own.reasons.get(reason.target, {}).get(reason.name, "")
+        return {path: text for path, text in result.items() if text}
+
+
+def translated_name(name: str, code: str) -> str:
+    """The file beside the file ``name`` with its translation.
+
+    >>> translated_name("welcome.md", "de")
+    'welcome.de.md'
+    """
+    stem, dot, suffix = name.rpartition(".")
+    return f"{stem}.{code}{dot}{suffix}"
 
 
 def read_course(root: Path) -> CourseFolderContent:
     """Read the course in the folder ``root``. Raises ``course.missing``, ``course.unreadable``, ``course.bad_field``,
     ``course.bad_image``, ``source.*``; all errors combined."""
-    written = _written(root / COURSE)
+    written = _written(root / COURSE, CourseFile)
     errors: list[AnnotatorError] = []
     tasks = {task.task.id: task for task in _gold_tasks(root / TASKS, errors)}
     pages = {}
@@ -230,13 +276,53 @@ def read_course(root: Path) -> CourseFolderContent:
             if name not in tasks and not errors:
                 message = f"The step {step.title!r} names the task {name!r}, and {TASKS} has none of that id."
                 errors.append(AnnotatorError("course.bad_field", message, "", str(root / COURSE)))
-        if not without_images(step.text):
-            message = f"The text of the step {step.title!r} has an image; only the files of pages may have some."
-            errors.append(AnnotatorError("course.bad_image", message, "Put it on a page.", str(root / COURSE)))
+        _check_text(step, root / COURSE, errors)
+    translations = {}
+    for path in sorted(root.glob("course.*.toml")):
+        code = path.name.split(".")[1]
+        try:
+            translations[code] = _translation(path, code, written, tasks)
+            pages |= {
+                name: _text(_inside(root, name))
+                for name in (translated_name(step.file, code) for step in written.steps if step.kind == "page")
+                if (root / name).is_file()
+            }
+        except AnnotatorError as error:
+            errors.append(error)
+            continue
+        for own in translations[code].steps:
+            _check_text(own, path, errors)
     images = read_images(root, pages, errors)
     if errors:
         raise errors[0] if len(errors) == 1 else CombinedError(errors)
-    return CourseFolderContent(root, written, pages, tasks, images)
+    return CourseFolderContent(root, written, pages, tasks, images, translations)
+
+
+def _check_text(step: _StepSource | CourseFileStepTranslation, file: Path, errors: list[AnnotatorError]) -> None:
+    if not without_images(step.text):
+        message = f"The text of the step {step.title!r} has an image; only the files of pages may have some."
+        errors.append(AnnotatorError("course.bad_image", message, "Put it on a page.", str(file)))
+
+
+def _translation(
+    path: Path, code: str, written: CourseFile, tasks: Mapping[str, CourseGoldTask]
+) -> CourseFileTranslation:
+    if not re.fullmatch(LANGUAGE_CODE, code):
+        message = f"{code!r} is not the code of a language."
+        raise AnnotatorError("course.bad_field", message, "Name the file like course.de.toml.", str(path))
+    result = _written(path, CourseFileTranslation)
+    if len(result.steps) != len(written.steps):
+        message = f"The translation has {len(result.steps)} steps, and the course {len(written.steps)}."
+        raise AnnotatorError("course.bad_field", message, "Write [[steps]] for each step, in their order.", str(path))
+    for at, (step, own) in enumerate(zip(written.steps, result.steps, strict=True)):
+        task = tasks.get(getattr(step, "task", ""))
+        known = [(each.target, each.name) for each in task.reasons] if task is not None else []
+        for target, reasons in own.reasons.items():
+            for name in reasons:
+                if (target, name) not in known and (task is not None or "task" not in step.model_fields_set):
+                    message = f"There is no reason {target} {name} in the task of this step."
+                    raise AnnotatorError("course.bad_field", message, "", f"{path}, steps.{at}.reasons")
+    return result
 
 
 def _inside(root: Path, name: str) -> Path:
@@ -255,13 +341,16 @@ def _text(path: Path) -> str:
         raise AnnotatorError("course.unreadable", f"The file cannot be read: {refused}.", "", str(path)) from None
 
 
-def _written(path: Path) -> CourseFile:
+_F = TypeVar("_F", CourseFile, CourseFileTranslation)
+
+
+def _written(path: Path, kind: type[_F]) -> _F:
     try:
         value = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as refused:
         raise AnnotatorError("course.unreadable", f"This is not TOML: {refused}.", "", str(path)) from None
     try:
-        return CourseFile.model_validate(value)
+        return kind.model_validate(value)
     except ValidationError as refused:
         raise _misfit(refused, str(path)) from None
 

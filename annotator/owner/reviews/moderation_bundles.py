@@ -17,12 +17,7 @@ from pydantic import ValidationError
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.comment_block import CommentBlock
-from annotator.model.blocks.rating_block import RatingBlock, RatingLevel
-from annotator.model.blocks.review_block import ReviewVerdictBlock
-from annotator.model.blocks.skip_block import SkipBlock, SkipReasonOption
 from annotator.model.limits import MESSAGES
-from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import ConversationMessage, Task
 from annotator.model.task_images import image_names
@@ -31,7 +26,6 @@ from annotator.owner.assignment.personal_bundles import (
     check_output_folder,
 )
 from annotator.owner.build.build import BundleBuildRequest
-from annotator.owner.project.decisions import MODERATED, REASON
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import ReportedText, reported_texts
 from annotator.owner.reviews.reassignment import (
@@ -44,46 +38,12 @@ from annotator.owner.reviews.reassignment import (
     holders,
 )
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
-from annotator.owner.reviews.review_plan import assign_reviews
+from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import dataset_rows
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
+from annotator.paths import resource
 
-_LEVELS: Final = (
-    RatingLevel(value=1, text="Keep: it is data, whatever it was reported as"),
-    RatingLevel(value=2, text="Set apart: out of the data, in the part of what is discarded"),
-    RatingLevel(value=3, text="Remove: in no export"),
-)
-RUBRIC: Final = Rubric(
-    id="reported-texts",
-    title="Reported texts",
-    version=1,
-    description="What becomes of texts that annotators reported.",
-    blocks=(
-        RatingBlock(key=MODERATED, title="Decision", targets=("message",), low=1, high=3, levels=_LEVELS),
-        CommentBlock(key=REASON, title="Reason", targets=("message",), required=True, highlights="optional"),
-        SkipBlock(
-            key="skip",
-            reasons=(
-                SkipReasonOption(key="cannot_tell", title="I cannot tell"),
-                SkipReasonOption(key="other", title="Something else", note="required"),
-            ),
-        ),
-        ReviewVerdictBlock(key="moderation", title="Moderation", purpose="moderation"),
-    ),
-)
-"""The rubric of moderation."""
-GUIDELINES: Final = """# Reported texts
-
-Somebody reported the last text of each task. The line before it says as what, and how many people did. Decide what
-becomes of that text:
-
-- **1 Keep**: the report does not hold. The text stays data.
-- **2 Set apart**: no training data, but worth keeping as an example of what is not wanted.
-- **3 Remove**: nobody should get it, such as personal data.
-
-Say why in a note (`N`): whoever runs the project reads it. Skip what you cannot tell: somebody else gets it.
-"""
 _SHOWN_NOTES: Final = 10
 
 
@@ -104,6 +64,12 @@ class _ReportedTextItem:
     @property
     def name(self) -> tuple[str, str]:
         return self.task, self.target
+
+
+def moderation_protocol() -> RubricWithGuidelines:
+    """What moderators are asked, with its translations."""
+    written = load_rubric(str(resource("moderation", "rubric.toml")))
+    return RubricWithGuidelines(review_rubric(written.rubric, "moderation"), written.guidelines)
 
 
 def build_moderations(
@@ -141,7 +107,7 @@ def build_moderations(
         for each in given:
             with Contained(f"task {each.item.task}, {each.item.target}"):
                 mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
-        protocol = RubricWithGuidelines(RUBRIC, GUIDELINES)
+        protocol = moderation_protocol()
         requests = [
             PersonalBundleRequest(
                 BundleBuildRequest(protocol, TaskDisclosureOptions(), f"moderation-{number}-{who}"[:60], None, who),

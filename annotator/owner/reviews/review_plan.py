@@ -95,16 +95,17 @@ REASONS: Final[tuple[ReturnReasonOption, ...]] = (
 
 
 def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReasonOption] = REASONS) -> Rubric:
-    """``rubric`` with a review block at its end, and without the edit journal, which reviews do not compare.
+    """``rubric`` with a review block at its end, and without the edit journal, which reviews do not compare. The texts
+    of the block are translated into the languages of the rubric.
 
     Raises ``review.rubric`` if the block cannot be added.
     """
-    taken = rubric.by_key.keys()
-    key = next(name for name in (KEY, *(f"{KEY}_{number}" for number in range(2, 100))) if name not in taken)
-    title = "Review" if purpose == "review" else "Adjudication"
+    first = purpose if purpose == "moderation" else KEY
+    names = (first, *(f"{first}_{number}" for number in range(2, 100)))
     block = ReviewVerdictBlock(
-        key=key, title=title, purpose=purpose, reasons=tuple(reasons) if purpose == "review" else ()
-    )
+        key=next(name for name in names if name not in rubric.by_key), title=purpose.capitalize(), purpose=purpose,
+        reasons=tuple(reasons) if purpose == "review" else (),
+    )  # fmt: skip
     fields = rubric.model_dump(mode="json")
     fields["translations"] = {
         code: {**texts, **_translated(block, code)} for code, texts in rubric.translations.items()

@@ -141,7 +141,7 @@ def course_run(store: Store, project_id: str) -> AnnotatorCourseProgress | None:
         record = course_records.course_record(connection, project_id)
         if record is None:
             return None
-        course = _read(record.content)
+        course = _read(record.content).in_language(store.language)
         bundle = projects.bundle(connection, record.bundle_id)
         events = course_records.course_events(connection, project_id)
         tasks = {task.task_id: task for task in course_records.course_tasks(connection, project_id)}

@@ -138,6 +138,8 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
 
 def test_mistakes_are_named_all_at_once(folder: Path) -> None:
     scores = {"helpfulness": 9, "correctness": 4, "coherence": 4, "complexity": 1, "verbosity": 2}
+    for translation in folder.glob("course.*.toml"):
+        translation.unlink()  # which would name reasons that are taken out
     change_tasks(folder, gold={"ratings": {f"q1/r{n}": scores for n in (1, 2, 3)}}, reasons={"q1/r9": {"x": "y"}})
     with pytest.raises(AnnotatorError) as refused:
         build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.model.course.course import draw_items
+from annotator.model.course.course import Course, draw_items
 from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.project_list import project_summary
@@ -213,3 +213,23 @@ def test_attempts_draw_other_items_while_there_are_some() -> None:
     few = [{each.partition(".")[0] for each in draw_items(ids[:40], 35, "SHA256:anna", n)} for n in (1, 2)]
     assert len(few[0] & few[1]) == 30, "five were left"
     assert draw_items(ids, 35, "SHA256:anna", 2) == draw_items(ids, 35, "SHA256:anna", 2)
+
+
+def test_a_course_goes_on_in_another_language(store: Store) -> None:
+    course = small_course()
+    texts = {
+        "title": "Grundlagen",
+        "steps.0.title": "Willkommen\u202e",
+        "steps.1.reasons.0": "Es sagt, was gefragt war.",
+    }
+    bring_course(store, Course.model_validate({**course.model_dump(mode="json"), "translations": {"de": texts}}))
+    steps = steps_of(store)
+    steps.finish(0)
+    store.language = "de"
+    run = steps.run()
+    assert (run.course.title, run.steps_done, run.current) == ("Grundlagen", 1, 1)
+    assert run.course.steps[0].title == "Willkommen[RLO]"
+    steps.finish(1)
+    store.language = "fr"
+    run = steps.run()
+    assert (run.course.title, run.course.steps[0].title, run.steps_done) == ("Basics", "Welcome", 2)
