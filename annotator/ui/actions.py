@@ -167,7 +167,6 @@ TABLE = (
     WindowCommand("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
     WindowCommand("critique.none", "critique", _("The answer has no errors"), ("Z",), "critiques", _("no errors")),
     WindowCommand("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
-    WindowCommand("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
     WindowCommand("judge.helpful", "critique", _("The given critique is helpful"), (), "critiques", caps="Y"),
     WindowCommand("judge.not_helpful", "critique", _("The given critique is not helpful"), (), "critiques", caps="X"),
     WindowCommand(
@@ -299,6 +298,14 @@ TABLE = (
     WindowCommand("go.open", "go", _("Next task to do"), ("Ctrl+Down",), "task"),
     WindowCommand("go.to", "go", _("All tasks…"), ("Ctrl+G",), "task", also=_("first last number jump list search")),
     WindowCommand("go.missing", "go", _("Go to what is missing"), ("Ctrl+M",), "task"),
+    WindowCommand(
+        "go.outline",
+        "go",
+        _("Everything in this task, and what is missing"),
+        ("Q",),
+        "task",
+        also=_("outline steps contents overview questions jump"),
+    ),
     WindowCommand("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
     WindowCommand("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
     WindowCommand("go.answer", "go", _("Response by its letter"), (), "grid", caps="Shift\u00a0A – Shift\u00a0Z"),
@@ -537,11 +544,7 @@ class CommandActions(QObject):
         """Why the command does nothing now; empty if it works."""
         if not self.applies(name):
             context = self.commands[name].context
-            why, does = _ELSEWHERE[context if "task" in self._contexts else "task"], _INSTEAD.get(name, "")
-            if not does or self.reason(does) or not self.caps[does]:
-                return why
-            title = self.commands[does].shown_title
-            return TranslatableMessage("{why} Instead, {key}: {command}.", why=why, key=self.caps[does], command=title)
+            return _ELSEWHERE[context if "task" in self._contexts else "task"]
         if name in self.unowned:
             return _NOT_OWNED
         return _NOT_ASKED if name in self.left_out else self._held.get(name, "")
@@ -582,7 +585,7 @@ _MOVING = frozenset(
         "text.compare",
         "text.raw", "text.raw_beside",
         "text.reasoning", "text.tools",
-        "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret", "critique.outline",
+        "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret",
         "authoring.caret", "review.others", "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",
     }
@@ -601,9 +604,6 @@ _ELSEWHERE: Mapping[str, str] = {
     "returned": TranslatableMessage("This is for returned tasks."),
 }
 """Why a command does nothing outside its context."""
-
-_INSTEAD: Mapping[str, str] = {"critique.outline": "go.missing"}
-"""The command that serves for it there."""
 
 _ONCE = frozenset({"task.submit", "review.accept"})
 """Commands that ignore key repeat: a held key must not finish several tasks."""

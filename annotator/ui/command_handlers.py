@@ -138,6 +138,7 @@ class WindowCommandHandlers(QObject):
             "go.previous": lambda: self._task.step(-1),
             "go.open": lambda: self._task.go_open(),
             "go.missing": lambda: self._task.go_missing(),
+            "go.outline": lambda: self._task.show_outline(),
             "go.question": lambda: self._task.go_question(1),
             "go.question_back": lambda: self._task.go_question(-1),
             "go.scores": lambda: self._task.back_to_scores(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,6 +18,9 @@ from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind, 
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
 from annotator.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, AnswerLabels, TagChipModel
+
+AFTER_ALTERNATIVE = "\N{DOWNWARDS ARROW WITH TIP RIGHTWARDS}"
+"""The sign of steps that follow one for which an alternative was written."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,12 @@ class TextCardModel:
         """The rows that are asked after the other answers."""
         hidden = self.hidden(annotation)
         return tuple(row for row in self.rows if row.key not in hidden) if hidden else self.rows
+
+    def first_alternative(self, annotation: Annotation) -> float:
+        """The number, from 1, of the first step for which an alternative was written; infinite if there is none."""
+        steps = enumerate((row for row in self.rows if row.span is not None), 1)
+        changed = (number for number, row in steps if row.noted(annotation, self.target).strip())
+        return next(changed, math.inf)
 
     @property
     def path(self) -> str:

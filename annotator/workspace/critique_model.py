@@ -251,11 +251,6 @@ class CritiqueTaskViewModel:
         """The missing items of a question and its answers."""
         return self._problems_by_question.get(question, [])
 
-    def problems_beside(self) -> list[MissingAnswer]:
-        """The missing items of texts that are neither questions nor answers."""
-        ours = {question for question, _ in self.groups} | self.answers
-        return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]
-
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
         """The score of an answer in the rating :attr:`_scored`, with its block; None if it has no score."""
         block = self._scored

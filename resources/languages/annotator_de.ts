@@ -816,10 +816,6 @@
             <translation>Alle Befehle</translation>
         </message>
         <message>
-            <source>All questions and what is missing</source>
-            <translation>Alle Fragen und was fehlt</translation>
-        </message>
-        <message>
             <source>All responses: scores and ranks</source>
             <translation>Alle Antworten: Werte und Ränge</translation>
         </message>
@@ -914,6 +910,10 @@
         <message>
             <source>Enlarge the images of the task</source>
             <translation>Bilder der Aufgabe groß zeigen</translation>
+        </message>
+        <message>
+            <source>Everything in this task, and what is missing</source>
+            <translation>Alles in dieser Aufgabe, und was fehlt</translation>
         </message>
         <message>
             <source>Everything that was returned</source>
@@ -1470,6 +1470,10 @@
         <message>
             <source>note</source>
             <translation>Notiz</translation>
+        </message>
+        <message>
+            <source>outline steps contents overview questions jump</source>
+            <translation>gliederung schritte inhalt übersicht fragen springen</translation>
         </message>
         <message>
             <source>owner status team people next commands</source>
@@ -5619,8 +5623,8 @@
             <translation>In dieser Aufgabe fehlt nichts</translation>
         </message>
         <message>
-            <source>Questions and answers of this task</source>
-            <translation>Fragen und Antworten dieser Aufgabe</translation>
+            <source>Texts and fields of this task</source>
+            <translation>Texte und Felder dieser Aufgabe</translation>
         </message>
         <message>
             <source>complete</source>
@@ -10510,10 +10514,6 @@
         <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: „{tag}“ ist gesetzt.</translation>
-        </message>
-        <message>
-            <source>{why} Instead, {key}: {command}.</source>
-            <translation>{why} Stattdessen {key}: {command}.</translation>
         </message>
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>

@@ -816,10 +816,6 @@
             <translation>Todos los comandos</translation>
         </message>
         <message>
-            <source>All questions and what is missing</source>
-            <translation>Todas las preguntas y lo que falta</translation>
-        </message>
-        <message>
             <source>All responses: scores and ranks</source>
             <translation>Todas las respuestas: puntuaciones y puestos</translation>
         </message>
@@ -914,6 +910,10 @@
         <message>
             <source>Enlarge the images of the task</source>
             <translation>Mostrar en grande las imágenes de la tarea</translation>
+        </message>
+        <message>
+            <source>Everything in this task, and what is missing</source>
+            <translation>Todo lo de esta tarea, y lo que falta</translation>
         </message>
         <message>
             <source>Everything that was returned</source>
@@ -1470,6 +1470,10 @@
         <message>
             <source>note</source>
             <translation>nota</translation>
+        </message>
+        <message>
+            <source>outline steps contents overview questions jump</source>
+            <translation>esquema pasos contenido resumen preguntas saltar</translation>
         </message>
         <message>
             <source>owner status team people next commands</source>
@@ -5619,8 +5623,8 @@
             <translation>No falta nada en esta tarea</translation>
         </message>
         <message>
-            <source>Questions and answers of this task</source>
-            <translation>Preguntas y respuestas de esta tarea</translation>
+            <source>Texts and fields of this task</source>
+            <translation>Textos y campos de esta tarea</translation>
         </message>
         <message>
             <source>complete</source>
@@ -10510,10 +10514,6 @@
         <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who}: «{tag}» está puesta.</translation>
-        </message>
-        <message>
-            <source>{why} Instead, {key}: {command}.</source>
-            <translation>{why} En su lugar, {key}: {command}.</translation>
         </message>
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>

@@ -816,10 +816,6 @@
             <translation>Toutes les commandes</translation>
         </message>
         <message>
-            <source>All questions and what is missing</source>
-            <translation>Toutes les questions et ce qui manque</translation>
-        </message>
-        <message>
             <source>All responses: scores and ranks</source>
             <translation>Toutes les réponses : notes et rangs</translation>
         </message>
@@ -914,6 +910,10 @@
         <message>
             <source>Enlarge the images of the task</source>
             <translation>Montrer en grand les images de la tâche</translation>
+        </message>
+        <message>
+            <source>Everything in this task, and what is missing</source>
+            <translation>Tout ce que contient cette tâche, et ce qui manque</translation>
         </message>
         <message>
             <source>Everything that was returned</source>
@@ -1470,6 +1470,10 @@
         <message>
             <source>note</source>
             <translation>remarque</translation>
+        </message>
+        <message>
+            <source>outline steps contents overview questions jump</source>
+            <translation>plan étapes contenu aperçu questions aller</translation>
         </message>
         <message>
             <source>owner status team people next commands</source>
@@ -5619,8 +5623,8 @@
             <translation>Rien ne manque dans cette tâche</translation>
         </message>
         <message>
-            <source>Questions and answers of this task</source>
-            <translation>Questions et réponses de cette tâche</translation>
+            <source>Texts and fields of this task</source>
+            <translation>Textes et champs de cette tâche</translation>
         </message>
         <message>
             <source>complete</source>
@@ -10510,10 +10514,6 @@
         <message>
             <source>{who}: “{tag}” is set.</source>
             <translation>{who} : « {tag} » est mise.</translation>
-        </message>
-        <message>
-            <source>{why} Instead, {key}: {command}.</source>
-            <translation>{why} À la place, {key} : {command}.</translation>
         </message>
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>

@@ -101,3 +101,18 @@ def test_a_click_on_a_step_goes_to_it(desk: Desk, form: str) -> None:
     desk.work.view.panes()["q1/r2"].highlight_clicked.emit(f"q1/r2\n{rows[2].key}")
     QApplication.processEvents()
     assert desk.focused == f"workspace.response.q1/r2.number.{rows[2].key}"
+
+
+def test_the_outline_leads_to_a_step(desk: Desk) -> None:
+    desk.bring([stepped("a", 40)], rubric(STEPS))
+    desk.press("2", "q")
+    outline = QApplication.activeModalWidget()
+    assert outline is not None
+    assert outline.objectName() == "outline"
+    desk.press("3", "1", K.Key_Return)
+    cursor = desk.work.focus.location
+    assert cursor is not None
+    assert cursor.key.startswith("steps.31-")
+    assert in_sight(desk)
+    desk.press("0")
+    assert desk.work.session.view().annotation.answer(cursor.target, "steps").values[cursor.key[6:]] == 0

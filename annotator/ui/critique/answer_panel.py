@@ -82,10 +82,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             "workspace.questions.outline",
             self.tr("What is missing"),
             self,
-            cap=caps["critique.outline"],
+            cap=caps["go.outline"],
             kind="quiet",
             size=TEXT_LABEL,
-            press=lambda: intents.dispatch("command", "critique.outline"),
+            press=lambda: intents.dispatch("command", "go.outline"),
         )
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)

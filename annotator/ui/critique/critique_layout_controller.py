@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
@@ -19,7 +19,6 @@ from annotator.model.span import TextSpan
 from annotator.ui.actions import Context
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.judging.judged_list_controller import JudgedListController
@@ -55,9 +54,6 @@ from annotator.workspace.screen import Hint
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
-
-
-_WITHOUT_ANSWER: Final = frozenset({"critique.outline", "critique.caret"})
 
 
 class CritiqueLayoutController(ListLayoutController):
@@ -120,7 +116,6 @@ class CritiqueLayoutController(ListLayoutController):
             "critique.rewritten": self._mark_rewritten,
             "critique.step": lambda: self._go_step(1),
             "critique.step_back": lambda: self._go_step(-1),
-            "critique.outline": self._show_outline,
             "critique.none": lambda: self.critiques.perform(mark_no_errors(self.work, self.answer)),
             "critique.caret": self.start_caret,
         }
@@ -404,19 +399,14 @@ class CritiqueLayoutController(ListLayoutController):
         at = steps.index(self.opened) if self.opened in steps else 0
         self.open_step(steps[max(0, min(at + by, len(steps) - 1))])
 
-    def _show_outline(self) -> None:
-        """Open the outline of the task with everything that is missing."""
-        self.flush()
-        outline = TaskOutlineDialog(self._workspace.appearance, self.work, self.panel.window())
-        outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
-        outline.led.connect(self._workspace.focus_problem)
-        outline.open()
+    def problem_words(self, problem: MissingAnswer) -> str:
+        return self.work.problem(problem)
 
     # critiques
 
     def run(self, command: str) -> None:
         given = self.judging if command == "critique.new" and not self._asked_apart else None
-        if not self.answer and command not in _WITHOUT_ANSWER:
+        if not self.answer and command != "critique.caret":
             self._refuse(self.tr("There is no answer here."))
         elif given is None or given.panel.isHidden() or given.may_write():
             super().run(command)

@@ -18,7 +18,7 @@ from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
+from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.lists import Highlight
 
 HighlightsByTarget = Mapping[str, Sequence[StyledHighlight]]
@@ -130,14 +130,16 @@ class HighlightController(QObject):
 
 
 def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor | None) -> Iterator[StyledHighlight]:
-    """The steps of a text, numbered, with the style of their judgement; that at the cursor stands out."""
-    hidden, target = model.hidden(annotation), model.target
+    """The steps of a text, numbered, with the style of their judgement; that at the cursor stands out. Those after a
+    step with an alternative are marked."""
+    hidden, target, changed = model.hidden(annotation), model.target, model.first_alternative(annotation)
     for number, row in enumerate((row for row in model.rows if row.span is not None), 1):
         if row.span is None or row.key in hidden:
             continue
         given, here = row.given(annotation, target), cursor == Cursor(target, row.key)
+        label = f"{number}\n{AFTER_ALTERNATIVE}" if changed < number else str(number)
         style: HighlightStyle = "here" if here else "open" if given is None else _STEPS[given]
-        yield StyledHighlight(*row.span, style, f"{target}{_OF_STEP}{row.key}", row.title, number=str(number))
+        yield StyledHighlight(*row.span, style, f"{target}{_OF_STEP}{row.key}", row.title, number=label)
 
 
 _OF_STEP: Final = "\n"

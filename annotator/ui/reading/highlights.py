@@ -188,9 +188,10 @@ class HighlightPainter:
             font, metrics = self._badge_font(painter, block.charFormat().font().pixelSize() * _NUMBER / _BADGE)
             painter.setFont(font)
             painter.setPen(self._paints[item.highlight.style].line)
-            wide = metrics.horizontalAdvance(item.highlight.number)
-            left = area.right() + 1 if opening.leftwards else max(0.0, MARGIN - 2 - wide)
-            painter.drawText(QPointF(left, opening.baseline), item.highlight.number)
+            for line, text in enumerate(item.highlight.number.split("\n")):
+                wide = metrics.horizontalAdvance(text)
+                left = area.right() + 1 if opening.leftwards else max(0.0, MARGIN - 2 - wide)
+                painter.drawText(QPointF(left, opening.baseline + line * metrics.ascent()), text)
 
     def _tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -12,6 +12,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import translate_message
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.workspace.card_model import Cursor, TaskScreenContent
@@ -80,6 +81,10 @@ class TaskLayoutController(QObject):
     def verdict_keys(self, letter: str) -> str:
         """The keys that answer where the focus is, for a letter that does nothing there; empty for nothing to add."""
         return ""
+
+    def problem_words(self, problem: MissingAnswer) -> str:
+        """The message about a missing item, for its line below its text in the outline."""
+        return translate_message(problem.message)
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         """Focus the widget for a missing item. Returns False to leave it to the workspace."""

@@ -61,6 +61,7 @@ from annotator.workspace import keys, screen
 from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.field_models import AnswerFieldModel, question_of
 from annotator.workspace.keys import Step
+from annotator.workspace.outline import task_outline
 from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
@@ -585,6 +586,25 @@ class WorkspaceController(QWidget):
         self.focus.go_to(onward or state.cursor)
         if onward is None:
             self.view.status.show_message(self.tr("Nothing is missing here."), "success")
+
+    def show_outline(self) -> None:
+        """Open the outline of the task, which leads to its texts, fields and missing items."""
+        from annotator.ui.dialogs.task_outline_dialog import TaskOutlineDialog  # rarely needed
+
+        self.flush()
+        state, problems, layout = self.focus.state, self.session.missing(), self.task_layout
+        words = layout.problem_words if layout is not None else lambda problem: translate_message(problem.message)
+        dialog = TaskOutlineDialog(
+            self.appearance, task_outline(state, problems, words), state.cursor, len(problems), self.view.window()
+        )
+        dialog.chosen.connect(self._go_to_line)
+        dialog.open()
+
+    def _go_to_line(self, place: Cursor | MissingAnswer) -> None:
+        if isinstance(place, MissingAnswer):
+            self.focus_problem(place)
+        else:
+            self.focus.go_to(place, take_focus=True)
 
     def focus_problem(self, problem: MissingAnswer, said: str = "{words}") -> None:
         """Move the focus to a missing item. ``said``: the template of the message, with ``{words}`` for the item."""

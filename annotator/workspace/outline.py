@@ -1,0 +1,74 @@
+"""The outline of a task: its texts and fields with their answers, and what is missing. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from annotator.model.missing_answer import MissingAnswer
+from annotator.text.policy import one_line
+from annotator.workspace import cursor as cursors
+from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor, TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel
+from annotator.workspace.state import Workspace
+
+
+@dataclass(frozen=True)
+class OutlineLine:
+    """A line of the outline: a question, a text, a field or a missing item. ``depth``: its level, from 0; ``answer``:
+    that of a field; ``place``: where the line leads; ``missing``: the number of missing items in it; ``field``: it is a
+    field or an item, not a text."""
+
+    depth: int
+    title: str
+    answer: str
+    place: Cursor | MissingAnswer
+    missing: int = 0
+    field: bool = False
+
+
+def task_outline(
+    state: Workspace, problems: Sequence[MissingAnswer], words: Callable[[MissingAnswer], str]
+) -> list[OutlineLine]:
+    """The lines of the outline in reading order. ``problems``: the missing items of the task, which ``words`` says."""
+    content, by_text = state.content, dict[str, list[MissingAnswer]]()
+    for problem in cursors.in_order(state, problems):
+        by_text.setdefault(cursors.problem_target(problem), []).append(problem)
+    lines = [line for model in content.shared for line in _text(state, model, 0, by_text, words)]
+    for number, group in enumerate(content.groups, 1):
+        texts = [line for model in group.every for line in _text(state, model, 1, by_text, words)]
+        if texts and group.above is not None:
+            count = sum(line.missing for line in texts if not line.field)
+            title = f"{number}   {one_line(group.above.source)}"
+            lines.append(OutlineLine(0, title, "", texts[0].place, count))
+        lines += texts
+    beside = [problem for rest in by_text.values() for problem in rest]
+    return [*(OutlineLine(0, words(problem), "", problem, 1, field=True) for problem in beside), *lines]
+
+
+def _text(
+    state: Workspace,
+    model: TextCardModel,
+    depth: int,
+    by_text: dict[str, list[MissingAnswer]],
+    words: Callable[[MissingAnswer], str],
+) -> Iterator[OutlineLine]:
+    """The lines of a text, whose missing items are taken out of ``by_text``."""
+    problems = by_text.pop(model.target, [])
+    fields = {cursors.missing_field(state, problem): problem for problem in problems if problem.row_part == "value"}
+    yield OutlineLine(depth, model.who, "", state.columns[model.target][0], len(problems))
+    changed, step = model.first_alternative(state.annotation), 0
+    for row in model.asked_rows(state.annotation):
+        place, answer = Cursor(model.target, row.key), _answer(state, row, model.target)
+        if row.span is not None:
+            step += 1
+            answer = f"{AFTER_ALTERNATIVE} {answer}" if changed < step else answer
+        yield OutlineLine(depth + 1, row.title, answer, place, int(place in fields), field=True)
+    for problem in problems:
+        if problem.row_part != "value":
+            yield OutlineLine(depth + 1, words(problem), "", problem, 1, field=True)
+
+
+def _answer(state: Workspace, row: AnswerFieldModel, target: str) -> str:
+    value = row.given(state.annotation, target)
+    return row.spoken_value(value) if value is not None else one_line(row.noted(state.annotation, target))
