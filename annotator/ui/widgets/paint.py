@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
-_LARGE = 100  # pixels: length from which only the corners of a box are drawn, since smooth edges take a time by length
 
 
 def paint_rounded_box(
@@ -19,16 +16,6 @@ def paint_rounded_box(
     style: Qt.PenStyle = Qt.PenStyle.SolidLine,
 ) -> None:  # fmt: skip
     """Paint a rounded box whose border is inside ``rect``."""
-    ratio = painter.device().devicePixelRatio()
-    large = max(rect.width(), rect.height()) >= _LARGE and min(rect.width(), rect.height()) > 2 * (radius + width)
-    if large and ratio == int(ratio) and style == Qt.PenStyle.SolidLine:
-        _paint_large_box(painter, rect, radius, fill, border, width, int(ratio))
-    else:
-        _paint_box(painter, rect, radius, fill, border, width, style)
-
-
-def _paint_box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
-               style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     inset = width / 2 if border is not None else 0.0
     shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -38,46 +25,6 @@ def _paint_box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None,
     else:
         painter.setBrush(fill)
     painter.drawRoundedRect(shape, radius - inset, radius - inset)
-
-
-def _paint_large_box(
-    painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int, ratio: int
-) -> None:
-    """The same, from rectangles between the four corners of a small box."""
-    side = radius + width
-    inside, line = (color.rgba() if color is not None else None for color in (fill, border))
-    corners = _corners(side, radius, inside, line, width, ratio)
-    left, top, right, bottom = rect.x(), rect.y(), rect.x() + rect.width(), rect.y() + rect.height()
-    part = side * ratio
-    for x, y, from_x, from_y in (
-        (left, top, 0, 0), (right - side, top, part, 0),
-        (left, bottom - side, 0, part), (right - side, bottom - side, part, part),
-    ):  # fmt: skip
-        painter.drawImage(QRect(x, y, side, side), corners, QRect(from_x, from_y, part, part))
-    across, down = rect.width() - 2 * side, rect.height() - 2 * side
-    edge = width if border is not None else 0
-    if fill is not None:
-        painter.fillRect(left + side, top + edge, across, side - edge, fill)
-        painter.fillRect(left + edge, top + side, rect.width() - 2 * edge, down, fill)
-        painter.fillRect(left + side, bottom - side, across, side - edge, fill)
-    if border is not None:
-        painter.fillRect(left + side, top, across, edge, border)
-        painter.fillRect(left + side, bottom - edge, across, edge, border)
-        painter.fillRect(left, top + side, edge, down, border)
-        painter.fillRect(right - edge, top + side, edge, down, border)
-
-
-@lru_cache(maxsize=64)
-def _corners(side: int, radius: int, fill: int | None, border: int | None, width: int, ratio: int) -> QImage:
-    """A box whose quarters, of ``side`` pixels, are the corners of a large one; colours as :meth:`QColor.rgba`."""
-    picture = QImage(2 * side * ratio, 2 * side * ratio, QImage.Format.Format_ARGB32_Premultiplied)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(0)
-    painter = QPainter(picture)
-    inside, line = (QColor.fromRgba(color) if color is not None else None for color in (fill, border))
-    _paint_box(painter, QRect(0, 0, 2 * side, 2 * side), radius, inside, line, width)
-    painter.end()
-    return picture
 
 
 def paint_text(
