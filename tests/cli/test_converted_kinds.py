@@ -37,10 +37,11 @@ def written(path: Path, rows: list[Any]) -> Path:
     return path
 
 
-def converted(owner: Machine, source: Path, form: str) -> tuple[Path, Path]:
+def converted(owner: Machine, source: Path, form: str, *options: str) -> tuple[Path, Path]:
     """The data set of a source, and what it exports in a form."""
     folder = source.parent
-    owner.run("tasks", "convert", source, "--out", folder / "t.jsonl", "--annotations", folder / "data", "--strict")
+    owner.run("tasks", "convert", source, "--out", folder / "t.jsonl", "--annotations", folder / "data", "--strict",
+              *options)  # fmt: skip
     owner.run("results", "export", folder / "data", "--to", form, "--out", folder / "out")
     return folder / "data", next((folder / "out").glob("train.*"))
 
@@ -118,13 +119,13 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
     criteria = [("Asks for the dose.", 7), ("Names a drug.", 3), ("Scolds.", -4)]
     met = {"See a doctor.": (True, False, True), "Take iron.": (True, True, None)}
     rows = [
-        {"prompt_id": "p1", "prompt": [{"role": "user", "content": "Iron?"}], "completion": text,
+        {"prompt_id": "p1", "model": "m", "prompt": [{"role": "user", "content": "Iron?"}], "completion": text,
          "rubrics": [{"criterion": name, "points": points, "tags": ["t"],
                       **({} if own is None else {"criteria_met": own, "explanation": "why"})}
                      for (name, points), own in zip(criteria, judged, strict=True)]}
         for text, judged in met.items()
     ]  # fmt: skip
-    data, exported = converted(owner, written(tmp_path / "hb.jsonl", rows), "healthbench")
+    data, exported = converted(owner, written(tmp_path / "hb.jsonl", rows), "healthbench", "--map", "origin=model")
     again = {row["completion"]: row for row in lines(exported)}
     for row in rows:
         own = again[row["completion"]]
@@ -134,7 +135,8 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
     assert [again[text]["score"] for text in met] == [pytest.approx((7 - 4) / 10), 1]
     figures = measure(data)
     assert figures["collected"]["criteria"]["number"] == 3
-    assert [each["share"] for each in figures["collected"]["criteria"]["systems"]] == [pytest.approx((0.3 + 1) / 2)]
+    (means,) = figures["systems"]["means"]
+    assert (means["attribute"], [each["value"] for each in means["systems"]]) == ("criteria: share", [0.65])
 
 
 def test_a_score_that_is_called_like_a_part_is_a_score(owner: Machine, tmp_path: Path) -> None:

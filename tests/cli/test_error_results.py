@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from itertools import combinations
 from pathlib import Path
+from statistics import mean
 
 import pytest
 
@@ -91,7 +92,27 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
         marks[key] |= characters(row)
         labelled[key] |= {(row["severity"], each) for each in characters(row)}
     assert len(score) == 2 * 2 * 3
-    figures = measure(tmp_path / "data", ("collected",))["collected"]["errors"]
+    whole = measure(tmp_path / "data", ("collected", "systems", "agreement", "tasks"))
+    figures = whole["collected"]["errors"]
+    (board,) = whole["systems"]["leaderboards"]
+    (means,) = whole["systems"]["means"]
+    assert (board["source"], board["attribute"]) == ("error_score", "errors: score")
+    compared = [(score["one", *place], score["two", *place]) for _, *place in score if ("one", *place) in score]
+    won = mean(1.0 if one < two else 0.0 if one > two else 0.5 for one, two in compared)
+    for system, share in (("one", won), ("two", 1 - won)):
+        (row,) = (each for each in board["systems"] if each["system"] == system)
+        assert row["win_rate"]["value"] == pytest.approx(share)
+        (row,) = (each for each in means["systems"] if each["system"] == system)
+        assert row["value"] == pytest.approx(mean(each for (name, *_), each in score.items() if name == system))
+    (agreed,) = (each for each in whole["agreement"]["attributes"] if each["kind"] == "error_score")
+    assert agreed["scale"] == pytest.approx(sorted(set(score.values())))
+    people = {each[:2]: [score[key] for key in score if key[:2] == each[:2]] for each in score}
+    pairs = [pair for given in people.values() for pair in combinations(given, 2)]
+    same = mean(abs(one - other) < 1e-9 for one, other in pairs)
+    assert agreed["measures"]["raw_within_0"]["value"] == pytest.approx(same)
+    said = {value for task in whole["tasks"]["disputed"] for text in task["texts"] for judged in text["judged"]
+            for value, _ in judged["said"]}  # fmt: skip
+    assert said <= {round(each, 2) for each in score.values()}
     for system in figures["systems"]:
         own = [value for (name, _, _), value in score.items() if name == system["origin"]]
         assert (system["answers"], system["score"]) == (6, pytest.approx(sum(own) / len(own), abs=1e-5))
@@ -102,7 +123,9 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
             for one, other in combinations(who, 2):
                 common += 2 * len(found[*answer, one] & found[*answer, other])
                 both += len(found[*answer, one]) + len(found[*answer, other])
-        assert figures["agreement"][name]["value"] == pytest.approx(common / both, abs=1e-5), name
+        found_f1 = figures["agreement"][name]
+        assert found_f1["value"] == pytest.approx(common / both, abs=1e-5), name
+        assert found_f1.get("low", 0) <= found_f1["value"] <= found_f1.get("high", 1)
 
     owner.run("results", "export", tmp_path / "data", "--to", "wmt-esa", "--with-demo", "--out", tmp_path / "esa")
     for line in (tmp_path / "esa" / "train.jsonl").read_text(encoding="utf-8").splitlines():

@@ -158,7 +158,7 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     pairs = [(one, other) for each in firsts.values() for n, one in enumerate(each) for other in each[n + 1 :]]
     (place,) = [each for each in figures["agreement"]["attributes"] if each["kind"] == "first_error"]
     assert place["measures"]["raw_within_0"]["value"] == pytest.approx(mean(one == other for one, other in pairs))
-    assert {each["kind"] for each in figures["agreement"]["attributes"]} == {"step", "first_error"}
+    assert {each["kind"] for each in figures["agreement"]["attributes"]} == {"step", "first_error", "steps_share"}
 
     owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
     assert "Steps of responses" in (tmp_path / "report.html").read_text(encoding="utf-8")

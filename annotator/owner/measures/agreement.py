@@ -42,6 +42,9 @@ SPREAD: Final = 32
 """The largest range of scores that is filled with all integers between; of wider scales only the scores that occur are
 categories."""
 
+MOST_CATEGORIES: Final = 200
+"""The most categories that are compared, each with each."""
+
 
 @dataclass(frozen=True)
 class AgreementCounts:
@@ -96,8 +99,18 @@ def score_categories(scores: Iterable[int]) -> list[int]:
     return found
 
 
-def coincidence_matrices(counts: AgreementCounts) -> CoincidenceMatrices:
-    """Compute the arrays of one attribute."""
+def rounded_scores(scores: Collection[int]) -> Callable[[int], int]:
+    """What a score counts as: itself, or where there are more than :data:`MOST_CATEGORIES` different ones, the nearest
+    of so many at equal distances."""
+    if len(scores) <= MOST_CATEGORIES:
+        return int
+    low, high = min(scores), max(scores)
+    width = (high - low) / (MOST_CATEGORIES - 1)
+    return lambda score: low + round(round((score - low) / width) * width)
+
+
+def coincidence_matrices(counts: AgreementCounts, unit: int = 1) -> CoincidenceMatrices:
+    """Compute the arrays of one attribute. ``unit``: what a score of 1 is in ``counts``."""
     from scipy.sparse import csr_matrix  # slow to import, and an export without it needs no measures
 
     categories = score_categories(score for _, _, score, _ in counts.given)
@@ -124,7 +137,7 @@ def coincidence_matrices(counts: AgreementCounts) -> CoincidenceMatrices:
         return csr_matrix((values, (rows, cells)), shape=(size, q * q))
 
     return CoincidenceMatrices(
-        categories=np.array(categories, float),
+        categories=np.array(categories, float) / unit,
         met=matrix(often / np.maximum(people - 1, 1)),
         agreed=matrix(often / np.maximum(people * (people - 1), 1)),
         paired=matrix(often),

@@ -46,7 +46,9 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
     result = []
     for number, attribute in enumerate(study.attributes):
         sums = study.coincidences[number]
-        between, table = of_pairs(pairs.get(number, []), score_categories(int(v) for v in sums.categories))
+        between, table = of_pairs(
+            pairs.get(number, []), score_categories(map(study.rounding[number], study.distribution[number]))
+        )
         measures = {
             **measures_with_intervals(sums),
             **between,
@@ -62,7 +64,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 "rubric": attribute.rubric,
                 "note": RANKS if attribute.kind == "ranking" else "",
                 "sampled": sampled,
-                "scale": [int(value) for value in sums.categories],
+                "scale": [attribute.shown(value) for value in sorted(study.distribution[number])],
                 "measures": {name: measure.as_json() for name, measure in measures.items()},
                 "overlap": overlap_estimates(
                     measures,
@@ -111,7 +113,8 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
     chosen = "" if share is None else f"WHERE left(version, 1) IN {sql_list(share)}"
     study.keep("pairs_of_people", PAIRS_OF_PEOPLE.format(chosen=chosen))
     for row in study.query(MOST_SHARED.format(most=MOST_PAIRS)):
-        met[row["attribute"], row["one"], row["two"]].append((row["score"], row["other"], row["often"]))
+        scores = map(study.rounding[row["attribute"]], (row["score"], row["other"]))
+        met[row["attribute"], row["one"], row["two"]].append((*scores, row["often"]))
     found: dict[int, list[PairScoreTable]] = defaultdict(list)
     for (number, one, two), table in met.items():
         found[number].append(PairScoreTable(one, two, table))

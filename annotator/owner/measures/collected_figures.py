@@ -12,6 +12,7 @@ import numpy as np
 from annotator.model.pace import BELIEVED_SECONDS
 from annotator.owner.measures.agreement import Floats
 from annotator.owner.measures.dataset_query import sql_list
+from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import (
     ENOUGH_ITEMS,
     MeasureValue,
@@ -267,10 +268,12 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
     """The distribution, mean and standard deviation of each attribute, and its correlation with the outcome.
 
     Mean and deviation of preferences are those of the absolute strength: the sign depends on the ids of the responses,
-    which carry no meaning.
+    which carry no meaning. The scores of responses, whose values are not a scale, are left to the figures of systems.
     """
     result = []
     for number, attribute in enumerate(study.attributes):
+        if attribute.kind in SCORES:
+            continue
         often = study.distribution[number]
         total = often.total()
         if attribute.kind == "preference":

@@ -1,142 +1,133 @@
-"""Figures of errors marked in answers: the score of each system, and how far people mark the same words."""
+"""Figures of errors marked in answers: those of each system, and how far people mark the same words."""
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from itertools import combinations
+from collections.abc import Iterator
 from typing import Any, Final
 
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
-from annotator.model.critiques import WrittenCritique
-from annotator.model.rubric import Rubric
-from annotator.model.span import merged_ranges
-from annotator.owner.measures.measure import MeasureValue
+from annotator.owner.measures.agreement import ratios_of_sums
+from annotator.owner.measures.judgements import SCORES
+from annotator.owner.measures.measure import measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 
-_ANSWER: Final = "project, version, target, annotator"
-_KEYS: Final = f"{_ANSWER}, series, task, device, revision, bundle_id"
+_KIND: Final = "error_score"
+_OWN: Final = "project, series, task, annotator, device, revision, bundle_id, id"
 _ERRORS: Final = f"""
-    SELECT {_KEYS}, asked, coalesce(origin, '') AS origin, id, severity, category
-    FROM counted.critiques NATURAL JOIN counted.series_rubrics WHERE is_final"""
-_NONE: Final = f"""
-    SELECT {_ANSWER}, asked, coalesce(origin, '') AS origin
-    FROM counted.verdicts NATURAL JOIN counted.series_rubrics WHERE is_final AND no_errors"""
-_SPANS: Final = f"""
-    SELECT c.project, c.version, c.target, c.annotator, s.target AS "on", s.start, s."end" AS stop, c.severity,
-        c.category
-    FROM ({_ERRORS}) AS c JOIN counted.spans AS s USING (project, series, task, annotator, device, revision, bundle_id,
-        id) WHERE s.is_final AND s."of" = 'critique'"""
-_LABELS: Final = ("", "severity", "category")
-Answer = tuple[str, str, str]
-"""Project, version and target of an answer."""
-Ranges = list[tuple[str, int, int]]
-"""A text, and the range in it."""
+    SELECT {_OWN}, attribute, left(version, 16) AS version, target, coalesce(origin, '') AS origin,
+        coalesce(severity, '') AS severity, coalesce(category, '') AS category
+    FROM counted.critiques NATURAL JOIN counted.series_rubrics
+    JOIN (SELECT rubric, attribute FROM study.attributes WHERE kind = '{_KIND}') AS a USING (rubric) WHERE is_final"""
+_COUNTS: Final = """
+    SELECT attribute, origin, severity, category, count(*) AS many FROM study.marked_errors GROUP BY ALL"""
+_JUDGED: Final = f"""
+    SELECT attribute, project, version, target, annotator, origin, score,
+        count(*) OVER (PARTITION BY attribute, project, version, target) AS people
+    FROM study.judged JOIN (SELECT attribute FROM study.attributes WHERE kind = '{_KIND}') AS a USING (attribute)"""
+_SYSTEMS: Final = """
+    SELECT attribute, origin, count(*) AS answers, CAST(sum(score) AS BIGINT) AS total FROM study.error_scores
+    GROUP BY ALL"""
+_ANSWER: Final = "attribute, project, version, target"
+# The ranges that each person marked with a label, joined where they overlap; and the sums over pairs of people by
+# cluster of tasks. Of `people` who judged an answer each is in `people - 1` pairs; in a pair counts what either marked.
+_COMMON: Final = f"""
+    WITH marks AS (
+        SELECT {_ANSWER}, annotator, people, s.target AS place, {{label}} AS label, s.start, s."end" AS stop
+        FROM study.marked_errors JOIN study.error_scores AS j USING ({_ANSWER}, annotator)
+        JOIN counted.spans AS s USING ({_OWN}) WHERE s.is_final AND s."of" = 'critique' AND people > 1
+    ), ordered AS (
+        SELECT *, max(stop) OVER (
+            PARTITION BY {_ANSWER}, annotator, place, label ORDER BY start, stop
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+        ) AS before FROM marks
+    ), numbered AS (
+        SELECT *, sum(CASE WHEN start <= before THEN 0 ELSE 1 END) OVER (
+            PARTITION BY {_ANSWER}, annotator, place, label ORDER BY start, stop
+            ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
+        ) AS stretch FROM ordered
+    ), ranges AS (
+        SELECT {_ANSWER}, annotator, people, place, label, min(start) AS start, max(stop) AS stop
+        FROM numbered GROUP BY {_ANSWER}, annotator, people, place, label, stretch
+    ), sums AS (
+        SELECT left(version, {{digits}}) AS cluster, sum((stop - start) * (people - 1)) AS marked, 0 AS common
+        FROM ranges GROUP BY 1
+        UNION ALL
+        SELECT left(version, {{digits}}), 0, 2 * sum(least(one.stop, two.stop) - greatest(one.start, two.start))
+        FROM ranges AS one JOIN ranges AS two USING ({_ANSWER}, place, label)
+        WHERE one.annotator < two.annotator AND one.start < two.stop AND two.start < one.stop GROUP BY 1
+    )
+    SELECT cluster, CAST(sum(common) AS BIGINT) AS common, CAST(sum(marked) AS BIGINT) AS marked
+    FROM sums GROUP BY cluster"""
+_PAIRS: Final = f"""
+    WITH markers AS (
+        SELECT {_ANSWER}, count(DISTINCT annotator) AS markers FROM study.marked_errors
+        JOIN (SELECT DISTINCT {_OWN} FROM counted.spans WHERE is_final AND "of" = 'critique') AS s USING ({_OWN})
+        GROUP BY {_ANSWER}
+    ), answers AS (
+        SELECT people, people - coalesce(markers, 0) AS others
+        FROM (SELECT DISTINCT {_ANSWER}, people FROM study.error_scores WHERE people > 1) AS j
+        LEFT JOIN markers USING ({_ANSWER})
+    )
+    SELECT count(*) AS items, CAST(sum(people * (people - 1) - others * (others - 1)) AS BIGINT) AS both_orders
+    FROM answers"""
+_LABELS: Final = {"marks": "''", "severity": "severity", "category": "category"}
 
 
 def error_figures(study: ReportInputs) -> dict[str, Any]:
     """``number`` of errors, and of ``judged`` answers (each by each person who judged it).
 
-    ``systems``: by origin, the ``answers``, the mean ``score`` (the sum of the weights of an answer's errors, 0 without
-    any; lower is better), the mean number of ``errors``, and how many there are by ``severities`` and ``categories``.
-    ``agreement``: F1 of the characters that two people marked, over all pairs who judged the same answer: of all marks,
-    and of those with the same severity or category. Answers in which neither marked anything do not count.
+    ``systems``: by ``attribute`` (block) and origin, the ``answers``, the mean ``score`` (the sum of the weights of an
+    answer's errors, 0 without any; lower is better), the mean number of ``errors``, and how many there are by
+    ``severities`` and ``categories``. ``agreement``: F1 of the characters that two people marked, over all pairs who
+    judged the same answer: of all marks, and of those with the same severity or category, with a bootstrap over tasks.
+    Answers in which neither marked anything do not count.
     """
-    blocks = _blocks(study)
-    scores: dict[tuple[str, Answer, str], float] = {}
-    counts: dict[str, dict[str, dict[str, int]]] = defaultdict(
-        lambda: {"severities": defaultdict(int), "categories": defaultdict(int)}
-    )
-    number = 0
-    for row in study.query(_ERRORS):
-        block = blocks.get(row["asked"])
-        if block is None:
-            continue
-        key = row["origin"], _answer(row), row["annotator"]
-        error = WrittenCritique(id="w1", severity=row["severity"], category=row["category"])
-        scores[key] = scores.get(key, 0.0) + block.weight(error)
-        counts[row["origin"]]["severities"][row["severity"] or ""] += 1
-        counts[row["origin"]]["categories"][row["category"] or ""] += 1
-        number += 1
-    for row in study.query(_NONE):
-        scores.setdefault((row["origin"], _answer(row), row["annotator"]), 0.0)
-    by_origin: dict[str, list[float]] = defaultdict(list)
-    for (origin, _, _), score in scores.items():
-        by_origin[origin].append(score)
-    people: dict[Answer, set[str]] = defaultdict(set)
-    for _, answer, annotator in scores:
-        people[answer].add(annotator)
+    if not any(attribute.kind == _KIND for attribute in study.attributes):
+        return {"number": 0, "judged": 0, "systems": [], "agreement": {}}
+    study.keep("marked_errors", _ERRORS)
+    study.keep("error_scores", _JUDGED)
+    systems = list(_systems(study))
     return {
-        "number": number,
-        "judged": len(scores),
-        "systems": [
-            {
-                "origin": origin,
-                "answers": len(found),
-                "score": sum(found) / len(found),
-                "errors": sum(counts[origin]["severities"].values()) / len(found),
-                **{name: dict(sorted(each.items())) for name, each in counts[origin].items()},
-            }
-            for origin, found in sorted(by_origin.items())
-        ],
-        "agreement": _agreement(study, {answer: who for answer, who in people.items() if len(who) > 1}),
+        "number": sum(sum(row["severities"].values()) for row in systems),
+        "judged": sum(row["answers"] for row in systems),
+        "systems": systems,
+        "agreement": _agreement(study),
     }
 
 
-def _blocks(study: ReportInputs) -> Mapping[str, ErrorSpansBlock]:
-    """The block of errors of each rubric that has one, by the SHA-256 of the rubric."""
-    result: dict[str, ErrorSpansBlock] = {}
-    for row in study.query("SELECT sha256, content FROM data.rubrics"):
-        if '"type": "error_spans"' in row["content"]:
-            rubric = Rubric.model_validate(json.loads(row["content"]))
-            result[row["sha256"]] = rubric.each(ErrorSpansBlock)[0]
-    return result
-
-
-def _answer(row: Mapping[str, Any]) -> Answer:
-    return row["project"], row["version"], row["target"]
-
-
-def _agreement(study: ReportInputs, people: Mapping[Answer, set[str]]) -> dict[str, Any]:
-    """By kind of label (empty: none), the F1 of characters as a measure."""
-    if not people:
-        return {}
-    marks: dict[tuple[Answer, str], list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_SPANS):
-        if _answer(row) in people:
-            marks[_answer(row), row["annotator"]].append(row)
-    result = {}
-    for label in _LABELS:
-        common = marked = pairs = 0
-        for answer, who in people.items():
-            for one, other in combinations(sorted(who), 2):
-                first, second = (_by_label(marks[answer, each], label) for each in (one, other))
-                both = sum(map(_length, (*first.values(), *second.values())))
-                common += 2 * sum(_common(first[key], second[key]) for key in first.keys() & second.keys())
-                marked += both
-                pairs += bool(both)
-        value = common / marked if marked else None
-        result[label or "marks"] = MeasureValue(value, items=len(people), pairs=pairs).as_json()
-    return result
-
-
-def _by_label(rows: Iterable[Mapping[str, Any]], label: str) -> dict[str, Ranges]:
-    """The marked ranges by label, each without overlaps."""
-    found: dict[str, Ranges] = defaultdict(list)
-    for row in rows:
-        found[row[label] or "" if label else ""].append((row["on"], row["start"], row["stop"]))
-    return {key: list(merged_ranges(ranges)) for key, ranges in found.items()}
-
-
-def _length(ranges: Ranges) -> int:
-    return sum(stop - start for _, start, stop in ranges)
-
-
-def _common(one: Ranges, other: Ranges) -> int:
-    return sum(
-        max(0, min(stop, last) - max(start, first))
-        for text, start, stop in one
-        for place, first, last in other
-        if text == place
+def _systems(study: ReportInputs) -> Iterator[dict[str, Any]]:
+    counts: dict[tuple[int, str], dict[str, dict[str, int]]] = defaultdict(
+        lambda: {"severities": defaultdict(int), "categories": defaultdict(int)}
     )
+    for row in study.query(_COUNTS):
+        found = counts[row["attribute"], row["origin"]]
+        found["severities"][row["severity"]] += row["many"]
+        found["categories"][row["category"]] += row["many"]
+    for row in study.query(_SYSTEMS):
+        found = counts[row["attribute"], row["origin"]]
+        yield {
+            "attribute": study.label(row["attribute"]),
+            "origin": row["origin"],
+            "answers": row["answers"],
+            "score": row["total"] / SCORES[_KIND][0] / row["answers"],
+            "errors": sum(found["severities"].values()) / row["answers"],
+            **{name: dict(sorted(each.items())) for name, each in found.items()},
+        }
+
+
+def _agreement(study: ReportInputs) -> dict[str, Any]:
+    """By kind of label, the F1 of characters as a measure; empty if nobody judged what others did."""
+    (counted,) = study.query(_PAIRS)
+    if not counted["items"]:
+        return {}
+    result = {}
+    for name, label in _LABELS.items():
+        rows = study.query(_COMMON.format(label=label, digits=study.digits))
+        basis = {"items": counted["items"], "pairs": counted["both_orders"] // 2}
+        if any(row["marked"] for row in rows):
+            sums = ([[row[part]] for row in rows] for part in ("common", "marked"))
+            ((value, ends),) = ratios_of_sums(*sums, shares=True)
+            result[name] = measure_value(value, ends, **basis).as_json()
+        else:
+            result[name] = missing_measure("Nobody marked anything.", **basis).as_json()
+    return result

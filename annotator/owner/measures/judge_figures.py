@@ -23,7 +23,7 @@ from annotator.owner.measures.agreement import (
     interval,
     rank_correlation,
 )
-from annotator.owner.measures.judgements import ITEM
+from annotator.owner.measures.judgements import ITEM, SCORES
 from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.prediction_powered import PredictionPoweredMean, powered_mean
 from annotator.owner.measures.study import ReportInputs
@@ -85,7 +85,9 @@ def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
     model, and the mean difference of the model's scores from people's."""
     found: dict[tuple[str, int], dict[str, list[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(list))
     for row in study.query(_MET.format(digits=study.digits)):
-        found[row["model"], row["attribute"]][row["cluster"]].append((row["score"], row["model_score"], row["often"]))
+        rounded = study.rounding[row["attribute"]]
+        scores = rounded(row["score"]), rounded(row["model_score"])
+        found[row["model"], row["attribute"]][row["cluster"]].append((*scores, row["often"]))
     for model in models:
         for number, attribute in enumerate(study.attributes):
             clusters = found.get((model, number))
@@ -96,21 +98,21 @@ def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
                 "model": model.removeprefix(MODEL),
                 "attribute": study.label(number),
                 "kind": attribute.kind,
-                **{name: person.as_json() for name, person in _with_people(clusters).items()},
+                **{name: person.as_json() for name, person in _with_people(clusters, attribute.unit).items()},
                 "pairs_of_people": int(among.pairs),
             }
 
 
-def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str, MeasureValue]:
+def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]], unit: int) -> dict[str, MeasureValue]:
     """Measures over the pairs (a person's score, the model's, count) of each cluster of tasks, with a bootstrap over
-    clusters."""
+    clusters. ``unit``: what a score of 1 is in them."""
     every = [triple for name in sorted(clusters) for triple in clusters[name]]
     scale = sorted({score for one, other, _ in every for score in (one, other)})
     tables = np.array([contingency_table(clusters[name], scale) for name in sorted(clusters)])
     whole, pairs = tables.sum(0), sum(often for *_, often in every)
     drawn = np.concatenate([*bootstrap(len(tables), _REPETITIONS, 0)]) if len(tables) > 1 else np.zeros((0, 1))
     again = [np.einsum("c,cij->ij", each, tables) for each in drawn]
-    points = np.array(scale, float)
+    points = np.array(scale, float) / unit
     apart = points[None, :] - points[:, None]
 
     def measured(of: Callable[[Floats], float], *, is_share: bool = False) -> MeasureValue:
@@ -150,6 +152,7 @@ def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
         ordered = sorted(by_model[model], key=lambda row: (-apart(row), *(row[name] for name in _PLACE)))
         for row in ordered[:MOST]:
             if row["score"] != row["mean"]:
+                people, said_by_model = _shown(study, row)
                 yield {
                     "model": model.removeprefix(MODEL),
                     "attribute": study.label(row["attribute"]),
@@ -157,8 +160,8 @@ def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
                     "target": row["target"],
                     "system": study.system(row["origin"]) if row["origin"] else "",
                     "people": row["people"],
-                    "mean_of_people": row["mean"],
-                    "model_says": row["score"],
+                    "mean_of_people": people,
+                    "model_says": said_by_model,
                     "apart": apart(row),
                 }
 
@@ -167,15 +170,21 @@ def _means(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
     """Mean scores by attribute and system; the unit is a text."""
     by: dict[tuple[str, int, str], list[Row]] = defaultdict(list)
     for row in said:
-        if study.attributes[row["attribute"]].kind != "rating":
+        if study.attributes[row["attribute"]].kind not in ("rating", *SCORES):
             continue
         for system in {ALL, study.system(row["origin"])} if row["origin"] else {ALL}:
             by[row["model"], row["attribute"], system].append(row)
     for (model, number, system), rows in sorted(by.items(), key=lambda each: (each[0][0], each[0][1], each[0][2])):
         yield {
             "model": model.removeprefix(MODEL), "attribute": study.label(number), "system": system,
-            **_powered([(row["mean"], row["score"]) for row in rows]).as_json(),
+            **_powered([_shown(study, row) for row in rows]).as_json(),
         }  # fmt: skip
+
+
+def _shown(study: ReportInputs, row: Row) -> tuple[float | None, float]:
+    """The mean of people, or None, and the score of the model, as they are shown."""
+    attribute = study.attributes[row["attribute"]]
+    return None if row["mean"] is None else attribute.shown(row["mean"]), attribute.shown(row["score"])
 
 
 def _powered(units: list[tuple[float | None, float]]) -> PredictionPoweredMean:

@@ -3,7 +3,8 @@
 A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag or whether a
 critique helps (0 or 1), a preference (its strength, negative where the response with the greater id is preferred), a
 criterion (1 if it is met), the judgement of a step, or the number of the first bad step (0 if none is). An *item* is a
-text in the version in which it was judged, by one attribute, criterion or step.
+text in the version in which it was judged, by one attribute, criterion or step. What one person said of a response in
+errors, criteria or steps is a judgement of the response, too: its score, or its share (:data:`SCORES`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement", "criterion", "step", "first_error")
+SCORES: Final[Mapping[str, tuple[int, int]]] = {
+    "error_score": (100, -1), "criteria_share": (10_000, 1), "steps_share": (10_000, 1),
+}  # fmt: skip
+"""The kinds of judgements that are computed for a response: the sum of the weights of its errors, its share of the
+points of its criteria, and the share of its judged steps that are not bad. Each with its unit, because sums are of
+whole numbers (250 hundredths are a score of 2.5), and its sign, -1 where the lower one is better."""
+KINDS: Final = (
+    "rating", "ranking", "preference", "tag", "judgement", "criterion", "step", "first_error", *SCORES,
+)  # fmt: skip
 ITEM: Final = "project, version, target, part, attribute"
 FEW: Final = 1_000
 """The number of tasks above which tasks are grouped at random into 256 clusters for the bootstrap."""
@@ -40,6 +49,15 @@ class MeasuredAttribute:
     def name(self) -> str:
         """The name within its rubric."""
         return f"{self.block}: {self.tag}" if self.tag else self.block
+
+    @property
+    def unit(self) -> int:
+        """What a score of 1 is in the sums, which are of whole numbers."""
+        return SCORES.get(self.kind, (1, 1))[0]
+
+    def shown(self, score: float) -> float:
+        """A score as it is in the sums, or a mean of them, as it is shown."""
+        return score / self.unit if self.unit > 1 else score
 
 
 def rubrics_sql(scope: str, *, by_task: bool) -> str:
@@ -83,6 +101,13 @@ def all_judgements_sql(scope: str) -> str:
             _judgements_sql(scope, "numbers", "step", _STEP, part="part"),
             _judgements_sql(scope, "numbers", "first_error", "first_bad", tag="'first error'",
                             rows=_FIRST_ERRORS.format(scope=scope)),
+            *(
+                _judgements_sql(scope, "", kind, "score", tag=f"'{tag}'", rows=rows.format(scope=scope))
+                for kind, tag, rows in (
+                    ("error_score", "score", _ERROR_SCORES), ("criteria_share", "share", _CRITERIA_SHARES),
+                    ("steps_share", "share", _STEPS_SHARES),
+                )
+            ),
         )
     )  # fmt: skip
 
@@ -97,6 +122,25 @@ _FIRST_ERRORS: Final = """(
     WINDOW response AS (PARTITION BY project, series, task, version, annotator, block, target)
     QUALIFY row_number() OVER (response ORDER BY step) = 1)"""
 """A row for each response that a person judged by steps: the number of the first bad one, 0 if none is."""
+_OF_RESPONSE: Final = """project, series, task, version, annotator, bundle_id, is_final, target, origin, question,
+    response"""
+_ERROR_SCORES: Final = f"""(
+    SELECT {_OF_RESPONSE}, block, sum(weight) AS score FROM (
+        SELECT {_OF_RESPONSE}, coalesce(severity, '') AS severity, coalesce(category, '') AS category
+        FROM {{scope}}.critiques WHERE is_final
+        UNION ALL
+        SELECT {_OF_RESPONSE}, '', '' FROM {{scope}}.verdicts WHERE is_final AND no_errors
+    ) AS e NATURAL JOIN {{scope}}.series_rubrics JOIN study.error_weights USING (asked, severity, category)
+    GROUP BY {_OF_RESPONSE}, block)"""
+_CRITERIA_SHARES: Final = f"""(
+    SELECT {_OF_RESPONSE}, block, round(10000.0 * sum(value * points)
+        / nullif(sum(CASE WHEN points > 0 THEN points ELSE 0 END), 0)) AS score
+    FROM {{scope}}.numbers JOIN study.criterion_points USING (project, task, version, part)
+    WHERE is_final AND block_type = 'criteria' AND value < 2 GROUP BY {_OF_RESPONSE}, block)"""
+_STEPS_SHARES: Final = f"""(
+    SELECT {_OF_RESPONSE}, block, round(10000.0 * count(CASE WHEN value > 0 THEN 1 END) / count(*)) AS score
+    FROM {{scope}}.numbers WHERE is_final AND block_type = 'steps' AND value IS NOT NULL
+    GROUP BY {_OF_RESPONSE}, block)"""
 _CRITIQUE: Final = "coalesce(response, target) || chr(10) || coalesce(critique, '')"
 
 

@@ -235,7 +235,7 @@ def _judged_texts_sql(scope: str) -> str:
             AS above
             ON j.project = above.project AND j.task = above.task AND j.version = above.version
             AND regexp_replace(j.target, '/[^/]*$', '') = above.target
-        WHERE kind <> 'first_error'"""
+        WHERE kind NOT IN ('first_error', 'criteria_share', 'steps_share')"""
 
 
 def _responses_sql(scope: str) -> str:

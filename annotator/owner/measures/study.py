@@ -10,15 +10,26 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from typing import Any, Final
 
+from annotator.model.blocks.catalog import type_name
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.critiques import WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.task import Criterion
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.dataset.dataset_tables import WORK_TABLES, table_columns
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures import judgements
-from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidence_matrices
+from annotator.owner.measures.agreement import (
+    AgreementCounts,
+    CoincidenceMatrices,
+    coincidence_matrices,
+    rounded_scores,
+)
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table, sql_list
 from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 from annotator.owner.measures.latent_truth import competence
+from annotator.owner.tasks.blinding import brought_criteria
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""
@@ -30,6 +41,9 @@ FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 _RELATION: Final = re.compile(r"'(?:[^']|'')*'|\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
 """A relation of a scope, or a text, in which nothing is replaced."""
 _TASK: Final = ("project", "series", "task", "version")
+_VERSION: Final = "project, task, version"
+CriterionKey = tuple[str, str, str, str]
+"""Project, task, version and digest."""
 _REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
 _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
 _UNSURE: Final = "project, series, task, annotator, device, revision, bundle_id, block"
@@ -80,12 +94,56 @@ class ReportInputs:
         self._names, self._outcome = names, outcome
         self._aliases: dict[str, str] = {}
         self._relations: dict[tuple[str, str], str] = {}
+        self.error_blocks = self._error_blocks()
+        self.put(
+            "error_weights", _error_weights(self.error_blocks), asked="string", block="string", severity="string",
+            category="string", weight="int64",
+        )  # fmt: skip
+        self.criteria = {key: criterion for scope in self._scopes for key, criterion in self._criteria(scope)}
+        points = (
+            {
+                "project": project,
+                "task": task,
+                "version": version,
+                "part": part,
+                "points": round(1000 * criterion.points),
+            }
+            for (project, task, version, part), criterion in self.criteria.items()
+        )
+        self.put(
+            "criterion_points", points, project="string", task="string", version="string", part="string",
+            points="int64",
+        )  # fmt: skip
         self.attributes = self._attributes()
         numbered = [{**vars(attribute), "attribute": number} for number, attribute in enumerate(self.attributes)]
         self.put(
             "attributes", numbered, rubric="string", kind="string", block="string", tag="string", attribute="int64"
         )
         self.digits = 16 if self.value("SELECT count(DISTINCT version) FROM study.judged") <= FEW else 2
+
+    @property
+    def _scopes(self) -> list[str]:
+        """The data sets."""
+        return ["data", *(name for name in ("gold", "judges") if self._options[name] is not None)]
+
+    def _error_blocks(self) -> Mapping[str, ErrorSpansBlock]:
+        """The block of errors of each rubric that has one, by the SHA-256 of the rubric."""
+        rows = (row for scope in self._scopes for row in self.query(f"SELECT sha256, content FROM {scope}.rubrics"))
+        rubrics = {
+            row["sha256"]: Rubric.model_validate_json(row["content"])
+            for row in rows
+            if f'"type": "{type_name(ErrorSpansBlock)}"' in row["content"]
+        }
+        return {digest: rubric.each(ErrorSpansBlock)[0] for digest, rubric in rubrics.items()}
+
+    def _criteria(self, scope: str) -> Iterator[tuple[CriterionKey, Criterion]]:
+        """The criteria that tasks bring."""
+        tasks = self.batches(f"""
+            SELECT DISTINCT {_VERSION}, metadata FROM {scope}.tasks
+            SEMI JOIN (SELECT {_VERSION} FROM {scope}.numbers WHERE block_type = 'criteria') AS n USING ({_VERSION})""")
+        for row in tasks:
+            for criterion in brought_criteria(json.loads(row["metadata"])):
+                yield (row["project"], row["task"], row["version"], criterion.digest), criterion
 
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
         """The same inputs without the work of ``people``, named as in the data."""
@@ -279,6 +337,9 @@ class ReportInputs:
         )
         raters = {row["attribute"]: row["raters"] for row in counted}
         result = {}
+        for rows in (given, met):
+            for row in rows:
+                row |= {name: self.rounding[row["attribute"]](row[name]) for name in ("score", "other") if name in row}
         for number, _ in enumerate(self.attributes):
             result[number] = coincidence_matrices(
                 AgreementCounts(
@@ -286,14 +347,24 @@ class ReportInputs:
                     met=_of(met, number, "cluster", "people", "score", "other", "often"),
                     items=_of(items, number, "cluster", "people", "items", "squared_sums", "squares"),
                     raters=raters.get(number, 0),
-                )
+                ),
+                self.attributes[number].unit,
             )
         return result
 
     @cached_property
+    def rounding(self) -> list[Callable[[int], int]]:
+        """As what a score counts in measures of agreement, by index of the attribute."""
+        return [rounded_scores(self.distribution[number]) for number, _ in enumerate(self.attributes)]
+
+    @cached_property
     def competence(self) -> dict[str, dict[str, Any]]:
         """By person, the competence estimated from the items that several people judged."""
-        judged = {number: int(coincidence.moments[:, 1].sum()) for number, coincidence in self.coincidences.items()}
+        judged = {
+            number: int(coincidence.moments[:, 1].sum())
+            for number, coincidence in self.coincidences.items()
+            if self.attributes[number].kind not in judgements.SCORES  # which have too many values for categories
+        }
         return competence(self._shared_scores(number, many) for number, many in judged.items() if many)
 
     @cached_property
@@ -335,6 +406,17 @@ class ReportInputs:
             return 0.0
         mean = sum(score * many for score, many in often.items()) / often.total()
         return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
+
+
+def _error_weights(blocks: Mapping[str, ErrorSpansBlock]) -> Iterator[dict[str, Any]]:
+    """What an error of each severity and category of a rubric counts, in hundredths; 0 without a severity."""
+    unit, _ = judgements.SCORES["error_score"]
+    for asked, block in blocks.items():
+        for severity in ("", *(each.key for each in block.severities)):
+            for category in ("", *(each.key for each in block.categories)):
+                error = WrittenCritique(id="w1", severity=severity, category=category)
+                weight = round(unit * block.weight(error))
+                yield {"asked": asked, "block": block.key, "severity": severity, "category": category, "weight": weight}
 
 
 def _plain(column: str, value: Any) -> Any:

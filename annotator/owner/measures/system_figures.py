@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
+from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.strengths import bradley_terry_strengths
 from annotator.owner.measures.study import ReportInputs
@@ -312,13 +313,14 @@ def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, s
 
 
 def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict[str, Any]]:
-    """The mean score of each system for each rating, with a bootstrap over tasks."""
+    """The mean score of each system for each rating and each score of responses, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in study.query(_SCORES.format(digits=study.digits, **counted)):
         by[row["attribute"]].append(row)
     result = []
     for number, rows in sorted(by.items()):
-        if study.attributes[number].kind != "rating":
+        attribute = study.attributes[number]
+        if attribute.kind != "rating" and attribute.kind not in SCORES:
             continue
         names = sorted({row["origin"] for row in rows})
         clusters = sorted({row["cluster"] for row in rows})
@@ -326,7 +328,7 @@ def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict
         place = {cluster: at for at, cluster in enumerate(clusters)}
         for row in rows:
             cell = (place[row["cluster"]], names.index(row["origin"]))
-            sums[0][cell] += row["total"]
+            sums[0][cell] += attribute.shown(row["total"])
             sums[1][cell] += row["number"]
         called = [study.system(name) for name in names]
         result.append({"attribute": study.label(number), "systems": _means(called, sums)})
@@ -420,11 +422,13 @@ def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSou
 
 
 def comparing_attributes(study: ReportInputs) -> Iterator[tuple[str, str, int, int]]:
-    """The attributes by which responses are compared, as (source, label, number, sign): each ranking, and the outcome
-    rating of each rubric. ``sign`` is -1 where the lower score is better."""
+    """The attributes by which responses are compared, as (source, label, number, sign): each ranking, each score of
+    responses, and the outcome rating of each rubric. ``sign`` is -1 where the lower score is better."""
     for number, attribute in enumerate(study.attributes):
         if attribute.kind == "ranking":
             yield "ranking", study.label(number), number, -1
+        elif attribute.kind in SCORES:
+            yield attribute.kind, study.label(number), number, SCORES[attribute.kind][1]
     for rubric in dict.fromkeys(each.rubric for each in study.attributes):
         outcome = study.outcome(rubric)
         if outcome is not None:

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Criterion
-from annotator.owner.measures.criteria_figures import CriterionKey, criteria_of_tasks
 from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import ITEM
-from annotator.owner.measures.study import ReportInputs
+from annotator.owner.measures.study import CriterionKey, ReportInputs
 
 _TIMED: Final = """
     SELECT task, version, annotator, active_seconds AS seconds FROM counted.annotations
@@ -80,7 +79,9 @@ def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     texts: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in study.query(_TEXTS.format(versions=versions)):
         texts[row["version"]].append(row)
-    criteria = criteria_of_tasks(study, f"left(version, 16) IN {versions}")
+    criteria = {
+        (project, task, version[:16], part): each for (project, task, version, part), each in study.criteria.items()
+    }
     return [_task(study, row, said[row["version"]], texts[row["version"]], criteria) for row in found]
 
 
@@ -114,7 +115,9 @@ def _task(
                 **({"criterion": part} if part else {}),
                 "said": [
                     [
-                        _words(score, target, every) if study.attributes[number].kind == "preference" else score,
+                        _words(score, target, every)
+                        if study.attributes[number].kind == "preference"
+                        else study.attributes[number].shown(score),
                         sorted(who),
                     ]
                     for score, who in sorted(scores.items())

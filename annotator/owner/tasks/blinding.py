@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import JsonValue
+from pydantic import JsonValue, ValidationError
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.model import target
-from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response
+from annotator.model.task import ConversationMessage, Criterion, ModelCritique, PassageQuestion, Response
 from annotator.owner.tasks.input_task import InputTask
 
 CRITERIA = "criteria"
@@ -145,6 +145,14 @@ def owner_facts(task: InputTask) -> dict[str, JsonValue]:
         if response.steps
     ]
     return {**facts, STEPS: steps} if steps else facts
+
+
+def brought_criteria(metadata: Mapping[str, Any]) -> list[Criterion]:
+    """The criteria that a task brings, from its metadata in a data set."""
+    try:
+        return [Criterion.model_validate(each) for each in metadata.get(CRITERIA, ())]
+    except (TypeError, ValidationError):  # the owner's own metadata of a task without criteria
+        return []
 
 
 def brought_steps(metadata: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple[int, ...]]:

@@ -15,14 +15,15 @@ class JudgedCriteria:
     tell."""
 
     def __init__(self, counts: list[tuple[int, int, int]]) -> None:
-        key = {"project": "p", "task": "t", "version": "v", "block": "criteria", "part": "digest", "origin": ""}
+        key = {"rubric": "r", "project": "p", "task": "t", "version": "v", "block": "criteria", "part": "digest"}
+        self.criteria: dict[Any, Any] = {}
         self._rows = [
             {**key, "target": f"q1/r{n}", "judged": judged, "met": met, "unknown": unknown}
             for n, (judged, met, unknown) in enumerate(counts, 1)
         ]
 
-    def query(self, sql: str) -> list[dict[str, Any]]:
-        return [] if "metadata" in sql else self._rows
+    def query(self, _: str) -> list[dict[str, Any]]:
+        return self._rows
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pydantic import ValidationError
-
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion, Task
@@ -21,6 +19,7 @@ from annotator.owner.exports.export_format import ExportFormat, ExportRow, Expor
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import MESSAGES, prompt_messages, response_provenance
 from annotator.owner.measures.criteria_score import criteria_score
+from annotator.owner.tasks.blinding import brought_criteria
 
 _RUBRIC: Final = {
     "criterion": "string", "points": "float64", "tags": ["string"], "criteria_met": "bool", "explanation": "string",
@@ -34,7 +33,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    criteria = task_criteria(task)
+    criteria = brought_criteria(task.metadata)
     for said in task.answers:
         for asked in task.asked:
             for response in asked.responses:
@@ -55,14 +54,6 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
                     "annotator": said.annotator,
                 }
                 yield ExportRow(row, response_provenance(asked, response))
-
-
-def task_criteria(task: JudgedTask) -> list[Criterion]:
-    """The criteria of a task, with their points."""
-    try:
-        return [Criterion.model_validate(each) for each in task.metadata.get("criteria", ())]
-    except (TypeError, ValidationError):  # the owner's own metadata of a task without criteria
-        return []
 
 
 def _graded(criteria: list[Criterion], said: AnnotatorTaskAnswers, response: TaskText) -> list[dict[str, Any]]:

@@ -16,11 +16,11 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
-from annotator.owner.exports.exporters.criteria_form import task_criteria
 from annotator.owner.exports.file_formats import CSV, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import JudgedTask, Row, TaskText
 from annotator.owner.exports.verdicts import combined_scores, compared_pairs, place_of
 from annotator.owner.measures.criteria_score import criteria_score
+from annotator.owner.tasks.blinding import brought_criteria
 
 _FIXED: Final = dict.fromkeys(
     ("project", "task", "rubric", "kind", "split", "language", "annotators", "submitted_at", "made_by", "text_kind",
@@ -134,7 +134,7 @@ def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[st
 
 def _share(task: JudgedTask, rule: FinalAnswerRule, place: Place, rows: Sequence[Row]) -> float | None:
     judged = []
-    for criterion in task_criteria(task):
+    for criterion in brought_criteria(task.metadata):
         given = [row["value"] for row in rows if row["part"] == criterion.digest]
         met = rule.number(place, [float(value == MET) for value in given if value not in (None, CANNOT_TELL)])
         judged += [(float(criterion.points), met)] if met is not None else []
