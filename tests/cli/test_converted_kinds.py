@@ -46,6 +46,14 @@ def converted(owner: Machine, source: Path, form: str, *options: str) -> tuple[P
     return folder / "data", next((folder / "out").glob("train.*"))
 
 
+def scores(owner: Machine, data: Path, *names: str) -> list[tuple[str, ...]]:
+    """Columns of the table for spreadsheets, sorted."""
+    out = data.parent / "scores"
+    owner.run("results", "export", data, "--to", "scores-csv", "--out", out)
+    with (out / "train.csv").open(encoding="utf-8", newline="") as stream:
+        return sorted(tuple(row[name] for name in names) for row in csv.DictReader(stream))
+
+
 def test_marked_errors_of_wmt(owner: Machine, tmp_path: Path) -> None:
     rows = [
         (system, "news", "1", "7", rater, *texts, category, severity, json.dumps({"note": note} if note else {}))
@@ -65,6 +73,9 @@ def test_marked_errors_of_wmt(owner: Machine, tmp_path: Path) -> None:
     figures = measure(data)
     found = {each["origin"]: each["score"] for each in figures["collected"]["errors"]["systems"]}
     assert found == {system: mean(score[system, rater] for rater in ("r1", "r2")) for system in ("A", "B")}
+    assert scores(owner, data, "origin", "annotators", "errors.score") == sorted(
+        (system, rater, str(each)) for (system, rater), each in score.items()
+    )
     rubric = tmp_path / "rubric.json"
     rubric.write_text(duckdb.sql(f"SELECT content FROM read_parquet('{data}/rubrics/**/*.parquet')").fetchall()[0][0])
     assert len(load_rubric(str(rubric)).rubric.blocks) == 1
@@ -97,6 +108,8 @@ def test_rated_steps(owner: Machine, tmp_path: Path) -> None:
     assert sorted(lines(exported), key=str) == sorted(rows, key=str)
     (system,) = measure(data, ("collected",))["collected"]["steps"]
     assert (system["responses"], system["steps"], system["bad"], system["right"]) == (2, 5, 1, 0.5)
+    table = scores(owner, data, "steps.share", "steps.first_bad")
+    assert [tuple(map(float, row)) for row in table] == [(pytest.approx(2 / 3), 2), (1, 0)]
 
 
 def test_solutions_with_alternatives_of_a_step(owner: Machine, tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ class ErrorSpansBlock(CritiquesBlockBase):
 
     def score(self, said: ResponseCritiques) -> float | None:
         """The sum of the weights of an answer's errors; None if nothing is said about them."""
-        return sum(map(self.weight, said.series)) if said.series or said.no_errors else None
+        return sum(map(self.weight, said.series), 0.0) if said.series or said.no_errors else None
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         weights = {each.key: WEIGHTS[each.key] if each.weight is None else each.weight for each in self.severities}

@@ -113,7 +113,7 @@ def _esa_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
             "domain": facts.get("domain"),
             "esa_spans": [each for error, spans in errors for each in _esa_spans(response, error, spans)],
             "esa_score": _score(said, response, rating),
-            "error_weight": _weight(block, errors),
+            "error_weight": error_score(block, said, response.target),
             "system": response.origin or response.response,
             "annotator": said.annotator,
         }
@@ -136,13 +136,14 @@ def _score(said: AnnotatorTaskAnswers, response: TaskText, rating: RatingBlock |
     return next((int(row["value"]) for row in asked if row["value"] is not None), None)
 
 
-def _weight(block: ErrorSpansBlock, errors: Errors) -> float:
-    """The score of an answer by the weights of its errors."""
+def error_score(block: ErrorSpansBlock, said: AnnotatorTaskAnswers, target: str) -> float | None:
+    """The score of an answer by the weights of its errors; None if nothing is said of them."""
     series = [
-        WrittenCritique(id=f"w{number}", severity=error["severity"], category=error["category"])
-        for number, (error, _) in enumerate(errors, 1)
+        WrittenCritique(id=f"w{number}", severity=row["severity"], category=row["category"])
+        for number, row in enumerate((row for row in said.rows("critiques") if row["target"] == target), 1)
     ]
-    return block.score(ResponseCritiques(series=tuple(series), no_errors=not series)) or 0.0
+    none = any(row["no_errors"] for row in said.rows("verdicts") if row["target"] == target)
+    return block.score(ResponseCritiques(series=tuple(series), no_errors=none and not series))
 
 
 def _whole(value: object) -> int | None:

@@ -6,16 +6,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.exporters.error_forms import error_score
 from annotator.owner.exports.file_formats import CSV, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import JudgedTask, Row, TaskText
 from annotator.owner.exports.verdicts import combined_scores, compared_pairs, place_of
@@ -47,6 +50,10 @@ def _answer_columns(rubric: Rubric) -> Iterator[tuple[str, str]]:
             yield _column(block.key), "float64" if block.form == "number" else "string"
         elif isinstance(block, CriteriaBlock):
             yield _column(block.key, "share"), "float64"
+        elif isinstance(block, StepsBlock):
+            yield from ((_column(block.key, name), "float64") for name in ("share", "first_bad"))
+        elif isinstance(block, ErrorSpansBlock):
+            yield _column(block.key, "score"), "float64"
 
 
 def _column(block: str, tag: str = "") -> str:
@@ -79,7 +86,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         ratings = [block.key for block in task.rubric.each(RatingBlock)]
         scores = {_column(key): score for key, score in combined_scores(task, rule, text.target, ratings).items()}
         given = {**scores, **_tags(task, rule, text), **_ranks(task, rule, text), **preferred.get(text.target, {}),
-                 **_numbers(task, rule, text)}  # fmt: skip
+                 **_numbers(task, rule, text), **_responses_scores(task, rule, text)}  # fmt: skip
         if any(value is not None for value in given.values()):
             yield ExportRow({**shared, **own, **given}, {"targets": [str(text.target)]})
 
@@ -132,6 +139,23 @@ def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[st
     return result
 
 
+def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
+    """The share of right steps and the number of the first bad one (0 if none is); the score of the errors."""
+    given: dict[tuple[str, str], list[float]] = {}
+    for said in task.answers:
+        for steps in task.rubric.each(StepsBlock):
+            rows = [row for row in said.rows("numbers") if (row["target"], row["block"]) == (text.target, steps.key)]
+            judged = {step_number(row["part"]): row["value"] for row in rows if row["value"] is not None}
+            bad = [number for number, value in judged.items() if value == BAD]
+            if judged:
+                given.setdefault((steps.key, "share"), []).append(1 - len(bad) / len(judged))
+                given.setdefault((steps.key, "first_bad"), []).append(min(bad, default=0))
+        for errors in task.rubric.each(ErrorSpansBlock):
+            if (score := error_score(errors, said, text.target)) is not None:
+                given.setdefault((errors.key, "score"), []).append(score)
+    return {_column(*key): rule.number(place_of(task, text.target, ".".join(key)), v) for key, v in given.items()}
+
+
 def _share(task: JudgedTask, rule: FinalAnswerRule, place: Place, rows: Sequence[Row]) -> float | None:
     judged = []
     for criterion in brought_criteria(task.metadata):
@@ -155,13 +179,13 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mappin
 def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"scores-{format_.name}",
-        f"A row for each response or rated message, a column for each score, tag, rank, preference, number and "
-        f"typed text, {what}.",
+        f"A row for each response or rated message, a column for each score, tag, rank, preference, number, "
+        f"typed text, and score of criteria, steps and errors, {what}.",
         read_by,
         _rows,
         _columns,
         _check,
-        tables=("tags", "rankings", "preferences", "numbers"),
+        tables=("tags", "rankings", "preferences", "numbers", "critiques", "verdicts"),
         format=format_,
         images=True,
         keeps_discarded=True,
