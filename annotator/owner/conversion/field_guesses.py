@@ -22,7 +22,7 @@ from annotator.owner.conversion.literal_values import (
     plain_name,
 )
 from annotator.owner.conversion.task_draft import Json
-from annotator.owner.conversion.verdict_values import is_usual_verdict, normal_verdict
+from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
 
 _SOURCE: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
@@ -39,7 +39,7 @@ _SCALE: Final = 100
 _PROMPT: Final = (
     "prompt", "instruction", "question", "query", "user_prompt", "user_query", "prompt_text", "instructions", "request",
     "user_input", "user", "ask", "problem", "task_description", "orig_instruction", "input", "frage", "goal", "src",
-    "original", "orig_sent",
+    "original", "orig_sent", "ctx",
 )  # fmt: skip
 _PASSAGE: Final = (
     "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
@@ -59,7 +59,7 @@ _NO_ANSWER: Final = re.compile(
     r"url|count|lang|language|correct|gold|reason|feedback|critique|rationale|generator|system|number|num)(_|\d|$)"
 )
 _MODEL: Final = re.compile(
-    r"(^|_)(model|generator|system|sys_name|origin|engine|llm|bot|(response|answer|output)_source)s?(_|\d|$)"
+    r"(^|_)(model|generator|system|sys_name|origin|engine|llm|bot|(response|answer|output)(_[a-d0-9])?_source)s?(_|\d|$)"
 )
 _VERDICT: Final = re.compile(
     r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold|annotator)"
@@ -68,8 +68,8 @@ _SCORE: Final = re.compile(
     r"(^|_)(score|scores|rating|ratings|quality|grade|stars|overall|likert|points|reward|rewards)(_|\d|$)"
 )
 _NO_SCORE: Final = re.compile(
-    r"(^|_)(id|uid|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
-    r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration|longest|shortest|size)(_|\d|$)|(?<!val)id$|^$|^unnamed"
+    r"(^|_)(id|uid|ind|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
+    r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration|longest|shortest|size|annotators)(_|\d|$)|(?<!val)id$|^$|^unnamed"
 )
 _LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
@@ -227,6 +227,8 @@ class _Guess:
         self._fields = fields
         self._taken: set[str] = set()
         self._parts: dict[str, Any] = {}
+        self._listed: _Field | None = None
+        """The field with a list of responses."""
 
     def mapping(self) -> FieldMapping | None:
         self._conversation()
@@ -256,7 +258,7 @@ class _Guess:
 
     def _conversation(self) -> None:
         for field in self._free:
-            if field.all(are_exchanges) and not _ANSWER.search(field.plain):
+            if field.all(are_exchanges) and not _ANSWER.search(field.plain) and not self._is_of_pair(field):
                 if (who := _of_many(field.values[0])) is not None:
                     self._taken.add(field.name)
                     self._parts["passage"] = f"{_quoted(field.name)}[].join(': ', [{', '.join(map(_quoted, who))}])"
@@ -264,6 +266,10 @@ class _Guess:
                 self._take("conversation", field.name)
                 self._marks_in(field)
                 return
+
+    def _is_of_pair(self, field: _Field) -> bool:
+        stem = _stem(field.plain)
+        return bool(stem) and sum(_stem(f.plain) == stem and f.all(are_exchanges) for f in self._free) > 1
 
     def _marks_in(self, conversation: _Field) -> None:
         """Spans in the turns of a conversation, which are then judged where they stand."""
@@ -364,25 +370,25 @@ class _Guess:
             answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not _REFERENCE.search(field.plain))
             if texts and answers and not field.all(are_messages):
                 self._scored_objects(field)
+                self._listed = field
                 return [field.name]
-        return []
+        inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain in _OPTIONS and f.all(_are_texts)]
+        if not inside:
+            return []
+        whole, self._listed = max(inside, key=lambda pair: sum(len("".join(texts)) for texts in pair[1].values))
+        self._taken.add(whole.name)
+        return [self._listed.name]
 
     def _scored_objects(self, field: _Field) -> None:
         """Responses in a list of objects with their scores."""
         items = [item for value in field.values for item in value]
         if not all(isinstance(item, dict) for item in items):
             return
-        first = {key: plain_name(key) for key in items[0]}
-        scores = [
-            key
-            for key, plain in first.items()
-            if all(is_number(item.get(key)) for item in items) and not _NO_SCORE.search(plain)
-        ]
-        text = next((name for name in TEXT_FIELDS if all(isinstance(item.get(name), str) for item in items)), None)
-        if scores and text is not None:
-            self._parts |= {"each": _quoted(field.name), "response": text}
-            self._parts["score"] = {key: _quoted(key) for key in scores}
-            if (model := next((name for name in MODEL_FIELDS if name in first), None)) is not None:
+        found = _inside(items)
+        if found is not None and found[1]:
+            text, scores = found
+            self._parts |= {"each": _quoted(field.name), "response": text, "score": scores}
+            if (model := next((name for name in MODEL_FIELDS if name in items[0]), None)) is not None:
                 self._parts["origin"] = model
             self._taken.add(field.name)
 
@@ -451,12 +457,11 @@ class _Guess:
 
     def _take_inner_prompt(self) -> None:
         """Take the first text of several words in an object that is called as a prompt."""
-        for field in self._free:
-            for key in field.values[0] if field.plain in _PROMPT and field.all(lambda v: isinstance(v, dict)) else ():
-                if all(isinstance(text := value.get(key), str) and " " in text.strip() for value in field.values):
-                    self._taken.add(field.name)
-                    self._parts["prompt"] = f"{_quoted(field.name)}.{_quoted(key)}"
-                    return
+        for whole, field in self._inner_fields():
+            if whole.plain in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
+                self._take("prompt", whole.name)
+                self._parts["prompt"] = field.name
+                return
 
     def _has_model(self) -> bool:
         return any(map(_names_models, self._free))
@@ -473,6 +478,9 @@ class _Guess:
                 )
             ):
                 self._take("span", field.name)
+                kinds = [f for f in _fields_of_items(field) if _KIND.search(f.plain) and f.all(_is_short)]
+                if kinds and all(f.name != "label" for f in kinds):
+                    self._parts["span"] = {"field": field.name, "label": kinds[0].name}
                 return
 
     def _span_of_columns(self) -> None:
@@ -506,7 +514,10 @@ class _Guess:
             if "dataset" in field.plain:
                 continue
             lists = _MODEL.search(field.plain) is not None and field.all(_are_texts)
-            if len(responses) == 1 and (lists or _names_models(field)):
+            asked = self._of_part("prompt")
+            recurs = asked is not None and asked.distinct < asked.of and not _follows(field, asked)
+            keys = field.plain == "key" and field.are_names and recurs
+            if len(responses) == 1 and (lists or keys or _names_models(field)):
                 self._take("origin", field.name)
                 return
         if responses and "origin" not in self._parts and (inner := self._inner(_MODEL)) is not None:
@@ -514,19 +525,22 @@ class _Guess:
 
     def _inner(self, names: re.Pattern[str]) -> str | None:
         """The path of a short text with such a name in an object beside the other fields."""
+        short = (f.name for _, f in self._inner_fields() if names.search(f.plain) and f.all(_is_short))
+        return next(short, None)
+
+    def _inner_fields(self) -> Iterator[tuple[_Field, _Field]]:
+        """The fields in objects, each after its object."""
         for field in self._free:
             for key in field.values[0] if field.all(lambda value: isinstance(value, dict)) else ():
-                values = [value.get(key) for value in field.values]
-                if names.search(plain_name(key)) and all(isinstance(v, str) and len(v) <= _NAME for v in values):
-                    return f"{_quoted(field.name)}.{_quoted(key)}"
-        return None
+                path = f"{_quoted(field.name)}.{_quoted(key)}"
+                yield field, _Field(path, plain_name(key), [value.get(key) for value in field.values], field.of)
 
     def _verdicts(self) -> None:
         responses = self._parts.get("response", [])
         if not isinstance(responses, list) or not responses or "preferred" in self._parts:
             return
         if len(responses) != 2:
-            listed = next((f for f in self._fields if [f.name] == responses and f.all(_are_texts)), None)
+            listed = self._listed if self._listed is not None and self._listed.all(_are_texts) else None
             sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
             letters = {chr(ord("a") + place) for place in range(max(sizes))} if listed is not None else set()
             self._best(min(sizes), {normal_verdict(name) for name in responses} | letters)
@@ -542,6 +556,7 @@ class _Guess:
         known = models | {normal_verdict(name) for name in self._parts["response"]}
         found = [field for field in self._free if _has_verdicts(field, known)]
         if not found:
+            self._verdicts_of_people(known)
             return
         several = [field for field in found if _stem(field.plain) and _stem(field.plain) == _stem(found[0].plain)]
         chosen = several if len(several) > 1 else found[:1]
@@ -553,6 +568,22 @@ class _Guess:
             made |= {"a": 1, "b": 2, **({"tie": 0} if "0" in values else {})}
         self._parts["preferred"] = made
         self._taken.update(field.name for field in chosen)
+
+    def _verdicts_of_people(self, known: set[str]) -> None:
+        """Verdicts in lists of objects, each by a person."""
+        lists: dict[str, list[_Field]] = {}
+        for field in self._free:
+            for inner in _fields_of_items(field):
+                if _has_verdicts(inner, known):
+                    lists.setdefault(inner.name, []).append(field)
+        if not lists:
+            return
+        verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
+        names = [_quoted(field.name) for field in lists[verdict]]
+        self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
+        self._taken.update(field.name for field in lists[verdict])
+        people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain)]
+        self._parts |= {"annotator": people[0]} if people else {}
 
     def _best(self, count: int, names: set[str]) -> None:
         """The best of so many responses, by its name or its number."""
@@ -571,6 +602,8 @@ class _Guess:
             self._taken.update(field.name for field, _ in numbers)
 
     def _people(self) -> None:
+        if "people" in self._parts:
+            return
         for field in self._free:
             if _PERSON.match(field.plain) and field.all(lambda value: isinstance(value, str | int)):
                 self._take("annotator", field.name)
@@ -582,7 +615,7 @@ class _Guess:
         responses = self._parts.get("response", [])
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
-            if field.numbers and _stem(field.plain) and not _NO_SCORE.search(field.plain):
+            if (field.numbers or field.all(_is_flag)) and _stem(field.plain) and not _NO_SCORE.search(field.plain):
                 stems.setdefault(_stem(field.plain), []).append(field)
         scores: dict[str, Any] = {}
         for stem, group in stems.items():
@@ -601,13 +634,24 @@ class _Guess:
             found = [field.name for field in self._free if _is_score(field)]
             scores |= dict(zip(found, found, strict=True))
             self._taken.update(found)
+            scores |= self._inner_scores()
             self._yes_or_no()
         if scores:
             self._parts["score"] = scores
 
+    def _inner_scores(self) -> dict[str, str]:
+        """The paths of scores in an object beside a response."""
+        found = [
+            (whole, field)
+            for whole, field in self._inner_fields()
+            if _SCORE.search(f"{whole.plain}_{field.plain}") and field.numbers and not _NO_SCORE.search(field.plain)
+        ]
+        self._taken.update(whole.name for whole, _ in found)
+        return {field.plain: field.name for _, field in found}
+
     def _yes_or_no(self) -> None:
         """A yes or no about a response, and not about the prompt: that is the same for each prompt."""
-        asked = next((f for f in self._fields if f.name == self._parts.get("prompt")), None)
+        asked = self._of_part("prompt")
         for field in self._free:
             answers = field.all(_is_yes_or_no) and not _NO_SCORE.search(field.plain)
             if answers and not (asked is not None and _follows(field, asked)):
@@ -639,10 +683,33 @@ class _Guess:
             for field in self._free
             if _LABEL.search(field.plain) and not _COUNT.search(field.plain) and "passage" in self._parts
         ]
-        if found and "response" not in self._parts:
+        responses = self._parts.get("response", ())
+        if found and not responses:
             self._take("label", *found)
-        elif len(self._parts.get("response", ())) == 1:
+        elif len(responses) == 1 and "each" not in self._parts:
             self._claims()
+            texts = [f for f in self._fields if f is self._of_part("prompt") or f.name in responses]
+            flags = [f.name for f in self._free if f.all(_are_flags)]
+            said = [f.name for f in self._free if _is_said(f, texts, self._of_part("annotator"))]
+            if (flags or said) and "label" not in self._parts:
+                self._take("label", *flags, *said)
+        self._comments()
+
+    def _of_part(self, part: str) -> _Field | None:
+        return next((f for f in self._fields if f.name == self._parts.get(part)), None)
+
+    def _comments(self) -> None:
+        """What people wrote about one response, or as the reason of their verdict."""
+        found = [field.name for field in self._free if _COMMENT.search(field.plain) and field.are_sentences]
+        preferred = self._parts.get("preferred")
+        if found and len(self._parts.get("response", ())) == 1:
+            self._parts["comment"] = {name: name for name in found}
+        elif found and isinstance(preferred, dict) and "people" not in self._parts:
+            preferred["reason"] = found[0]
+            found = found[:1]
+        else:
+            return
+        self._taken.update(found)
 
     def _plain(self) -> None:
         for part, likely in _PLAIN.items():
@@ -653,7 +720,7 @@ class _Guess:
                 if field.plain in likely and fits and not wrong:
                     self._take(part, field.name)
                     break
-        prompt = next((f for f in self._fields if f.name == self._parts.get("prompt")), None)
+        prompt = self._of_part("prompt")
         if prompt is not None and len(self._parts.get("response", [])) == 1 and prompt.distinct < len(prompt.values):
             self._parts["group"] = "prompt"
             self._parts.pop("id", None)
@@ -667,8 +734,9 @@ class _Guess:
 
 _COUNT: Final = re.compile(r"(^|_)(count|num|number)(_|$)")
 _RIGHT: Final = re.compile(r"(^|_)(answer|correct|right)(_(idx|index|id|key|number|option))?$")
+_COMMENT: Final = re.compile(r"(^|_)(feedback|critique|comment|rationale|justification)s?(_|$)")
 _RANK: Final = re.compile(r"(^|_)rank(ing)?s?$")
-_OPTIONS: Final = frozenset({"options", "choices", "alternatives"})
+_OPTIONS: Final = frozenset({"options", "choices", "alternatives", "endings"})
 _LABELS: Final = 10
 """The most labels of one kind."""
 _ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset", "end_offset"), ("begin", "end"))
@@ -722,6 +790,41 @@ def _follows(field: _Field, other: _Field) -> bool:
     return len(other.values) == len(field.values) and other.distinct == len(pairs) < other.of
 
 
+def _is_said(field: _Field, texts: Sequence[_Field], person: _Field | None) -> bool:
+    """Whether a field has a few labels of a response: by its name, or as people say different things of one text."""
+    if not field.all(_is_short) or not 1 < field.distinct <= _LABELS:
+        return False
+    if re.search(r"(^|_)labels?$", field.plain):
+        return not any(_follows(field, text) for text in texts)
+    about = [*map(str, zip(*(text.values for text in texts), strict=False))]
+    differs = len({*zip(about, field.values, strict=False)}) > len({*about})
+    return person is not None and differs and not _follows(field, person)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _are_flags(value: Any) -> bool:
+    """Whether this says of several labels whether they fit."""
+    return isinstance(value, dict) and len(value) > 1 and all(map(_is_flag, value.values()))
+
+
+def _is_short(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= _NAME
+
+
+def _fields_of_items(field: _Field) -> list[_Field]:
+    """The fields of the objects in the lists of a field; none if it has anything else."""
+    items: list[Any] = [item for value in field.values for item in (value if isinstance(value, list) else [None])]
+    if not items or not all(isinstance(item, dict) for item in items):
+        return []
+    return [
+        _Field(key, plain_name(key), [item[key] for item in items if not _is_blank(item.get(key))], len(items))
+        for key in items[0]
+    ]
+
+
 def _is_yes_or_no(value: Any) -> bool:
     return isinstance(value, bool) or str(value).strip().lower() in _YES_NO
 
@@ -735,14 +838,15 @@ def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
     if len(items) < 2 or not all(isinstance(item, dict) for item in items):
         return None
     texts = [name for name in items[0] if all(isinstance(item.get(name), str) for item in items)]
-    long = [name for name in texts if len({item[name] for item in items}) * 2 > len(items)]
+    long = [name for name in TEXT_FIELDS if name in texts][:1]
+    long = long or [name for name in texts if len({item[name] for item in items}) * 2 > len(items)]
     if len(long) != 1:
         return None
     scores: dict[str, str] = {}
     for name, value in items[0].items():
         inner = value.items() if isinstance(value, dict) else ((None, value),)
         for key, number in inner:
-            if isinstance(number, int | float):
+            if isinstance(number, int | float) and not _NO_SCORE.search(plain_name(key or name)):
                 scores[key or name] = f"{_quoted(name)}.{_quoted(key)}" if key else _quoted(name)
     return _quoted(long[0]), scores
 
@@ -790,5 +894,7 @@ def _has_verdicts(field: _Field, known: set[str]) -> bool:
         return False
     if not all(is_usual_verdict(value) or normal_verdict(value) in known for value in field.values):
         return False
+    if any(map(is_verdict_in_words, field.values)):
+        return True
     of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain)) is not None and field.distinct <= 4
     return of_people or _VERDICT.search(field.plain) is not None

@@ -14,8 +14,9 @@ from annotator.owner.conversion.criteria import MappedCriterion
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
 from annotator.owner.conversion.task_draft import NO_ERRORS, Json, SourceRecord, native_id, source_judgement
-from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_place
+from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_place, verdict_strength
 
+SEVERAL_TURNS: Final = "judgements of turns of which several are in one object"
 NO_VERDICT: Final = "verdicts that name no response"
 _COMMA: Final = re.compile(r"\s*-?\d{1,15},\d{1,15}\s*")
 
@@ -89,7 +90,7 @@ class JudgementMapper:
             {"response": ids[0]} if len(ids) == 1 else {"passage": True} if "passage" in task and not ids else {}
         )
         whole = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
-        for row, parts in self._judged(whole):
+        for row, parts in self._judged(whole, task.get("conversation", ())):
             leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
             left += [each.why for each in leave]
             for part, read in parts:
@@ -100,12 +101,17 @@ class JudgementMapper:
                         record.notes[self._by_nobody] += 1
                     yield judgement
 
-    def _judged(self, row: _Row) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
+    def _judged(self, row: _Row, shown: Sequence[Json]) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
         """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
         people, whole, record = self._mapping.people, [*self._of_person, *self._of_row], row.record
         if self._mapping.rate != "last" and self._mapping.conversation is not None:
             turns = field_expression(self._mapping.conversation).value(record)
-            for number, turn in enumerate(turns if isinstance(turns, list) else (), 1):
+            turns = turns if isinstance(turns, list) and whole else []
+            system = len(shown) == len(turns) + 1 and shown[0]["role"] == "system"
+            if turns and len(shown) != len(turns) + system:
+                row.left.append(SEVERAL_TURNS)
+                return
+            for number, turn in enumerate(turns, 1 + system):
                 if isinstance(turn, dict):
                     inside = record.with_values(turn)
                     yield row._replace(record=inside, answers=(), ids=(), about={"message": number}), whole
@@ -229,7 +235,7 @@ class JudgementMapper:
         strength = field_expression(wanted.strength).value(row.record) if wanted.strength else None
         strength = parse_number(value if wanted.signed else strength)
         reason = field_expression(wanted.reason).value(row.record) if wanted.reason else None
-        size = 0 if place == TIE else max(1, round(abs(strength))) if is_number(strength) else 1
+        size = 0 if place == TIE else max(1, round(abs(strength))) if is_number(strength) else verdict_strength(value)
         said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
         of_lists = any(answer.field is not None for answer in row.answers)
         if len(row.ids) == 2:

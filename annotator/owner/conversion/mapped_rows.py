@@ -295,7 +295,7 @@ class RowMapper:
             path = shown_field(mapping.conversation, record.value)
             turns = turns_in(record, path if _NAMED.fullmatch(path) else "conversation", given)
             if mapping.rate != "last" and not mapping.response:
-                return {**task, "conversation": self._rated(turns)}, [], True
+                return self._with_system({**task, "conversation": self._rated(turns)}, record), [], True
         above = self._prompt(record, asked)
         if above is None and turns is not None:
             above, answers = (turns, answers) if mapping.response else self._last_answer(turns, record)
@@ -309,9 +309,14 @@ class RowMapper:
             above, answers = _common_prompt(answers)
         if above is not None:
             task |= conversation_and_prompt(above)
-        if mapping.system is not None and (system := self._text("system", record) or "").strip():
-            task["conversation"] = [{"role": "system", "text": system}, *task.get("conversation", ())]
+        task = self._with_system(task, record)
         return (with_tools(task, record) if spoken else task), answers, spoken
+
+    def _with_system(self, task: Json, record: SourceRecord) -> Json:
+        """A task with the system prompt of its row, if it has one."""
+        if self.mapping.system is None or not (system := self._text("system", record) or "").strip():
+            return task
+        return {**task, "conversation": [{"role": "system", "text": system}, *task.get("conversation", ())]}
 
     def _last_answer(self, turns: list[Turn], record: SourceRecord) -> tuple[list[Turn], list[MappedResponse]]:
         """The turns up to the last answer, and it."""

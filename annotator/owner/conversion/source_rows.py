@@ -400,12 +400,11 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
 def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[SourceRow]:
     """``rows``, or those inside of the only one if it is an object of rows by their ids."""
     first, second = next(rows, None), next(rows, None)
-    if first is not None and second is None and (what := _rows_in(first.value)):
+    if first is not None and second is None and (found := _rows_in(first.value)):
+        what, inside = found
         source.notes["by id"] = f"{source.name}: an object of {len(first.value):,} {what}"
-        for key, value in first.value.items():
-            for at, each in enumerate(value if isinstance(value, list) else [value]):
-                place, own = (f"{key}[{at}]", {"key": key}) if isinstance(value, list) else (key, {"id": key})
-                yield SourceRow(f"{source.name}, {place}", {**own, **each})
+        for place, own, each in inside:
+            yield SourceRow(f"{source.name}, {place}", {**own, **each})
         return
     for row in itertools.chain((row for row in (first, second) if row is not None), rows):
         if isinstance(row.value, dict) and _POTATO in row.value:
@@ -441,16 +440,31 @@ def _only_text(answer: dict[str, Any]) -> Any:
     return int(entered) if isinstance(entered, str) and entered.isdecimal() else entered
 
 
-def _rows_in(value: Any) -> str:
-    """What an object holds: rows by their ids, or lists of rows; three or more, whose fields have the same names. Empty
-    if it holds anything else."""
-    given = list(value.values()) if isinstance(value, dict) else []
-    listed = all(isinstance(each, list) and not are_messages(each) for each in given)
-    rows = list(itertools.chain(*given)) if listed else given
-    alike = all(isinstance(row, dict) and row and row.keys() == rows[0].keys() for row in rows)
-    if len(given) < 3 or not rows or not alike:
-        return ""
-    return "lists of rows; their keys are in `key`" if listed else "rows by id; the ids are in `id`"
+_InnerRow = tuple[str, dict[str, str], dict[str, Any]]
+"""A row in an object: its place, the keys that lead to it as fields, and the row."""
+
+
+def _rows_in(value: Any) -> tuple[str, list[_InnerRow]] | None:
+    """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
+    in objects, such as those of each model. None if it holds anything else."""
+    given: dict[str, Any] = value if isinstance(value, dict) else {}
+    if all(isinstance(each, list) and not are_messages(each) for each in given.values()):
+        rows = [(f"{key}[{at}]", {"key": key}, row) for key, each in given.items() for at, row in enumerate(each)]
+        kind = "lists of rows; their keys are in `key`"
+    else:
+        rows, kind = [(key, {"id": key}, row) for key, row in given.items()], "rows by id; the ids are in `id`"
+        objects = [(key, each) for key, each in given.items() if isinstance(each, dict)]
+        inside = [
+            (f"{key}.{name}", {"key": key, "id": name}, row) for key, each in objects for name, row in each.items()
+        ]
+        if len(inside) > 2 and _are_alike(inside) and sum(isinstance(each, str) for each in inside[0][2].values()) > 1:
+            return "objects of rows; their keys are in `key`, and the ids in `id`", inside
+    return (kind, rows) if len(given) > 2 and rows and _are_alike(rows) else None
+
+
+def _are_alike(rows: list[_InnerRow]) -> bool:
+    fields = rows[0][2]
+    return all(isinstance(row, dict) and row and row.keys() == fields.keys() for _, _, row in rows)
 
 
 def _split_called(name: str) -> str:

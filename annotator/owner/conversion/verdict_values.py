@@ -11,21 +11,20 @@ from annotator.owner.conversion.cell_values import is_number, parse_number
 from annotator.owner.conversion.field_mapping import PreferenceFields
 
 TIE: Final = -1
-_TIES: Final = frozenset({
-    "tie", "tied", "draw", "equal", "same", "both", "neither", "0", "c", "[[c]]", "a=b", "a==b", "tie (bothbad)",
-    "bothbad", "both bad", "both_bad", "both good", "tie (both bad)", "none of them", "no preference",
-    "inconsistent", "-1",
-})  # fmt: skip
-_FIRST: Final = frozenset({
-    "a", "1", "model_a", "response_a", "answer_a", "assistant_a", "model_1", "output_1", "response_1", "first",
-    "left", "chosen", "a>b", "a>>b", "[[a]]", "a better", "a is better", "model a", "response a", "assistant a",
-    "answer a", "system1", "1st", "a wins",
-})  # fmt: skip
-_SECOND: Final = frozenset({
-    "b", "2", "model_b", "response_b", "answer_b", "assistant_b", "model_2", "output_2", "response_2", "second",
-    "right", "rejected", "b>a", "b>>a", "a<b", "[[b]]", "b better", "b is better", "model b", "response b",
-    "assistant b", "answer b", "system2", "2nd", "b wins",
-})  # fmt: skip
+_TIE: Final = re.compile(
+    r"(a )?(tied?|draw)\b.*|both( ?bad| ?good)?( (are|responses|answers)\b.*)?|neither\b.*|none of them|"
+    r"((about|roughly|nearly|almost) )?(the )?(same|equal|similar)|equally .*|no (preference|difference)|inconsistent|"
+    r"0|-1|c|\[\[c\]\]|a ?=+ ?b"
+)
+_SIDE: Final = re.compile(
+    r"(?:\[\[)?(?:the )?(?:(?:model|response|answer|assistant|output|system|completion|candidate|option) ?)?"
+    r"(a|b|1|2|1st|2nd|first|second|left|right|chosen|rejected)(?:\]\])?(?: (?:response|answer|one))?"
+    r"(?:(?: is| was)?(?: ([a-z ]+?))?( better| preferred| wins?| worse)(?: than .*)?)?"
+)
+"""A side of two, maybe how much it is better, and whether it is worse."""
+_COMPARED: Final = re.compile(r"(?:\[\[)?([ab]) ?([<>])\2* ?[ab](?:\]\])?")
+_FIRST: Final = frozenset({"a", "1", "1st", "first", "left", "chosen"})
+_SLIGHTLY: Final = re.compile(r"slightly|somewhat|marginally|a (bit|little)|negligibly|barely")
 
 
 def normal_verdict(value: object) -> str:
@@ -81,16 +80,41 @@ def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
     if len(texts) > 2 and len(letter) == 1 and "a" <= letter <= "z":
         place = ord(letter) - ord("a")
         return place if place < len(texts) else None
-    for usual, place in ((_TIES, TIE), (_FIRST, 0), (_SECOND, 1)):
-        if said in usual:
-            return place
+    if (of_two := _place_of_two(said)) is not None:
+        return of_two
     if isinstance(number := parse_number(value), int) and 0 < number <= len(texts):
         return number - 1
     same = [place for place, text in enumerate(texts) if text == value]
     return same[0] if len(same) == 1 else None
 
 
+def _words(value: object) -> str:
+    return re.sub(r"(?<=\w)[_-](?=\w)", " ", normal_verdict(value))
+
+
+def _place_of_two(value: object) -> int | None:
+    plain = _words(value)
+    if _TIE.fullmatch(plain):
+        return TIE
+    if match := _COMPARED.fullmatch(plain):
+        return int((match[1] == "a") == (match[2] == "<"))
+    match = _SIDE.fullmatch(plain)
+    return None if match is None else int((match[1] in _FIRST) == (match[3] == " worse"))
+
+
+def verdict_strength(value: object) -> int:
+    """How much a verdict in words prefers a response: 1 slightly, 2 better, 3 much better; 1 if it does not say."""
+    match = _SIDE.fullmatch(_words(value))
+    if match is None or match[3] in (None, " wins", " win"):
+        return 1
+    return 2 if match[2] is None else 1 if _SLIGHTLY.fullmatch(match[2]) else 3
+
+
 def is_usual_verdict(value: object) -> bool:
     """Whether a value is one that is understood without being told, of two responses."""
-    said = normal_verdict(value)
-    return said in _TIES | _FIRST | _SECOND
+    return _place_of_two(value) is not None
+
+
+def is_verdict_in_words(value: object) -> bool:
+    """Whether a value can only be a verdict on two responses, whatever its field is called."""
+    return is_usual_verdict(value) and re.search(r"[a-z]{3} |[<>]", _words(value)) is not None

@@ -166,6 +166,48 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
         ],
         [Held(SKY, [(BLUE, "m1"), (GREEN, "m2")], [preference("arena_user_1", None)])],
     ),
+    "helpsteer3-edit": (
+        [{"domain": "general", "language": "english", "context": turns(SKY), "original_response": GREEN,
+          "edited_response": BLUE, "feedback": ["It is wrong.", "No."], "change_summary": "Blue, not green."}],
+        [Held(SKY, [(GREEN, None), (BLUE, None)],
+              [preference("helpsteer", "q1/r2"), ("helpsteer", "feedback", "q1/r1", "It is wrong."),
+               ("helpsteer-2", "feedback", "q1/r1", "No."),
+               ("helpsteer", "change-summary", "q1/r2", "Blue, not green.")])],
+    ),
+    "helpsteer3-edit-quality": (
+        [{"context": turns(SKY), "original_response": "Red.", "good_edited_response": BLUE,
+          "bad_edited_response": GREEN, "feedback": ["It is wrong."]}],
+        [Held(SKY, PAIR, [preference("helpsteer", "q1/r1")])],
+    ),
+    "hh-red-team": (
+        [{"transcript": f"\n\nHuman: {SKY}\n\nAssistant: {BLUE}", "rating": 4.0, "model_type": "rlhf"}],
+        [Held(SKY, [(BLUE, "rlhf")], [("hh-red-team", "rating", "q1/r1", 4.0)])],
+    ),
+    "prometheus-feedback": (
+        [{"orig_instruction": SKY, "orig_response": GREEN, "orig_score": "2", "orig_feedback": "It is blue.",
+          "orig_criteria": "Is it so?", "instruction": f"###Task: {SKY}", "output": "It is blue. [RESULT] 2"}],
+        [Held(SKY, [(GREEN, None)], [("prometheus-feedback", "score", "q1/r1", 2),
+                                     ("prometheus-feedback", "feedback", "q1/r1", "It is blue.")])],
+    ),
+    "prometheus-preference": (
+        [{"orig_instruction": SKY, "orig_response_A": GREEN, "orig_response_B": BLUE, "orig_score_A": "2",
+          "orig_score_B": "5", "orig_preference": "B", "orig_feedback": "It is blue.", "instruction": "x",
+          "output": "B"}],
+        [Held(SKY, [(GREEN, None), (BLUE, None)],
+              [("prometheus-preference", "score", "q1/r1", 2), ("prometheus-preference", "score", "q1/r2", 5),
+               preference("prometheus-preference", "q1/r2")])],
+    ),
+    "steerlm": (
+        [{"system": "Be brief.", "mask": "User", "type": "VALUE_TO_TEXT", "conversations": [
+            {"from": "User", "value": SKY, "label": None},
+            {"from": "Assistant", "value": BLUE, "label": "quality:4,humor:0"}]}],
+        [Held("", [], [("steerlm", "labels", "m3", ["quality:4", "humor:0"])])],
+    ),
+    "truthfulqa-choices": (
+        [{"question": SKY, "mc1_targets": {"choices": [BLUE, GREEN], "labels": [1, 0]},
+          "mc2_targets": {"choices": [BLUE, GREEN], "labels": [1, 0]}}],
+        [Held(SKY, PAIR, [("truthfulqa-choices", "true", "q1/r1", 1), ("truthfulqa-choices", "true", "q1/r2", 0)])],
+    ),
     "openai-preference": (
         [
             {

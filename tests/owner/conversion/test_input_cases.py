@@ -368,6 +368,83 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map prompt=Prompt --map response=Story --map origin=Model --map score.Relevance=Relevance "
         "--map score.Engagement=Engagement --map 'annotator=Worker ID' --map group=prompt",
     ),
+    "choices in an object of lists, with the letter of the right one (ARC)": (
+        many(question=ASKED, choices={"label": ["A", "B", "C"], "text": [BLUE, GREEN, SKY]},
+             answerKey=("A", "C", "B", "B")),
+        "--map prompt=question --map response=choices.text --map preferred=answerKey",
+    ),
+    "endings with a number as text (HellaSwag)": (
+        many(ind=(4, 7, 9, 12), ctx=ASKED, endings=[BLUE, GREEN, SKY], label=("2", "0", "1", "1")),
+        "--map prompt=ctx --map response=endings --map preferred.field=label --map preferred.first=0",
+    ),
+    "verdicts in words, in a field of any name": (
+        many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS,
+             outcome=("A is much better", "B is slightly better", "About the same", "A is better")),
+        "--map prompt=prompt --map response=response_a,response_b --map preferred=outcome",
+    ),
+    "verdicts of people in two lists (MultiPref)": (
+        many(text=ASKED, completion_a=ANSWERS, completion_b=OTHERS,
+             normal=[{"helpful_pref": "Tie", "overall_pref": "A-is-slightly-better", "evaluator": "w1"}],
+             expert=[{"helpful_pref": "Tie", "overall_pref": "B-is-clearly-better", "evaluator": "e1"}]),
+        "--map prompt=text --map response=completion_a,completion_b --map preferred=overall_pref "
+        "--map 'people=[normal, expert][]' --map annotator=evaluator",
+    ),
+    "scores in an object beside a response": (
+        many(prompt=ASKED, response=ANSWERS, scores={"helpfulness": 4, "number_of_words": 3}),
+        "--map prompt=prompt --map response=response --map score.helpfulness=scores.helpfulness",
+    ),
+    "scores in objects of responses in a list": (
+        many(prompt=ASKED, responses=[{"model": "m1", "response": BLUE, "ratings": {"honesty": 4}},
+                                      {"model": "m2", "response": GREEN, "ratings": {"honesty": 2}}]),
+        "--map prompt=prompt --map each=responses --map response=response --map origin=model "
+        "--map score.honesty=ratings.honesty",
+    ),
+    "labels that fit or not (BeaverTails)": (
+        many(prompt=ASKED, response=ANSWERS, category={"violence": False, "theft": True}, is_safe=(True, False) * 2),
+        "--map prompt=prompt --map response=response --map label=category --map tag.field=is_safe "
+        "--map 'tag.name='\"'\"'is_safe'\"'\"''",
+    ),
+    "a yes or no for each of two responses (PKU-SafeRLHF)": (
+        many(prompt=ASKED, response_0=ANSWERS, response_1=OTHERS, response_0_source="m1", response_1_source="m2",
+             is_response_0_safe=(True, False) * 2, is_response_1_safe=True, better_response_id=(0, 1, 1, 0)),
+        "--map prompt=prompt --map response=response_0,response_1 --map origin=response_0_source,response_1_source "
+        "--map preferred.field=better_response_id --map preferred.a=0 --map preferred.b=1 "
+        "--map score.is_response_safe=is_response_0_safe,is_response_1_safe",
+    ),
+    "what people say of one text, and what is so for each text or person (DICES)": (
+        many(rater_id=(1, 2, 1, 2), rater_gender=("Man", "Woman") * 2, context=(*ASKED[:1] * 2, *ASKED[1:2] * 2),
+             response=(*ANSWERS[:1] * 2, *ANSWERS[1:2] * 2), topic=("war", "war", "love", "love"),
+             Q_harm=("No", "Unsure", "Yes", "No")),
+        "--map prompt=context --map response=response --map label=Q_harm --map annotator=rater_id --map group=prompt",
+    ),
+    "labels in words": (
+        many(prompt=ASKED, completion=ANSWERS, label=("safe", "unsafe") * 2, category=("a", "b") * 2),
+        "--map prompt=prompt --map response=completion --map label=label",
+    ),
+    "what somebody wrote about an answer": (
+        many(question=ASKED, answer=ANSWERS, feedback=OTHERS),
+        "--map prompt=question --map response=answer --map comment.feedback=feedback",
+    ),
+    "why one is better": (
+        many(prompt=ASKED, output_1=ANSWERS, output_2=OTHERS, winner=("1", "2") * 2, rationale=ANSWERS),
+        "--map prompt=prompt --map response=output_1,output_2 --map preferred.field=winner --map preferred.a=1 "
+        "--map preferred.b=2 --map preferred.reason=rationale",
+    ),
+    "spans with a type instead of a label (RAGTruth)": (
+        many(query=ASKED, output=ANSWERS, hallucination_labels=[{"start": 0, "end": 4, "text": "This", "meta": "x y",
+                                                                 "label_type": "Conflict"}]),
+        "--map prompt=query --map response=output --map span.field=hallucination_labels --map span.label=label_type",
+    ),
+    "two conversations": (
+        many(conversation_a=[{"role": "user", "content": SKY}, {"role": "assistant", "content": BLUE}],
+             conversation_b=[{"role": "user", "content": SKY}, {"role": "assistant", "content": GREEN}],
+             winner=("model_a", "both_bad") * 2),
+        "--map response=conversation_a,conversation_b --map preferred=winner",
+    ),
+    "a count of people is no score": (
+        many(src=ASKED, mt=ANSWERS, raw=(78.0, 60.0, 99.0, 70.0), annotators=(1, 1, 2, 1)),
+        "--map prompt=src --map response=mt --map score.raw=raw",
+    ),
 }  # fmt: skip
 
 
@@ -450,6 +527,67 @@ def test_an_object_of_lists_of_rows_is_rows(tmp_path: Path) -> None:
     report, tasks, _ = converted(tmp_path, tmp_path / "big.json")
     assert (report.rows, [task.metadata["key"] for task in tasks]) == (6, [*rows])
     assert report.notes == ["big.json: an object of 3 lists of rows; their keys are in `key`"]
+
+
+def test_an_object_of_rows_by_model_is_rows(tmp_path: Path) -> None:
+    answers = {model: {f"q{at}": {"prompt": asked, "response": f"{model}: {ANSWERS[at]}", "score": at}
+                       for at, asked in enumerate(ASKED)} for model in ("gpt", "llama")}  # fmt: skip
+    source = tmp_path / "big.json"
+    source.write_text(json.dumps(answers, indent=1), encoding="utf-8")
+    made, notes = by_proposal(source, tmp_path)
+    assert notes == [
+        "big.json: an object of 2 objects of rows; their keys are in `key`, and the ids in `id`",
+        "Judgements by nobody whom the data name, kept as by 'columns': 8",
+    ]
+    assert [(each.text, [model for _, model in each.responses]) for each in made] == [
+        (asked, ["gpt", "llama"]) for asked in ASKED
+    ]
+
+
+def test_keys_that_are_no_models_are_none(tmp_path: Path) -> None:
+    rows = {f"d{at}": [{"question": asked, "answer": ANSWERS[at]}] * 2 for at, asked in enumerate(ASKED)}
+    (tmp_path / "big.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(tmp_path, tmp_path / "big.json")
+    assert unknown.value.trial is not None
+    assert unknown.value.trial.mapping.origin == ()
+
+
+@pytest.mark.parametrize(
+    ("verdict", "target", "strength"),
+    [
+        ("A is much better", "q1/r1", 3), ("B is slightly better", "q1/r2", 1), ("A is better", "q1/r1", 2),
+        ("Response 2 is significantly better than Response 1", "q1/r2", 3), ("A-is-clearly-better", "q1/r1", 3),
+        ("B is worse", "q1/r1", 2), ("The second response is a bit better.", None, None), ("[[A>>B]]", "q1/r1", 1),
+        ("b<a", "q1/r1", 1), ("a < b", "q1/r2", 1), ("Assistant 2", "q1/r2", 1), ("b wins", "q1/r2", 1),
+        ("About the same", "tie", 0), ("Both are equally good", "tie", 0), ("both_bad", "tie", 0), ("-1", "tie", 0),
+        ("Tie (both bad)", "tie", 0), ("c", "tie", 0), ("Neither", "tie", 0), ("unsure", None, None),
+        ("both of them", None, None), ("a good answer", None, None),
+    ],
+)  # fmt: skip
+def test_verdicts_are_understood_in_words(verdict: str, target: str | None, strength: int, tmp_path: Path) -> None:
+    row = {"q": "Why?", "x": "a b", "y": "c d", "v": verdict}
+    (task,) = by_map([row], tmp_path, "prompt=q", "response=x,y", "preferred=v")
+    wanted = (None if target == "tie" else target, strength)
+    assert [value for _, _, _, value in task.judgements] == ([wanted] if target else [])
+
+
+def test_judgements_of_turns_stand_at_their_turns(tmp_path: Path) -> None:
+    mapping = parse_mapping(["conversation=turns", "rate=assistant", "system=system", "score=score"])
+    rows = [
+        {"system": "Be brief.", "turns": [{"role": "user", "content": SKY}, {"role": "assistant", "content": BLUE,
+                                                                             "score": 4}]},
+        {"system": "", "turns": [{"role": "system", "content": "Be kind."}, {"role": "user", "content": SKY},
+                                 {"role": "assistant", "content": BLUE, "score": 3}]},
+        {"turns": [{"user": SKY, "assistant": GREEN, "score": 2}]},
+    ]  # fmt: skip
+    report, tasks, said = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(
+        mapping=mapping))  # fmt: skip
+    assert [[turn.role for turn in task.conversation] for task in tasks] == [
+        ["system", "user", "assistant"], ["system", "user", "assistant"], ["user", "assistant"],
+    ]  # fmt: skip
+    assert [(each.target, each.value) for each in said] == [("m3", 4), ("m3", 3)]
+    assert dict(report.left_out) == {"judgements of turns of which several are in one object": 1}
 
 
 def test_the_third_of_three_letters_is_no_tie(tmp_path: Path) -> None:
