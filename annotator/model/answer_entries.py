@@ -72,7 +72,7 @@ def answer_entries(annotation: Annotation, but: Collection[str] = ()) -> Iterato
     in it."""
     for kind in type(annotation).model_fields:
         answers = getattr(annotation, kind)
-        if answers is None or kind in but or kind in _NO_ANSWERS:
+        if not answers or kind in but or kind in _NO_ANSWERS:
             continue
         for target, answer in answers.items() if isinstance(answers, Mapping) else ((TASK, answers),):
             if isinstance(answer, Mapping):

@@ -18,7 +18,8 @@ Moved = Mapping[str, str]
 """Maps each target of a task to its target in the new version; targets that no longer exist are absent."""
 
 
-def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+def no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+    """For answers that refer to no targets beside their own."""
     return iter(())
 
 
@@ -60,7 +61,7 @@ class BlockAnswerOperations:
     rekeyed: Callable[[Annotation, Moved], Mapping[str, Any]]
     drops_unfit: bool = True
     applied_at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
-    compared_targets: Callable[[Task, Annotation], Iterator[str]] = _no_targets
+    compared_targets: Callable[[Task, Annotation], Iterator[str]] = no_targets
     problems: Callable[[Rubric, Task, Annotation], list[MissingAnswer]] = no_problems
     has_typed_text: bool = True
 

@@ -132,10 +132,11 @@ class TaskCompletenessChecker:
 def missing_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """:meth:`TaskCompletenessChecker.missing` for a single annotation, without what later calls would need."""
     problems: list[MissingAnswer] = []
-    for target, block in required_answers_of(rubric, task):
-        if block.key in rubric.asked_if.hidden(annotation, target):
-            continue
-        problems += BY_BLOCK[type(block)].missing(block, task, target, annotation)
+    for target in task.kinds:
+        hidden = rubric.asked_if.hidden(annotation, target)
+        for block in rubric.asked_of(task, target):
+            if block.key not in hidden:
+                problems += BY_BLOCK[type(block)].missing(block, task, target, annotation)
     for answer_kind in _EVERYWHERE:
         problems += answer_kind.problems(rubric, task, annotation)
     return [*problems, *annotation_size.annotation_too_large(annotation)]

@@ -11,11 +11,13 @@ from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import answer_entries
+from annotator.model.block_type import no_targets
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rekey import target_moves
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, message_target
 from annotator.model.task import Task
 
+_COMPARING = [answers for answers in EVERY_ANSWER if answers.compared_targets is not no_targets]
 Hashes = Mapping[str, str]
 """Maps targets to the SHA-256 (hexadecimal) of the source text's UTF-8."""
 
@@ -43,7 +45,7 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     spoken_of = {path for path, scores in annotation.ratings.items() if scores}  # by far the most answers
     for entry in answer_entries(annotation, but=("ratings",)):
         spoken_of.update((entry.target, *(span.target for span in entry.spans)))
-    for path in spoken_of.union(*(answers.compared_targets(task, annotation) for answers in EVERY_ANSWER)):
+    for path in spoken_of.union(*(answers.compared_targets(task, annotation) for answers in _COMPARING)):
         target = AnnotationTarget.try_parse(path)
         wanted.update(task.texts if path == TASK else target.path if target is not None else ())
     if wanted:

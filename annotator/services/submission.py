@@ -10,6 +10,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from pydantic_core import to_json
+
 import annotator
 from annotator.bundle import age, bundle_errors, strictjson
 from annotator.bundle.bundle_reader import verify_bundle
@@ -311,14 +313,14 @@ def _line(
         "bundle_id": task.bundle_id,
         "sha256": task.sha256,
         "status": annotation.status,
-        "annotation": annotation.model_dump(mode="json"),
+        "annotation": annotation,
         "display_order": _order(row.display_order),
         "active_seconds": _seconds(row.active_ms),
         "revision": row.revision,
         "texts": judged_texts(displayed, annotation, hashes_from(row.unconfirmed)),
     }
     if annotation.status != "submitted":  # a submitted annotation fits, since its size was checked
-        line["annotation"], shorter = shorten_texts(line["annotation"], MAX_BYTES)
+        line["annotation"], shorter = shorten_texts(annotation.model_dump(mode="json"), MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
     by = {"guidelines": says["guidelines"]} if says.get("guidelines") else {}
     finished = stands is not None or annotation.status in DONE
@@ -335,7 +337,7 @@ def _line(
     marks = {"text_changed": bool(row.mark), "withdrawn": task.withdrawn}
     facts = {"pace": haste} if haste else {}
     by = by if stands is None and annotation.status == "submitted" else {}
-    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | facts | by)
+    return to_json(line | {name: True for name, holds in marks.items() if holds} | facts | by)  # a third of the time
 
 
 def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
@@ -344,7 +346,7 @@ def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
         "bundle_id": stands.bundle_id,
         "sha256": stands.task_sha256,
         "texts": hashes_from(stands.texts),
-        "annotation": Annotation.model_validate_json(stands.document).model_dump(mode="json"),
+        "annotation": Annotation.model_validate_json(stands.document),
         "display_order": _order(stands.display_order),
         "at": stands.at,
     }
