@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
@@ -18,7 +20,7 @@ from annotator.model.critique_edits import (
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison, PointKind
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
@@ -71,20 +73,52 @@ def _renamed(path: str, targets: Moved) -> str | None:
 
 
 def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
-    """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw."""
-    right, given = both.gold.critiques.get(target), both.given.critiques.get(target)
-    wanted, got = right.series if right else (), given.series if given else ()
+    """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw; of
+    errors also its severity and category, and each error where gold has none."""
+    right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
+    wanted, got = right.series if right else (), said.series if said else ()
     yield GoldAnswerComparison("critique", target, block.key, "", bool(wanted), bool(got))
+    if isinstance(block, ErrorSpansBlock):
+        yield from _error_points(block, target, wanted, got)
+        return
     for critique in wanted:
-        yield GoldAnswerComparison(
-            "critique", target, block.key, critique.id, True, any(_same(critique, other) for other in got)
-        )
+        same = any(_same_category(critique, each) and _same_place(critique, each) for each in got)
+        yield GoldAnswerComparison("critique", target, block.key, critique.id, True, same)
 
 
-def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
-    """Whether both name the same flaw, judged by category and location."""
-    if wanted.category is not None and wanted.category != got.category:
-        return False
+def _error_points(
+    block: ErrorSpansBlock, target: str, wanted: Sequence[WrittenCritique], got: Sequence[WrittenCritique]
+) -> Iterator[GoldAnswerComparison]:
+    """Each error of the annotator is compared with one gold error at most, with that to which it is most like."""
+    likeness = {
+        (gold.id, given.id): (_same_category(gold, given), gold.severity == given.severity)
+        for gold in wanted
+        for given in got
+        if _same_place(gold, given)
+    }
+    found: dict[str, WrittenCritique] = {}
+    by_id = {each.id: each for each in got}
+    for gold_id, given_id in sorted(likeness, key=lambda pair: likeness[pair], reverse=True):
+        if gold_id not in found and by_id[given_id] not in found.values():
+            found[gold_id] = by_id[given_id]
+    for gold in wanted:
+        given = found.get(gold.id)
+        yield GoldAnswerComparison("critique", target, block.key, gold.id, True, given is not None)
+        for kind, levels in (("severity", block.severities), ("category", block.categories)):
+            if given is not None and levels:
+                values = getattr(gold, kind), getattr(given, kind)
+                yield GoldAnswerComparison(cast(PointKind, kind), target, block.key, gold.id, *values)
+    for given in got:
+        if not any(given_id == given.id for _, given_id in likeness):
+            yield GoldAnswerComparison("false_alarm", target, block.key, given.id, False, True)
+
+
+def _same_category(wanted: WrittenCritique, got: WrittenCritique) -> bool:
+    return wanted.category is None or wanted.category == got.category
+
+
+def _same_place(wanted: WrittenCritique, got: WrittenCritique) -> bool:
+    """Whether a critique marks some of the words that the gold critique is about."""
     places = [span for span in wanted.spans if span.target != PASSAGE] or wanted.spans
     return not places or not got.spans or any(_overlap(place, other) for place in places for other in got.spans)
 

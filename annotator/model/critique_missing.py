@@ -12,7 +12,7 @@ from typing import Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques_block import CritiquesBlockBase, Side
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import NotSimilar, similarity_error
@@ -30,8 +30,9 @@ from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
 
-_SIDES: Final[dict[Side, tuple[str, TranslatableMessage]]] = {
+_SIDES: Final[dict[str, tuple[str, TranslatableMessage]]] = {
     "passage": ("critique.no_passage_highlight", TranslatableMessage("a passage highlight")),
+    "prompt": ("critique.no_passage_highlight", TranslatableMessage("a highlight in the prompt")),
     "answer": ("critique.no_answer_highlight", TranslatableMessage("an answer highlight")),
 }
 _LOST: Final = {
@@ -138,7 +139,8 @@ def _of_critique(
         markable = {highlight_side(task, place, target) for target, text in texts if text.strip()}
         for needed in needs:
             if needed not in there and needed in markable:  # nothing can be marked in an empty answer
-                code, message = _SIDES[needed]
+                in_prompt = needed == "passage" and task.passage is None
+                code, message = _SIDES["prompt" if in_prompt else needed]
                 title = category.title if category is not None else name
                 yield needed, code, TranslatableMessage("{title} needs {what}.", title=title, what=message)
 
@@ -146,13 +148,7 @@ def _of_critique(
 def _name(block: CritiquesBlockBase, place: RefinementChainLink) -> TranslatableMessage:
     """The name of a critique in messages. Where only one is possible it has no number, since the model critiques beside
     it are numbered."""
-    if isinstance(block, ErrorSpansBlock):
-        return TranslatableMessage("Error {number}", number=place.number)
-    return (
-        TranslatableMessage("Your critique")
-        if block.maximum == 1
-        else TranslatableMessage("Critique {number}", number=place.number)
-    )
+    return TranslatableMessage("Your critique") if block.maximum == 1 else block.named(place.number)
 
 
 def _of_highlights(

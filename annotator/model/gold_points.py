@@ -12,7 +12,17 @@ from annotator.model.ranking import Ranking
 from annotator.model.task import Task
 
 PointKind = Literal[
-    "score", "tag", "choice", "number", "preference", "order", "verdict", "severity", "category", "critique"
+    "score",
+    "tag",
+    "choice",
+    "number",
+    "preference",
+    "order",
+    "verdict",
+    "severity",
+    "category",
+    "critique",
+    "false_alarm",
 ]
 
 
@@ -21,7 +31,9 @@ class GoldAnswerComparison:
     """One answer and the corresponding gold answer. ``deviation`` is their signed difference, for numeric answers.
 
     For an ``order``, ``part`` names two responses; 1 means that the first is better, 0 a tie. For a ``critique``,
-    ``part`` is the id of a gold critique, or empty for whether there is any critique.
+    ``part`` is the id of a gold critique, or empty for whether there is any critique. Of errors, ``severity`` and
+    ``category`` are those of the error that marks the words of the gold error ``part``; a ``false_alarm`` is an error,
+    ``part``, where gold has none.
     """
 
     kind: PointKind

@@ -155,7 +155,7 @@ TABLE = (
     WindowCommand("task.reopen", "rate", _("Reopen the skipped task"), (), "task"),
     WindowCommand("task.ask", "rate", _("Ask the project owner…"), ("Alt+Q",), "task", also=_("question message")),
     WindowCommand("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
-    WindowCommand("critique.new", "critique", _("New critique"), ("C",), "critiques", _("critique")),
+    WindowCommand("critique.new", "critique", _("New critique or error"), ("C",), "critiques", _("critique")),
     WindowCommand(
         "critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "critiques", _("refine")
     ),

@@ -210,9 +210,7 @@ class _AnswerReader:
         if not self._whole:
             for number, one in enumerate(critiques.series, 1):
                 place = AnswerLocation(written_critique_target(target, one.id), block.key)
-                row = AnswersByAnnotation(
-                    place, who, self._tr(TranslatableMessage("Critique {n}", n=number)), prose=True
-                )
+                row = AnswersByAnnotation(place, who, self._tr(block.named(number)), prose=True)
                 yield row, ComparableAnswer(_content(one), _flaw(block, one))
         elif not critiques.empty:
             mark = self._marked_as(annotation, target)

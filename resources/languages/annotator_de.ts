@@ -1040,8 +1040,8 @@
             <translation>Frage nach hinten verschieben</translation>
         </message>
         <message>
-            <source>New critique</source>
-            <translation>Neue Kritik</translation>
+            <source>New critique or error</source>
+            <translation>Neue Kritik oder neuer Fehler</translation>
         </message>
         <message>
             <source>New misleading answer</source>
@@ -1694,6 +1694,10 @@
             <translation>Richtung</translation>
         </message>
         <message>
+            <source>Error {n}</source>
+            <translation>Fehler {n}</translation>
+        </message>
+        <message>
             <source>Export results…</source>
             <translation>Ergebnisse exportieren …</translation>
         </message>
@@ -1838,6 +1842,10 @@
             <translation>Ihre Kritik {n}</translation>
         </message>
         <message>
+            <source>Your error {n}</source>
+            <translation>Ihr Fehler {n}</translation>
+        </message>
+        <message>
             <source>Your question {n}</source>
             <translation>Ihre Frage {n}</translation>
         </message>
@@ -1852,6 +1860,14 @@
         <message>
             <source>done</source>
             <translation>erledigt</translation>
+        </message>
+        <message>
+            <source>has errors</source>
+            <translation>hat Fehler</translation>
+        </message>
+        <message>
+            <source>has no errors</source>
+            <translation>hat keine Fehler</translation>
         </message>
         <message>
             <source>helpful</source>
@@ -1896,6 +1912,18 @@
         <message>
             <source>shown now</source>
             <translation>wird jetzt gezeigt</translation>
+        </message>
+        <message>
+            <source>there is no error here</source>
+            <translation>hier ist kein Fehler</translation>
+        </message>
+        <message>
+            <source>you did not mark it</source>
+            <translation>Sie haben ihn nicht markiert</translation>
+        </message>
+        <message>
+            <source>you marked it</source>
+            <translation>Sie haben ihn markiert</translation>
         </message>
         <message>
             <source>you wrote a similar one</source>
@@ -8974,6 +9002,10 @@
         <message>
             <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
             <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` erstellt die öffentliche Datei wieder.</translation>
+        </message>
+        <message>
+            <source>a highlight in the prompt</source>
+            <translation>eine Markierung im Prompt</translation>
         </message>
         <message>
             <source>a passage highlight</source>

@@ -1040,8 +1040,8 @@
             <translation>Mover la pregunta hacia delante</translation>
         </message>
         <message>
-            <source>New critique</source>
-            <translation>Nueva crítica</translation>
+            <source>New critique or error</source>
+            <translation>Nueva crítica o nuevo error</translation>
         </message>
         <message>
             <source>New misleading answer</source>
@@ -1694,6 +1694,10 @@
             <translation>Dirección</translation>
         </message>
         <message>
+            <source>Error {n}</source>
+            <translation>Error {n}</translation>
+        </message>
+        <message>
             <source>Export results…</source>
             <translation>Exportar resultados…</translation>
         </message>
@@ -1838,6 +1842,10 @@
             <translation>Tu crítica {n}</translation>
         </message>
         <message>
+            <source>Your error {n}</source>
+            <translation>Tu error {n}</translation>
+        </message>
+        <message>
             <source>Your question {n}</source>
             <translation>Tu pregunta {n}</translation>
         </message>
@@ -1852,6 +1860,14 @@
         <message>
             <source>done</source>
             <translation>hecho</translation>
+        </message>
+        <message>
+            <source>has errors</source>
+            <translation>tiene errores</translation>
+        </message>
+        <message>
+            <source>has no errors</source>
+            <translation>no tiene errores</translation>
         </message>
         <message>
             <source>helpful</source>
@@ -1896,6 +1912,18 @@
         <message>
             <source>shown now</source>
             <translation>se muestra ahora</translation>
+        </message>
+        <message>
+            <source>there is no error here</source>
+            <translation>aquí no hay ningún error</translation>
+        </message>
+        <message>
+            <source>you did not mark it</source>
+            <translation>no lo marcaste</translation>
+        </message>
+        <message>
+            <source>you marked it</source>
+            <translation>lo marcaste</translation>
         </message>
         <message>
             <source>you wrote a similar one</source>
@@ -8974,6 +9002,10 @@
         <message>
             <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
             <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` vuelve a crear el archivo público.</translation>
+        </message>
+        <message>
+            <source>a highlight in the prompt</source>
+            <translation>un resaltado en el prompt</translation>
         </message>
         <message>
             <source>a passage highlight</source>

@@ -1040,8 +1040,8 @@
             <translation>Reculer la question dans la liste</translation>
         </message>
         <message>
-            <source>New critique</source>
-            <translation>Nouvelle critique</translation>
+            <source>New critique or error</source>
+            <translation>Nouvelle critique ou nouvelle erreur</translation>
         </message>
         <message>
             <source>New misleading answer</source>
@@ -1694,6 +1694,10 @@
             <translation>Sens</translation>
         </message>
         <message>
+            <source>Error {n}</source>
+            <translation>Erreur {n}</translation>
+        </message>
+        <message>
             <source>Export results…</source>
             <translation>Exporter les résultats…</translation>
         </message>
@@ -1838,6 +1842,10 @@
             <translation>Votre critique {n}</translation>
         </message>
         <message>
+            <source>Your error {n}</source>
+            <translation>Votre erreur {n}</translation>
+        </message>
+        <message>
             <source>Your question {n}</source>
             <translation>Votre question {n}</translation>
         </message>
@@ -1852,6 +1860,14 @@
         <message>
             <source>done</source>
             <translation>terminé</translation>
+        </message>
+        <message>
+            <source>has errors</source>
+            <translation>a des erreurs</translation>
+        </message>
+        <message>
+            <source>has no errors</source>
+            <translation>n’a pas d’erreurs</translation>
         </message>
         <message>
             <source>helpful</source>
@@ -1896,6 +1912,18 @@
         <message>
             <source>shown now</source>
             <translation>affiché maintenant</translation>
+        </message>
+        <message>
+            <source>there is no error here</source>
+            <translation>il n’y a pas d’erreur ici</translation>
+        </message>
+        <message>
+            <source>you did not mark it</source>
+            <translation>vous ne l’avez pas marquée</translation>
+        </message>
+        <message>
+            <source>you marked it</source>
+            <translation>vous l’avez marquée</translation>
         </message>
         <message>
             <source>you wrote a similar one</source>
@@ -8974,6 +9002,10 @@
         <message>
             <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
             <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` refait le fichier public.</translation>
+        </message>
+        <message>
+            <source>a highlight in the prompt</source>
+            <translation>un surlignage du prompt</translation>
         </message>
         <message>
             <source>a passage highlight</source>

@@ -12,7 +12,9 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing_answers
+from annotator.model.critique_answers import gold_points
 from annotator.model.critique_edits import AddCritique, MarkNoErrors, RemoveCritique
+from annotator.model.gold_points import GoldAndGivenAnswers
 from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.span import merged_ranges
@@ -111,3 +113,31 @@ def test_tags_do_not_take_the_letter_of_no_errors() -> None:
 def test_ranges_that_overlap_are_one() -> None:
     ranges = [("b", 0, 3), ("a", 3, 8), ("a", 0, 5), ("a", 9, 10)]
     assert [*merged_ranges(ranges)] == [("a", 0, 8), ("a", 9, 10), ("b", 0, 3)]
+
+
+def test_gold_compares_each_error_by_its_words_severity_and_category_and_counts_false_alarms() -> None:
+    gold = run(error("w1", "dienstags", "major", "accuracy"), error("w2", "Der", "minor", "accuracy"))
+    given = run(
+        error("w1", "dienstags", "minor", "accuracy"),  # another severity
+        error("w2", "dienstags", "major", "punctuation"),  # the same words, less like the gold error
+        error("w3", " .", "minor", "punctuation"),  # nothing is wrong here
+    )
+    found = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
+    assert [(each.kind, each.part, each.gold, each.given, each.right) for each in found] == [
+        ("critique", "", True, True, True),
+        ("critique", "w1", True, True, True),
+        ("severity", "w1", "major", "minor", False),
+        ("category", "w1", "accuracy", "accuracy", True),
+        ("critique", "w2", True, False, False),
+        ("false_alarm", "w3", False, True, False),
+    ]
+    same = list(gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, gold, 0)))
+    assert len(same) == 7
+    assert all(each.right for each in same)
+
+
+def test_a_highlight_that_is_missing_where_there_is_no_passage_is_one_in_the_prompt() -> None:
+    (problem,) = missing_answers(
+        RUBRIC, TASK, run(error("w1", "Der", "major", "omission"), MarkNoErrors(target=B, marked=True))
+    )
+    assert str(problem.message) == "Omission needs a highlight in the prompt."

@@ -146,7 +146,7 @@ def test_palette_finds_every_command_and_says_why_it_does_nothing(desk: Desk) ->
         "shared": "Mark sentences that occur in several responses", "library": "Projects",
         "move everything": "Move everything to another computer…", "take over": "Take over from another computer…",
         "unsure": "Mark the score as unsure, or as sure again · This project does not ask for it.",
-        "new critique": "New critique · This is for critiques.",
+        "new critique": "New critique or error · This is for critiques.",
         "accept the work": "Accept the work and go on · This is for reviews.",
     }  # fmt: skip
     for query, title in wanted.items():

@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Demand, RubricBlockBase
 from annotator.model.frozen_model import FrozenModel
+from annotator.translatable_message import TranslatableMessage
 
 Side = Literal["passage", "answer"]
 """The side of a highlight: the passage (or its substitute, see
@@ -48,6 +49,10 @@ class GradedFlawsBlockBase(RubricBlockBase):
             if len(set(keys)) != len(keys):
                 raise ValueError(f"two {what} have the same key")
         return self
+
+    def named(self, number: int) -> TranslatableMessage:
+        """The name of the flaw with this number, from 1."""
+        return TranslatableMessage("Critique {number}", number=number)
 
     def severity(self, key: str | None) -> FlawSeverity | None:
         return next((severity for severity in self.severities if severity.key == key), None)

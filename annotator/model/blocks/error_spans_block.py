@@ -14,6 +14,7 @@ from annotator.model.blocks.block import Demand
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, FlawCategory, FlawSeverity, Side
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.target import TargetKind
+from annotator.translatable_message import TranslatableMessage
 
 WEIGHTS: Final[Mapping[str, float]] = {"neutral": 0, "minor": 1, "major": 5, "critical": 25}
 """The weights of severities without their own: the severity multipliers of MQM
@@ -80,6 +81,9 @@ class ErrorSpansBlock(CritiquesBlockBase):
     @property
     def _own_caps(self) -> list[str | None]:
         return [*(each.cap for each in self.severities), *(each.cap for each in self.categories)]
+
+    def named(self, number: int) -> TranslatableMessage:
+        return TranslatableMessage("Error {number}", number=number)
 
     def needs(self, category: FlawCategory | None) -> tuple[Side, ...]:
         return super().needs(category) or ("answer",)

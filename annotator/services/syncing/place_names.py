@@ -12,6 +12,7 @@ from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
@@ -92,7 +93,8 @@ class _TaskTextNames:
         """The name of a critique, by its current position among those of its answer."""
         critiques = self._annotation.critiques.get(target.response or "")
         ids = [critique.id for critique in critiques.series] if critiques is not None else []
-        name = "Critique" if target.form == "written" else "Refinement"
+        flaw = "Error" if self._rubric.each(ErrorSpansBlock) else "Critique"
+        name = flaw if target.form == "written" else "Refinement"
         suffix = f"of {letter}" if letter else ""
         number = str(ids.index(target.critique_id) + 1) if target.critique_id in ids else ""
         return " ".join(filter(None, (name, number, suffix, "" if number else "that is gone")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -55,12 +56,13 @@ class AnswerKeyFormatter:
         """The rows of all gold answers, by target; compared with the annotator's answers if ``given`` is set."""
         lines: dict[str, list[AnswerKeyRow]] = {}
         for point in found:
-            if point.kind != "critique" or not point.part:
+            if point.kind != "false_alarm" and (point.kind != "critique" or not point.part):
                 lines.setdefault(point.target, []).append(self._line(point, given is not None))
         by_part = {(point.target, point.part): point.right for point in found if point.kind == "critique"}
+        false = {(point.target, point.part) for point in found if point.kind == "false_alarm"}
         right = self._gold.annotation
         for target in self._task.kinds:
-            written = [*self._critiques(target, by_part, given), *self._notes(target), *self._own(target, given)]
+            written = [*self._critiques(target, by_part, given), *self._notes(target), *self._own(target, given, false)]
             written += self._authored(target, right, given)
             if written:
                 lines.setdefault(target, []).extend(written)
@@ -85,7 +87,11 @@ class AnswerKeyFormatter:
         if (part := self._part(point)) is not None:
             return part.title
         if point.kind in ("severity", "category"):
-            return {"severity": _tr("Severity"), "category": _tr("Category")}[point.kind]
+            title = {"severity": _tr("Severity"), "category": _tr("Category")}[point.kind]
+            said = self._gold.annotation.critiques.get(point.target)
+            numbers = {each.id: number for number, each in enumerate(said.series if said is not None else (), 1)}
+            number = numbers.get(point.part) if self._errors else None
+            return title if number is None else f"{self._flaw(number)}: {title}"
         kind = self._task.kinds.get(point.target)
         return block.title_for(kind) if kind is not None else block.title
 
@@ -119,6 +125,8 @@ class AnswerKeyFormatter:
         if point.kind == "verdict":
             return _tr("helpful") if value else _tr("not helpful")
         if point.kind == "critique":
+            if self._errors:
+                return _tr("has errors") if value else _tr("has no errors")
             return _tr("needs a critique") if value else _tr("needs no critique")
         return self._named(point, value)
 
@@ -161,11 +169,9 @@ class AnswerKeyFormatter:
         said = self._gold.annotation.critiques.get(target)
         for number, critique in enumerate(said.series if said is not None else (), 1):
             good = found.get((target, critique.id)) if given is not None else None
-            verdict = (
-                "" if good is None else _tr("you wrote a similar one") if good else _tr("you wrote no similar one")
-            )
+            verdict = "" if good is None else self._similar(good)
             yield AnswerKeyRow(
-                title=_tr("Critique {n}").format(n=number),
+                title=self._flaw(number),
                 right=self._critique(critique),
                 verdict=verdict,
                 is_right=good,
@@ -175,12 +181,27 @@ class AnswerKeyFormatter:
             if critique.refinement is not None:
                 yield AnswerKeyRow(title=_tr("Refinement {n}").format(n=number), right=critique.refinement.text)
 
-    def _own(self, target: str, given: Annotation | None) -> Iterator[AnswerKeyRow]:
-        """The annotator's critiques, to be read next to those of the gold."""
+    @property
+    def _errors(self) -> bool:
+        return bool(self._rubric.each(ErrorSpansBlock))
+
+    def _flaw(self, number: int) -> str:
+        return (_tr("Error {n}") if self._errors else _tr("Critique {n}")).format(n=number)
+
+    def _similar(self, good: bool) -> str:
+        if self._errors:
+            return _tr("you marked it") if good else _tr("you did not mark it")
+        return _tr("you wrote a similar one") if good else _tr("you wrote no similar one")
+
+    def _own(self, target: str, given: Annotation | None, false: Collection[tuple[str, str]]) -> Iterator[AnswerKeyRow]:
+        """The annotator's critiques, to be read next to those of the gold. ``false``: errors where gold has none."""
         said = given.critiques.get(target) if given is not None else None
         for number, critique in enumerate(said.series if said is not None else (), 1):
             words = self._critique(critique)
-            yield AnswerKeyRow(title=_tr("Your critique {n}").format(n=number), right=words, own=True)
+            title = (_tr("Your error {n}") if self._errors else _tr("Your critique {n}")).format(n=number)
+            is_false = (target, critique.id) in false
+            verdict = _tr("there is no error here") if is_false else ""
+            yield AnswerKeyRow(title, words, verdict=verdict, is_right=False if is_false else None, own=True)
 
     def _critique(self, critique: WrittenCritique) -> str:
         blocks = self._rubric.each(GradedFlawsBlockBase)
