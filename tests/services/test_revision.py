@@ -329,6 +329,30 @@ def test_a_rubric_that_asks_more_reopens_and_keeps_what_was_submitted(
     session.close()
 
 
+def test_finished_work_keeps_the_rubric_that_it_answered(session: Session, store: Store, tmp_path: Path) -> None:
+    rate_all(session, 3)
+    session.submit()
+    first = exported(store, tmp_path)["t1"]
+    reworded = RUBRIC.blocks[0].model_copy(update={"title": "Harmfulness"})
+    other = Rubric(id="test", title="Test", blocks=(reworded, *RUBRIC.blocks[1:]))
+    for asked, earlier in ((other, True), (RUBRIC, False)):
+        session = update(store, session, [task_line("t1"), task_line("t2")], asked)
+        view = session.view()
+        assert (view.annotation.status, view.earlier, view.text_changed) == ("submitted", earlier, False)
+        assert view.rubric.blocks == RUBRIC.blocks, "the answers stand beside the questions that they answer"
+        line = exported(store, tmp_path)["t1"]
+        assert (line["bundle_id"] == first["bundle_id"]) == earlier
+        assert line["annotation"] == first["annotation"]
+    session = update(store, session, [task_line("t1"), task_line("t2")], other)
+    with pytest.raises(AnnotatorError, match="shown as it is now"):
+        press_twice(session)
+    assert session.view().rubric.blocks[0].title == "Harmfulness", "new answers are to what is asked now"
+    rate(session, "q1/r1", 1)
+    assert exported(store, tmp_path)["t1"]["submitted"]["bundle_id"] != exported(store, tmp_path)["t1"]["bundle_id"]
+    session.close()
+    assert store.check() == []
+
+
 def test_a_lost_row_of_revised_work_comes_back_whole(paths: DataDir) -> None:
     with Store(paths) as store:
         bring(store, [task_line("t1"), task_line("t2")])
