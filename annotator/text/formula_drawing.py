@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -26,6 +26,7 @@ from ziamath import operators
 from ziamath.config import config
 from ziamath.drawable import Drawable, Glyph
 from ziamath.nodes.mrow import Mrow
+from ziamath.nodes.mtable import Mtable
 from ziamath.zmath import Math
 
 from annotator.text.formula import MAX_SOURCE, bare_formula
@@ -51,14 +52,24 @@ _ENVIRONMENTS: Final = {
 """Environments, and the environments as which they are parsed. Numbered ones become unnumbered, as the numbers are not
 part of the source."""
 
-_TEXTS: Final = frozenset((r"\text", r"\textbf", r"\textit", r"\textrm", r"\textnormal", r"\mbox"))
+_TEXTS: Final = frozenset(
+    (r"\text", r"\textbf", r"\textit", r"\textrm", r"\textsf", r"\texttt", r"\textup", r"\textnormal", r"\mbox")
+)
+_TEXT: Final = re.compile(r"(?:[^\\{}$%#&^_~<>]|\\[$%#&_])+")
+_COLUMNS: Final = re.compile(r"[lcr](?:\|?[lcr])*|\|[lcr](?:\|?[lcr])*\|")
+"""Columns of an array, with rules between them, and none or both of the outer rules."""
+_BRACKETS: Final = {
+    r"\bra": (r"\langle ", "|"), r"\ket": ("|", r"\rangle "), r"\abs": (r"\left|", r"\right|"),
+    r"\norm": (r"\left\|", r"\right\|"),
+}  # fmt: skip
+"""Commands that put brackets around their argument."""
 _COMMANDS: Final = (
     r"\mathrm \mathbf \mathit \mathsf \mathtt \mathbb \mathcal \mathfrak \mathscr \boldsymbol \bm \lim \limsup \liminf"
     r" \max \min \sup \inf \argmax \argmin \det \gcd \Pr \pmod \frac \dfrac \tfrac \cfrac \binom \dbinom \tbinom \sqrt"
     r" \overline \underline \overbrace \underbrace \hat \widehat \tilde \widetilde \bar \vec \dot \ddot \acute \grave"
     r" \check \breve \mathring \overrightarrow \overleftarrow \overset \underset \stackrel \left \right \big \Big \bigg"
     r" \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \substack \limits \nolimits \displaystyle \textstyle"
-    r" \arg \choose \boxed \cancel \xrightarrow \xleftarrow"
+    r" \arg \choose \boxed \cancel \xrightarrow \xleftarrow \middle"
 )
 _SPACES: Final = frozenset((r"\,", r"\:", r"\;", r"\ ", r"\>", r"\quad", r"\qquad", r"\thinspace", r"\enspace"))
 _NEGATIVE: Final = r"\!"
@@ -70,6 +81,10 @@ _READ_AS: Final = {
     r"\textless": "<", r"\textgreater": ">", r"\textbar": "|", r"\textasciitilde": r"\sim ",
 }  # fmt: skip
 _WORDS: Final = re.compile(r"[^\\{}$%#&^_~<>]+")
+_CHEMISTRY: Final = re.compile(r"<=>|<->|->|<-|\^\{?[0-9]*[+-]\}?|_?\{?[0-9]+\}?|[A-Za-z]+|[()\[\]+=.-]|\s+")
+_ARROWS: Final = {
+    "->": r"\rightarrow ", "<-": r"\leftarrow ", "<->": r"\leftrightarrow ", "<=>": r"\rightleftharpoons ",
+}  # fmt: skip
 _ROW_GAP: Final = re.compile(r"\\\\\s*\[\s*[\d.]+\s*(?:em|ex|pt|mm|cm)\s*\]")
 _NOT: Final = "\u0338"
 _LETTERLIKE: Final = "∞∅∀∃∄∂∇√¬"  # symbols that are not binary operators
@@ -100,6 +115,32 @@ class _FormulaRow(Mrow, tag="mrow"):
         if kwargs.get("nostretch"):
             return 0.0, 0.0
         return super()._get_height_nostretch(line, **kwargs)
+
+
+class _RuledTable(Mtable, tag="mtable"):
+    """A table with the rules between its rows and columns, which the library leaves out."""
+
+    def draw(self, x: float, y: float, svg: ElementTree.Element) -> tuple[float, float]:
+        columns = len(self.element[0])
+        cells = [(node.bbox, *at) for node, at in zip(self.nodes, self.nodexy, strict=True)]
+        rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+        gap = self.size_px(self.element.get("columnspacing", "0.3em").split()[0])
+        widths = [max(box.xmax for box, _, _ in cells[column::columns]) for column in range(columns)]
+        edge = x + (self.bbox.xmax - sum(widths) - gap * (columns - 1)) / 2 - gap / 2
+        for width, ruled in zip(widths, self.element.get("columnlines", "").split(), strict=False):
+            edge += width + gap
+            if ruled == "solid":
+                _draw_rule(svg, edge, y - self.bbox.ymax, 1, self.bbox.ymax - self.bbox.ymin)
+        for (above, below), ruled in zip(pairwise(rows), self.element.get("rowlines", "").split(), strict=False):
+            if ruled == "solid":
+                end, begin = max(at - box.ymin for box, _, at in above), min(at - box.ymax for box, _, at in below)
+                _draw_rule(svg, x, y + (end + begin) / 2, self.bbox.xmax, 1)
+        return super().draw(x, y, svg)
+
+
+def _draw_rule(svg: ElementTree.Element, x: float, y: float, width: float, height: float) -> None:
+    places = {"x": x, "y": y, "width": width, "height": height}
+    ElementTree.SubElement(svg, "rect", {**{name: f"{at:.2f}" for name, at in places.items()}, "fill": INK})
 
 
 def draw_formula(source: str) -> FormulaDrawing | None:
@@ -147,21 +188,20 @@ class _FormulaTokenReader:
         self.at = 0
         self.made: list[str] = []
         self.letters: Counter[str] = Counter()
+        self.arrays: list[tuple[int, bool, list[bool]]] = []
+        """The arrays around the token: where their cells begin in ``made``, whether they have rules at both sides, and
+        the rules above (False) and below (True) them."""
 
     def step(self) -> bool:
         """Process a token and its arguments. Returns whether all of it is known."""
         token = self.tokens[self.at]
         self.at += 1
-        if token in _TEXTS:
-            return self._text(token)
-        if token in (r"\operatorname", r"\operatorname*"):
-            return self._operator(beneath=token[-1] == "*")
-        if token in (r"\begin", r"\end"):
-            return self._environment(token)
-        if token == r"\tag":
-            return self._tag()
-        if token == r"\not":
-            return self._negation()
+        if token in _TEXTS or (token == r"\mathrm" and len((_argument(self.tokens, self.at)[0] or "").strip()) == 1):
+            return self._text(token.replace("mathrm", "text"))  # the library slants a single letter of \mathrm
+        if token in _BRACKETS:
+            return self._brackets(token)
+        if token in _SPECIAL:
+            return _SPECIAL[token](self)
         if len(token) > 1 and token[0] == "\\":
             return self._command(token)
         if token in "%#$\\" or not (token.isascii() or _is_plain(token)):
@@ -176,16 +216,45 @@ class _FormulaTokenReader:
         return found
 
     def _text(self, token: str) -> bool:
-        words = self._argument()
-        if (
-            words is None
-            or not re.fullmatch(r"[^\\{}$%#&^_~<>]+", words)
-            or not all(map(_is_plain, words.replace(" ", "")))
-        ):
+        words = self._argument() or ""
+        if not _TEXT.fullmatch(words):
+            return False
+        words = re.sub(r"\\(.)", r"\1", words)
+        if not all(map(_is_plain, words.replace(" ", ""))):
             return False
         self.letters.update("".join(words.split()))
         self.made.append(f"{token}{{{words}}}")
         return True
+
+    def _brackets(self, token: str) -> bool:
+        inside = self._argument()
+        opening, closing = _BRACKETS[token]
+        self.tokens[: self.at] = _TOKEN.findall(f"{opening}{{{inside}}}{closing}")
+        self.at = 0
+        return inside is not None
+
+    def _chemistry(self) -> bool:
+        r"""A chemical equation (``\ce``): counts are subscripts, charges superscripts."""
+        words, at = (self._argument() or "").strip(), 0
+        while at < len(words):
+            part = _CHEMISTRY.match(words, at)
+            if part is None:
+                return False
+            text, bare = part.group(), part.group().strip("_^{}")
+            joined = re.match(r"[A-Za-z0-9)\]]", words[at - 1 : at]) is not None
+            at = part.end()
+            if text in _ARROWS:
+                self.made.append(_ARROWS[text])
+            elif text.isspace():
+                self.made.append(r"\ ")
+            elif text[0] == "^" or (text in "+-" and joined and words[at : at + 1] in ("", " ")):
+                self.made.append(f"^{{{bare}}}")
+            elif bare.isdigit() and (text[0] == "_" or joined):
+                self.made.append(f"_{{{bare}}}")
+            else:
+                self.made.append(rf"\text{{{text}}}" if text.isalpha() else text)
+            self.letters.update("" if text in _ARROWS or text.isspace() else bare)
+        return bool(words)
 
     def _tag(self) -> bool:
         r"""An explicit formula number (``\tag``), which is drawn after the formula."""
@@ -194,7 +263,8 @@ class _FormulaTokenReader:
         self.made.append(rf"\qquad\text{{({words})}}")
         return words.isalnum() and words.isascii()
 
-    def _operator(self, *, beneath: bool) -> bool:
+    def _operator(self) -> bool:
+        beneath = self.tokens[self.at - 1][-1] == "*"
         words = (self._argument() or "").replace(r"\,", " ").split()
         if not words or not all(map(str.isalnum, words)):
             return False
@@ -204,17 +274,39 @@ class _FormulaTokenReader:
             self.made.append(r"\limits")
         return True
 
-    def _environment(self, token: str) -> bool:
+    def _environment(self) -> bool:
+        token = self.tokens[self.at - 1]
         name = self._argument() or ""
         if name not in _ENVIRONMENTS:
             return False
         kept = _ENVIRONMENTS[name]
         self.made.append(f"{token}{{{kept}}}" if kept else "{" if token == r"\begin" else "}")
         if name == "array" and token == r"\begin":
-            columns = self._argument() or ""
-            self.made.append(f"{{{columns.replace(' ', '')}}}")
-            return re.fullmatch("[lcr ]+", columns) is not None  # rules between columns would not be drawn
+            columns = (self._argument() or "").replace(" ", "")
+            framed = columns.startswith("|")
+            self.made[-1:] = [
+                rf"\boxed{{{self.made[-1]}{{{columns.strip('|')}}}" if framed else f"{self.made[-1]}{{{columns}}}"
+            ]
+            self.arrays.append((len(self.made), framed, []))
+            return _COLUMNS.fullmatch(columns) is not None
+        if name == "array":
+            _, framed, outer = self.arrays.pop()
+            self.made.append("}" if framed else "")
+            return outer == ([False, True] if framed else [])
         return True
+
+    def _rule(self) -> bool:
+        r"""A rule between two rows (``\hline``). Those above and below an array belong to its frame, for which it needs
+        rules at both sides."""
+        if not self.arrays:
+            return False
+        start, framed, outer = self.arrays[-1]
+        above, below = "".join(self.made[start:]).rstrip(), "".join(self.tokens[self.at :]).lstrip()
+        if above and not below.startswith(r"\end"):
+            self.made.append(r"\hline ")
+            return above.endswith(r"\\")
+        outer.append(bool(above))
+        return framed
 
     def _negation(self) -> bool:
         """A negated relation, replaced by its single Unicode character."""
@@ -240,6 +332,15 @@ class _FormulaTokenReader:
         return True
 
 
+_SPECIAL: Final[dict[str, Callable[[_FormulaTokenReader], bool]]] = {
+    r"\operatorname": _FormulaTokenReader._operator, r"\operatorname*": _FormulaTokenReader._operator,
+    r"\begin": _FormulaTokenReader._environment, r"\end": _FormulaTokenReader._environment,
+    r"\tag": _FormulaTokenReader._tag, r"\not": _FormulaTokenReader._negation, r"\hline": _FormulaTokenReader._rule,
+    r"\ce": _FormulaTokenReader._chemistry,
+}  # fmt: skip
+"""The commands that are read by a method of their own."""
+
+
 def _is_plain(character: str) -> bool:
     return unicodedata.category(character)[0] in "LNSP" and not unicodedata.combining(character)
 
@@ -248,10 +349,12 @@ def _argument(tokens: list[str], at: int) -> tuple[str | None, int]:
     """The content of the braces that begin at ``at``, and where they end; None if there are none."""
     while at < len(tokens) and tokens[at].isspace():
         at += 1
-    if at == len(tokens) or tokens[at] != "{" or "}" not in tokens[at:]:
-        return None, at
-    end = tokens.index("}", at)
-    return "".join(tokens[at + 1 : end]), end + 1
+    depth = 0
+    for end in range(at, len(tokens)):
+        depth += {"{": 1, "}": -1}.get(tokens[end], 0)
+        if depth == 0:
+            return ("".join(tokens[at + 1 : end]), end + 1) if end > at else (None, at)
+    return None, at
 
 
 def _is_nested_well(tokens: list[str]) -> bool:

@@ -22,6 +22,11 @@ TYPICAL = (
     r"$\begin{array}{lcr} a & b & c \end{array}$", r"$A \xrightarrow{f} B$", r"$\boxed{42}$",
     r"$\lambda = 5000 \AA$", r"$x \textless 3 \space h$", r"$\textbar x\textbar{} \textgreater 2$",
     r"$|x| \le \|y\|$", r"$x^12$", r"$x \tag{3}$", r"$\cancel{x}$", r"${n \choose k}$",
+    r"$\text{a \% b, \$5, R\_1}$", r"$P\left(A \middle| B\right)$", r"$\bra{\psi} \ket{\frac{a}{b}}$", r"$\abs{x_{1}}$",
+    r"$\norm{\mathbf{v}}$", r"$\texttt{a} \textsf{b} \textup{c}$", r"\(\ce{Ca(OH)2 (aq) <=> Ca^{2+} + 2OH-}\)",
+    r"\[\left[\begin{array}{cc|c} 1 & 2 & 3 \\ 4 & 5 & 6 \end{array}\right]\]",
+    r"$$\begin{array}{r} 12 \\ +3 \\ \hline 15 \end{array}$$",
+    r"$\begin{array}{l} \begin{array}{c|c} a & b \end{array} \end{array}$",
 )  # fmt: skip
 
 
@@ -43,16 +48,53 @@ def test_typical_formulas_are_drawn(source: str) -> None:
         r"$\href{http://a.b}{x}$", r"$\tag{\x} x$", r"$\label{a} x$", r"$\hspace{-9em} x$", r"$\kern-9em x$",
         r"$\rlap{x} y$", r"$\smash{x}$", r"$\def\x{y} \x$", r"$\newcommand{\x}{y} \x$", r"$\tiny x$", r"$\style{a}{x}$",
         r"$\unicode{65}$", r"$\mathchoice{a}{b}{c}{d}$", r"$x {$", r"$x }$", r"$\left( x$", r"$a & b$", r"$\!\! x$",
-        r"$\begin{foo} x \end{foo}$", r"$\begin{pmatrix} x \end{bmatrix}$", r"$\begin{array}{c|c} a & b \end{array}$",
-        r"$\ce{H2O}$", "$x\u200by$", "$x\u202ey$",
-        r"$\text{ }$", r"$\quad$", "$~$", "$数 + х$", r"$\text{数}$", r"$\text{a \% b}$", r"$\frac{1}$", "$x_$",
-        r"$\middle| x$", r"$\begin{array}{c} x \\ \hline y \end{array}$",
+        r"$\begin{foo} x \end{foo}$", r"$\begin{pmatrix} x \end{bmatrix}$", r"$\begin{array}{c||c} a & b \end{array}$",
+        r"$\ce{\x}$", r"$\ce{A\hspace{9em}B}$", r"$\ce{}$", r"$\abs$", r"$\hline x$", "$x\u200by$", "$x\u202ey$",
+        r"$\text{ }$", r"$\quad$", "$~$", "$数 + х$", r"$\text{数}$", r"$\frac{1}$", "$x_$",
+        r"$\middle| x$", r"$\begin{array}{c} \hline x \\ y \end{array}$",
+        r"$\begin{array}{c} x \\ \hline\hline y \end{array}$", r"$\begin{array}{|c|} x \\ y \end{array}$",
+        r"$\begin{array}{c} \hline x \\ \hline \end{array}$",
         f"${'x' * 2_000}$", r"$\rule{9em}{9em}$", r"$\bcancel{x}$",
         r"$\multicolumn{2}{c}{x}$", r"$\vphantom{x} y$", r"$\skew{9}{x}$", r"$\raise{9em}{x}$", r"$\Huge x$",
     ],
 )  # fmt: skip
 def test_what_is_not_known_to_the_last_command_is_not_drawn(source: str) -> None:
     assert draw_formula(source) is None
+
+
+@pytest.mark.parametrize(
+    ("array", "rules"),
+    [
+        (r"{cc} a & b \\ c & d", []),
+        (r"{c|c} a & b \\ \hline c & d", ["down", "across"]),
+        (r"{|c|c|} \hline a & b \\ \hline c & d \\ \hline", ["down", "across"]),
+        (r"{|cc|c|} \hline a & b & c \\ c & d & e \\ \hline", ["down"]),
+        (r"{c} 1 \\ 2 \\ \hline 3", ["across"]),
+    ],
+)
+def test_rules_of_an_array_are_drawn_between_its_cells(array: str, rules: list[str]) -> None:
+    drawing = draw_formula(rf"$\begin{{array}}{array} \end{{array}}$")
+    assert drawing is not None
+    boxes = [each.attrib for each in ElementTree.fromstring(drawing.svg).iter() if each.tag.endswith("rect")]
+    boxes = [each for each in boxes if each["fill"] == INK]  # the frame is not filled
+    assert ["down" if each["width"] == "1.00" else "across" for each in boxes] == rules
+    for name, size in (("down", "x"), ("across", "y")):
+        places = [float(each[size]) for each, rule in zip(boxes, rules, strict=True) if rule == name]
+        assert places == sorted(set(places))
+
+
+def test_chemistry_is_set_as_chemistry() -> None:
+    same = [
+        (r"\ce{H2O}", r"\text{H}_2\text{O}"),
+        (r"\ce{SO4^2-}", r"\text{SO}_4^{2-}"),
+        (r"\ce{2Na+}", r"2\text{Na}^{+}"),
+    ]
+    for chemistry, plain in same:
+        assert draw_formula(f"${chemistry}$") == draw_formula(f"${plain}$") is not None
+
+
+def test_a_single_upright_letter_is_as_upright_as_several() -> None:
+    assert draw_formula(r"$\mathrm{m}$") == draw_formula(r"$\text{m}$") != draw_formula("$m$")
 
 
 def test_numbers_of_equations_that_nobody_wrote_are_not_added() -> None:
