@@ -11,10 +11,7 @@ import pytest
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.work_checks import rule_texts
 
-USED = (
-    "annotator.owner.reviews.review_bundles.work_check_results",  # first: importing it copies the other
-    "annotator.owner.measures.figures.work_check_results",
-)
+USED = "annotator.owner.measures.figures.work_check_results"
 
 
 def find_nothing(_: Path, limits: WorkCheckThresholds | None = None, *, names: bool = False) -> Mapping[str, Any]:  # noqa: ARG001 - as checks are called
@@ -27,6 +24,5 @@ def _cheap_checks(request: pytest.FixtureRequest) -> Iterator[None]:
     """A merge does not measure all that was merged; ``real_checks`` marks tests of what the checks find."""
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         if request.node.get_closest_marker("real_checks") is None:
-            for name in USED:
-                patch.setattr(name, find_nothing)
+            patch.setattr(USED, find_nothing)
         yield

@@ -12,8 +12,6 @@ from pathlib import Path
 from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.owner.conversion.field_guesses import guess_mapping
-from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.tasks.image_files import with_named_images
 from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, name_of, open_source, read_lines
@@ -35,6 +33,9 @@ _CONVERT = "Run: annotator tasks convert FILE --out tasks.jsonl"
 
 def foreign_format_error(value: object, where: str) -> AnnotatorError | None:
     """The error ``source.foreign`` for a row of another tool; None if it is not recognised."""
+    from annotator.owner.conversion.field_guesses import guess_mapping
+    from annotator.owner.conversion.importers import importers, recognised_form
+
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
         return _listed(where)
     if not isinstance(value, Mapping) or importers()["tasks"].recognises(dict(value)):

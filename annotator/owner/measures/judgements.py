@@ -116,11 +116,9 @@ _MET: Final = "CASE WHEN block_type = 'criteria' AND value < 2 THEN value END"
 """1 for a criterion that is met, 0 for one that is not, null where that cannot be told, and for other numbers."""
 _STEP: Final = "CASE WHEN block_type = 'steps' THEN value END"
 _FIRST_ERRORS: Final = """(
-    SELECT * EXCLUDE (step), coalesce(min(CASE WHEN value = 0 THEN step END) OVER response, 0) AS first_bad
-    FROM (SELECT *, CAST(split_part(part, '-', 1) AS INTEGER) AS step FROM {scope}.numbers
-        WHERE block_type = 'steps' AND value IS NOT NULL AND is_final) AS s
-    WINDOW response AS (PARTITION BY project, series, task, version, annotator, block, target)
-    QUALIFY row_number() OVER (response ORDER BY step) = 1)"""
+    SELECT project, series, task, version, bundle_id, annotator, block, target, question, response, origin, is_final,
+        coalesce(min(CASE WHEN value = 0 THEN CAST(split_part(part, '-', 1) AS INTEGER) END), 0) AS first_bad
+    FROM {scope}.numbers WHERE block_type = 'steps' AND value IS NOT NULL GROUP BY ALL)"""
 """A row for each response that a person judged by steps: the number of the first bad one, 0 if none is."""
 _OF_RESPONSE: Final = """project, series, task, version, annotator, bundle_id, is_final, target, origin, question,
     response"""

@@ -35,7 +35,6 @@ from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, read_exchange
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
-from annotator.owner.measures.figures import work_check_results
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.reassignment import (
@@ -91,6 +90,8 @@ class ReviewerHintBuilder:
     @cached_property
     def _checked(self) -> Mapping[str, Any]:
         """The results of the checks, computed at first use, since they read the whole data set."""
+        from annotator.owner.measures.figures import work_check_results
+
         return work_check_results(self._dataset, self._limits, names=True)
 
     def suspicion(self, person: str) -> float:
