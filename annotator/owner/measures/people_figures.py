@@ -15,6 +15,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from annotator.model.blocks.catalog import ANSWERED, type_name
+from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.pace import BELIEVED_SECONDS
 from annotator.model.timestamps import read_date
 from annotator.owner.measures.agreement import Floats, jackknife_error
@@ -138,7 +140,8 @@ _DEMONSTRATIONS: Final = f"""
     LEFT JOIN criticised USING (project, task, version, annotator, target, series)
     WHERE origin <> '{AUTHOR}' || annotator GROUP BY origin"""
 
-_REMARKS: Final = """(
+_EDITS, _ALTERNATIVES = "edits", "alternatives"
+_REMARKS: Final = f"""(
     SELECT project, task, version, annotator, target, text, 'comments' AS sort FROM work.comments WHERE is_final
     UNION ALL
     SELECT project, task, version, annotator, target, text, 'critiques' AS sort FROM work.critiques WHERE is_final
@@ -146,19 +149,28 @@ _REMARKS: Final = """(
     SELECT project, task, version, annotator, coalesce(question, '') AS target, justification AS text,
         'justifications' AS sort
     FROM work.preferences WHERE is_final
+    UNION ALL
+    SELECT project, task, version, annotator, target, text, '{_EDITS}' AS sort FROM work.proposed_edits WHERE is_final
+    UNION ALL
+    SELECT project, task, version, annotator, target, note AS text,
+        CASE WHEN block_type = '{type_name(StepsBlock)}' THEN '{_ALTERNATIVES}' ELSE 'notes' END AS sort
+    FROM work.numbers WHERE is_final
+        AND block_type IN {sql_list(type_name(block) for block in ANSWERED if block.notes_by_part)}
 ) AS remarks"""
-"""All remarks of people about texts; ``sort`` is where they are from."""
+"""All remarks of people about texts, and what they wrote in the place of texts: edits with ideal answers, and
+alternatives of steps. ``sort`` is where they are from."""
 _STRIPPED: Final = "trim(text, ' \t\n\r\v\f')"
 _REMARK_COUNTS: Final = f"""
     SELECT annotator, CAST(sum(often) AS BIGINT) AS remarks, CAST(sum(length(text) * often) AS BIGINT) AS characters,
-        CAST(sum(CASE WHEN length(text) < {SHORT_WORDS} THEN often ELSE 0 END) AS BIGINT) AS short,
+        CAST(sum(CASE WHEN length(text) < {SHORT_WORDS} AND NOT replaces THEN often ELSE 0 END) AS BIGINT) AS short,
         CAST(sum(CASE WHEN length(text) <= {GENERAL_MOST}
             AND regexp_matches(lower(left(text, {GENERAL_MOST})), {sql_text(GENERAL)}) THEN often ELSE 0 END) AS BIGINT)
             AS general,
         max(often) AS repeated
     FROM (
-        SELECT annotator, {_STRIPPED} AS text, count(*) AS often FROM {_REMARKS} WHERE text <> ''
-        GROUP BY annotator, {_STRIPPED}
+        SELECT annotator, {_STRIPPED} AS text, count(*) AS often,
+            min(CASE WHEN sort = '{_ALTERNATIVES}' THEN 1 ELSE 0 END) = 1 AS replaces
+        FROM {_REMARKS} WHERE text <> '' GROUP BY annotator, {_STRIPPED}
     ) AS r GROUP BY annotator"""
 # The number of remarks of each sort, their median length, and the upper end of its 95 % interval, an order statistic.
 # Wide characters (Chinese, Japanese, Korean) count as two.
@@ -176,12 +188,22 @@ _REMARK_SIZES: Final = f"""
         CASE WHEN place = least(CAST(ceil(number / 2 + 0.98 * sqrt(number)) AS BIGINT) + 1, number) THEN size ELSE 0 END
     ) AS BIGINT) AS high
     FROM placed GROUP BY annotator, sort"""
-# The number of remarks that occur verbatim in the text that they are about.
+# The number of remarks that occur verbatim in the text that they are about, and of edits, whose text is theirs to
+# shorten, that occur in another response.
 _PASTED: Final = f"""
-    SELECT annotator, count(*) AS pasted FROM {_REMARKS}
-    JOIN (SELECT project, task, version, target, text AS judged FROM work.texts) AS t
-    USING (project, task, version, target)
-    WHERE length(text) >= {PASTED} AND contains(judged, {_STRIPPED}) GROUP BY annotator"""
+    WITH long AS (SELECT * FROM {_REMARKS} WHERE length(text) >= {PASTED}),
+    judged AS (SELECT project, task, version, target, kind, text AS judged FROM work.texts)
+    SELECT annotator, count(*) AS pasted FROM (
+        SELECT annotator FROM long JOIN judged USING (project, task, version, target)
+        WHERE sort <> '{_EDITS}' AND contains(judged, {_STRIPPED})
+        UNION ALL
+        SELECT annotator FROM (
+            SELECT DISTINCT annotator, project, task, version, long.target, text
+            FROM long JOIN judged USING (project, task, version)
+            WHERE sort = '{_EDITS}' AND kind = 'response' AND judged.target <> long.target
+                AND contains(judged, {_STRIPPED})
+        ) AS e
+    ) AS p GROUP BY annotator"""
 # Remarks of at least so many characters, for language detection; of each person those of random tasks.
 _LANGUAGE_SAMPLE: Final = f"""
     SELECT project, task, version, target, annotator, text FROM (
