@@ -206,46 +206,43 @@ class JudgementMapper:
         yield row.judgement("rank", {"unrankable": []}, {}, question="prompt", groups=groups)
 
     def _preferences(self, row: _Row) -> Iterator[Json]:
+        """Verdicts: of several fields, or of a list, by several people."""
         wanted: Any = self._mapping.preferred
-        for value, field, whose in self._verdicts_of(row):
-            names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
-            place = preferred_place(value, wanted, names, [answer.value for answer in row.answers])
-            if place is None or len(row.ids) < 2:
-                row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
-                continue
-            yield from self._verdict(whose, wanted, place, value)
-
-    def _verdicts_of(self, row: _Row) -> Iterator[tuple[Any, str, _Row]]:
-        """Each verdict with its field, and the row with its person: of several fields, or of a list, several people."""
+        texts = [answer.value for answer in row.answers]
+        names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
         for at, (field, read) in enumerate(self._verdicts):
             given = list_in_cell(read(row.record), row.record)
-            whose = row
+            listed, whose = isinstance(given, list), row
             if len(self._verdicts) > 1:
                 person, named = self._person(row.record, field, at)
                 whose = row._replace(person=person, named=named)
                 if not named:
                     called = ", ".join(each for each, _ in self._verdicts)
                     row.record.notes[f"verdicts in several fields count as by several people, called {called}"] += 1
-            for number, value in enumerate(given if isinstance(given, list) else (given,), 1):
-                if not has_no_value(value):
-                    listed = isinstance(given, list)
-                    yield value, field, whose._replace(person=f"{whose.person}-{number}") if listed else whose
+            for number, value in enumerate(given if listed else (given,), 1):
+                if has_no_value(value):
+                    continue
+                place = preferred_place(value, wanted, names, texts)
+                if place is None or len(row.ids) < 2:
+                    row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
+                elif len(row.ids) == 2 or place != TIE:
+                    by = whose._replace(person=f"{whose.person}-{number}") if listed else whose
+                    yield self._verdict(by, wanted, place, value)
 
-    def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, value: Any) -> Iterator[Json]:
+    def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, value: Any) -> Json:
+        if len(row.ids) > 2:
+            of_lists = any(answer.field is not None for answer in row.answers)
+            fields = [answer.field for answer in row.answers] if of_lists else range(len(row.ids))
+            groups = [[name for name, field in zip(row.ids, fields, strict=True) if (field == place) is better]
+                      for better in (True, False)]  # fmt: skip
+            return row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
         strength = field_expression(wanted.strength).value(row.record) if wanted.strength else None
         strength = parse_number(value if wanted.signed else strength)
         reason = field_expression(wanted.reason).value(row.record) if wanted.reason else None
         size = 0 if place == TIE else max(1, round(abs(strength))) if is_number(strength) else verdict_strength(value)
         said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
-        of_lists = any(answer.field is not None for answer in row.answers)
-        if len(row.ids) == 2:
-            preferred = None if place == TIE else row.ids[place]
-            yield row.judgement(wanted.block, said, {}, preferred=preferred, pair=[*row.ids])
-        elif place != TIE:
-            fields = [answer.field for answer in row.answers] if of_lists else range(len(row.ids))
-            groups = [[name for name, field in zip(row.ids, fields, strict=True) if (field == place) is better]
-                      for better in (True, False)]  # fmt: skip
-            yield row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
+        preferred = None if place == TIE else row.ids[place]
+        return row.judgement(wanted.block, said, {}, preferred=preferred, pair=[*row.ids])
 
     def _names(self, answer: MappedResponse) -> frozenset[str]:
         """What a verdict may call a response: its model, its id or its field."""

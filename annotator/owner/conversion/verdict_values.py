@@ -80,7 +80,7 @@ def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
     if len(texts) > 2 and len(letter) == 1 and "a" <= letter <= "z":
         place = ord(letter) - ord("a")
         return place if place < len(texts) else None
-    if (of_two := _place_of_two(said)) is not None:
+    if (of_two := _of_two(said)[0]) is not None:
         return of_two
     if isinstance(number := parse_number(value), int) and 0 < number <= len(texts):
         return number - 1
@@ -88,33 +88,37 @@ def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
     return same[0] if len(same) == 1 else None
 
 
-def _words(value: object) -> str:
-    return re.sub(r"(?<=\w)[_-](?=\w)", " ", normal_verdict(value))
+@lru_cache(1024)
+def _of_two(verdict: str) -> tuple[int | None, int]:
+    """The place of one of two responses that a verdict names, or :data:`TIE`, and how much it prefers it."""
+    words = _words(verdict)
+    if _TIE.fullmatch(words):
+        return TIE, 1
+    if match := _COMPARED.fullmatch(words):
+        return int((match[1] == "a") == (match[2] == "<")), 1
+    match = _SIDE.fullmatch(words)
+    if match is None:
+        return None, 1
+    place = int((match[1] in _FIRST) == (match[3] == " worse"))
+    if match[3] in (None, " wins", " win"):
+        return place, 1
+    return place, 2 if match[2] is None else 1 if _SLIGHTLY.fullmatch(match[2]) else 3
 
 
-def _place_of_two(value: object) -> int | None:
-    plain = _words(value)
-    if _TIE.fullmatch(plain):
-        return TIE
-    if match := _COMPARED.fullmatch(plain):
-        return int((match[1] == "a") == (match[2] == "<"))
-    match = _SIDE.fullmatch(plain)
-    return None if match is None else int((match[1] in _FIRST) == (match[3] == " worse"))
+def _words(verdict: str) -> str:
+    return re.sub(r"(?<=\w)[_-](?=\w)", " ", verdict)
 
 
 def verdict_strength(value: object) -> int:
     """How much a verdict in words prefers a response: 1 slightly, 2 better, 3 much better; 1 if it does not say."""
-    match = _SIDE.fullmatch(_words(value))
-    if match is None or match[3] in (None, " wins", " win"):
-        return 1
-    return 2 if match[2] is None else 1 if _SLIGHTLY.fullmatch(match[2]) else 3
+    return _of_two(normal_verdict(value))[1]
 
 
 def is_usual_verdict(value: object) -> bool:
     """Whether a value is one that is understood without being told, of two responses."""
-    return _place_of_two(value) is not None
+    return _of_two(normal_verdict(value))[0] is not None
 
 
 def is_verdict_in_words(value: object) -> bool:
     """Whether a value can only be a verdict on two responses, whatever its field is called."""
-    return is_usual_verdict(value) and re.search(r"[a-z]{3} |[<>]", _words(value)) is not None
+    return is_usual_verdict(value) and re.search(r"[a-z]{3} |[<>]", _words(normal_verdict(value))) is not None
