@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
 from pydantic_core import to_json
 
@@ -533,8 +533,8 @@ class _ConversionRun:
         lines: list[Json] = []
         for judgement in draft.judgements:
             part, value, faults = index.part(judgement), judgement["value"], False
-            if part is not None and part.text is not None and not judgement["references"]:
-                value, faults = self._checked(value, part.text, draft.where)
+            if part is not None and part[2] is not None and not judgement["references"]:
+                value, faults = self._checked(value, part[2], draft.where)
             if faults and not value:
                 continue
             line = index.line(judgement, part, value) if part is not None else None
@@ -623,12 +623,8 @@ def _ordered(task: Json) -> Json:
     return known
 
 
-class _TaskPart(NamedTuple):
-    """What a judgement is about: its id, target and text, where it has them."""
-
-    name: str | None
-    target: str
-    text: str | None
+_TaskPart = tuple[str | None, str, str | None]
+"""What a judgement is about: its id, target and text, where it has them."""
 
 
 class TaskTargetIndex:
@@ -636,20 +632,19 @@ class TaskTargetIndex:
 
     def __init__(self, task: Json) -> None:
         self._given = task
-        self._parts: dict[tuple[str, ...], _TaskPart] = {}
         own = {"id": "prompt", "text": task.get("prompt"), "responses": task.get("responses", ())}
         questions = task.get("questions") or [own]
-        self._first = questions[0]["id"]
+        self._first: str = questions[0]["id"]
+        self._parts: dict[tuple[str, ...], _TaskPart] = {}
         for q, question in enumerate(questions, 1):
-            self._add(target.question_target(q), question)
+            asked = question["id"]
+            self._parts[(asked,)] = None if asked == "prompt" else asked, target.question_target(q), question["text"]
             for r, response in enumerate(question.get("responses", ()), 1):
-                self._add(target.response_target(q, r), question, response)
+                name = response["id"]
+                self._parts[asked, name] = name, target.response_target(q, r), response["text"]
                 for c, critique in enumerate(response.get("critiques", ()), 1):
-                    self._add(target.critique_target(q, r, c), question, response, critique)
-
-    def _add(self, path: str, *parts: Json) -> None:
-        names = tuple([part["id"] for part in parts])
-        self._parts[names] = _TaskPart(None if names == ("prompt",) else names[-1], path, parts[-1]["text"])
+                    path = target.critique_target(q, r, c)
+                    self._parts[asked, name, critique["id"]] = critique["id"], path, critique["text"]
 
     def part(self, judgement: Json) -> _TaskPart | None:
         """What a judgement is about; None if the task lacks it."""
@@ -659,30 +654,28 @@ class TaskTargetIndex:
             turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}]
             turns += self._given.get("conversation", ())
             text = turns[message]["text"] if message < len(turns) else None
-            return _TaskPart(None, target.message_target(message) if message else target.PASSAGE, text)
-        if question is None and response is None and not judgement["references"]:
-            return _TaskPart(None, target.TASK, None)
+            return None, target.message_target(message) if message else target.PASSAGE, text
+        if question is response is None and not judgement["references"]:
+            return None, target.TASK, None
         names = question or self._first, response, critique
         return self._parts.get(tuple([name for name in names if name is not None]))
 
     def line(self, judgement: Json, part: _TaskPart, value: Any) -> Json | None:
         """``judgement`` about ``part`` with this ``value`` as a line of the file; None if the task lacks what it refers
         to."""
-        references, question = judgement["references"], judgement["at"][0] or self._first
-        try:
-            value = (
-                {**value, **{key: self._referred(question, each) for key, each in references.items()}}
-                if references
-                else value
-            )
-        except KeyError:
-            return None
+        if references := judgement["references"]:
+            question = judgement["at"][0] or self._first
+            try:
+                value = {**value, **{key: self._referred(question, each) for key, each in references.items()}}
+            except KeyError:
+                return None
+        name, path, _ = part
         return {
-            "task": str(self._given["id"]), "annotator": judgement["annotator"], "target": part.target,
-            "id": part.name, "block": judgement["block"], "value": value,
+            "task": str(self._given["id"]), "annotator": judgement["annotator"], "target": path, "id": name,
+            "block": judgement["block"], "value": value,
         }  # fmt: skip
 
     def _referred(self, question: str, reference: Any) -> Any:
         if isinstance(reference, list):
             return [self._referred(question, each) for each in reference]
-        return None if reference is None else self._parts[question, reference].target
+        return None if reference is None else self._parts[question, reference][1]
