@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
@@ -181,9 +182,7 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
 
 def _as_improbable(errors: float, degrees: int) -> float:
     """The quantile of Student's distribution that is as improbable as ``errors`` standard errors of a normal one."""
-    from scipy.special import ndtr, stdtrit  # slow to import, and most commands find no such person
-
-    return float(stdtrit(degrees, ndtr(errors)))
+    return student_quantile(degrees, NormalDist().cdf(errors))
 
 
 def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
