@@ -220,6 +220,20 @@ def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
     final = exported(owner, looked_at, "final")
     assert len(final) == len(raw) - 2 * 2, "what was returned and what is disputed is left out"
     assert [row["value"] for row in final].count("0") == [row["value"] for row in raw].count("0") + 1
+    corrected = [row for row in final if row["corrected_by"]]
+    assert {(row["annotator"], row["value"] == "0") for row in corrected} == {("ann-2", True), ("ann-2", False)}
+    assert not [row for row in raw if row["corrected_by"]]
+
+
+def test_the_provenance_names_who_corrected_a_row(owner: Machine, looked_at: Path) -> None:
+    export = ["results", "export", looked_at / "data", "--project", looked_at / "study", "--with-demo"]
+    said = owner.run(*export, "--to", "scores-csv", "--out", looked_at / "scores").out
+    assert "Corrected by reviewers: 1 annotation (the rows have the corrected answers)" in said
+    with (looked_at / "scores" / "provenance-train.jsonl").open(encoding="utf-8") as lines:
+        corrected = [row for row in map(json.loads, lines) if "corrected_by" in row]
+    assert {name for row in corrected for name in row["corrected_by"]} < {"rev-1", "rev-2"}
+    assert all("corrected_by" in row["notable"] and row["annotators"] == ["ann-2"] for row in corrected)
+    assert len(corrected) == 2, "both responses of the one task"
 
 
 def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) -> None:

@@ -19,14 +19,17 @@ from annotator.translatable_message import TranslatableMessage
 
 CARD: Final = "README.md"
 CROISSANT: Final = "croissant.json"
-_NOTABLE: Final[Mapping[str, str]] = {
-    "changed_since": "Annotations of a text that a later bundle changed; the rows have the text that was judged",
-    "withdrawn": "Annotations of tasks that a later bundle took back",
-    "revised_since": "Annotations that were revised later and not submitted again; the rows have what was submitted",
-    "hasty": "Annotations with signs of haste",
-    "flagged": "Annotations that their author marked to come back to them",
-    "made_by": "Annotations that a program made to test the pipeline, which are not data",
+NOTABLE: Final[Mapping[str, tuple[str, str]]] = {
+    "flagged": ("Flagged", "somebody flagged it to be looked at again"),
+    "changed_since": ("Changed since", "a later bundle has another text; the rows have the one that was judged"),
+    "withdrawn": ("Withdrawn", "a later bundle took the task back"),
+    "revised_since": ("Revised since", "a revision was not submitted again; the rows have what was submitted"),
+    "hasty": ("Hasty", "signs that the task was hurried through"),
+    "corrected_by": ("Corrected by reviewers", "the rows have the corrected answers"),
+    "adjudicated": ("Adjudicated", "the rows have the adjudicator's answers"),
+    "made_by": ("Made by a program", "scripts to test the pipeline; they are not data"),
 }
+"""Properties of annotations that matter to users of the data: by the name of the fact its title and what it means."""
 
 
 _TABLES: Final[Mapping[str, str]] = {
@@ -169,7 +172,7 @@ def data_card_text(about: ExportReport) -> str:
             "",
             *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]),
         ]
-    said = [f"- {words} (`{name}`): {about.notable[name]:,}" for name, words in _NOTABLE.items()
+    said = [f"- {title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
             if about.notable.get(name)]  # fmt: skip
     if about.named_rows:
         said.append(f"- Rows with answers of people whom the checks of work name: {about.named_rows:,}")

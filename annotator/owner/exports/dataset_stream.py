@@ -104,7 +104,8 @@ class FinalAnswerFilter:
         ratings: dict[str, dict[str, int]] = defaultdict(dict)
         for each in given.pop("ratings", ()):
             ratings[each["target"]][each["block"]] = each["score"]
-        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings, unrequested_counts=unread)
+        facts = {**said.facts, **more, "made_by": row["made_by"] or said.facts["made_by"]}
+        return replace(said, facts=facts, tables=given, ratings=ratings, unrequested_counts=unread)
 
 
 def bundles_of(said: AnnotatorTaskAnswers) -> Iterator[str]:

@@ -33,6 +33,7 @@ from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
 from annotator.owner.exports.data_card import (
     CARD,
     CROISSANT,
+    NOTABLE,
     BestScores,
     ExportReport,
     croissant_metadata,
@@ -130,8 +131,6 @@ def _likeliest(asked: _BlockAnswerRows) -> Mapping[Place, float]:
 ASIDE: Final = "set_aside.jsonl"
 _SCRATCH: Final = ".scratch"
 _OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
-_NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "hasty", "made_by")
-"""Properties of annotations that matter to users of the data."""
 
 
 @dataclass(frozen=True)
@@ -482,18 +481,20 @@ def _about(view: JudgedTask) -> dict[str, Any]:
 
 
 def _provenance(said: Collection[AnnotatorTaskAnswers]) -> dict[str, Any]:
-    """The people and results bundles that rows made of ``said`` come from."""
+    """The people and results bundles that rows made of ``said`` come from, and the reviewers who corrected them."""
+    reviewers = {each.facts["corrected_by"] for each in said if each.facts.get("corrected_by")}
     return {
         "annotators": sorted({each.annotator for each in said}),
         "bundles": sorted({each.facts["bundle_id"] for each in said}),
+        **({"corrected_by": sorted(reviewers)} if reviewers else {}),
         **({"notable": notable} if (notable := _notable(said)) else {}),
     }
 
 
 def _notable(said: Iterable[AnnotatorTaskAnswers]) -> list[str]:
     """The notable properties of any of the annotations."""
-    found = {name for each in said for name in _NOTABLE if each.facts[name]}
-    return [name for name in _NOTABLE if name in found] if found else []
+    found = {name for each in said for name in NOTABLE if each.facts.get(name)}
+    return [name for name in NOTABLE if name in found]
 
 
 def _titles(dataset: Dataset) -> list[str]:

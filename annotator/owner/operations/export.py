@@ -24,14 +24,6 @@ if TYPE_CHECKING:
     from annotator.owner.exports.data_card import ExportReport
 
 _log = logging.getLogger(__name__)
-_NOTABLE: Final = {
-    "flagged": ("Flagged", "somebody flagged it to be looked at again"),
-    "changed_since": ("Changed since", "a later bundle has another text; the rows have the one that was judged"),
-    "withdrawn": ("Withdrawn", "a later bundle took the task back"),
-    "revised_since": ("Revised since", "a revision was not submitted again; the rows have what was submitted"),
-    "hasty": ("Hasty", "signs that the task was hurried through"),
-    "made_by": ("Made by a program", "scripts to test the pipeline; they are not data"),
-}
 _LISTED: Final = 50
 _OF_DATASET: Final = "dataset.json"
 
@@ -110,6 +102,8 @@ class ExportedFolder:
         yield from self._left_out()
 
     def _left_out(self) -> Iterator[str]:
+        from annotator.owner.exports.data_card import NOTABLE
+
         made = self.report
         if made.named:
             people = ", ".join(f"{person} {count:,}" for person, count in sorted(made.named.items()))
@@ -119,7 +113,7 @@ class ExportedFolder:
             )
         for name, count in made.notable.items():
             if count:
-                yield f"{_NOTABLE[name][0]}: {counted(count, 'annotation')} ({_NOTABLE[name][1]})"
+                yield f"{NOTABLE[name][0]}: {counted(count, 'annotation')} ({NOTABLE[name][1]})"
         for what, count in made.left_out.items():
             if count:
                 yield f"Left out: {what}: {count:,}"

@@ -15,7 +15,9 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 
 COLUMNS: Final = {
     **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
-    **dict.fromkeys(("series", "annotator", "device", "bundle_id", "submitted_at", "made_by"), "string"),
+    **dict.fromkeys(
+        ("series", "annotator", "device", "bundle_id", "submitted_at", "made_by", "corrected_by"), "string"
+    ),
     **dict.fromkeys(("target", "target_kind", "question", "response", "origin", "source_text"), "string"),
     **dict.fromkeys(("type", "block", "value"), "string"),
     "number": "float64",
@@ -60,6 +62,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
             "project": task.project, "task": task.task, "version": task.version, "rubric": task.rubric.id,
             "kind": task.kind, "split": task.split, "language": task.language, "annotator": said.annotator,
             **{name: facts[name] for name in ("series", "device", "bundle_id", "submitted_at", "made_by")},
+            "corrected_by": facts.get("corrected_by", ""),
         }  # fmt: skip
         for answer in _answers(task, said):
             text = task.texts.get(answer["target"] or "")

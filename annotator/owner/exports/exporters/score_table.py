@@ -26,7 +26,8 @@ from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.tasks.blinding import brought_criteria
 
 _FIXED: Final = dict.fromkeys(
-    ("project", "task", "rubric", "kind", "split", "language", "annotators", "submitted_at", "made_by", "text_kind",
+    ("project", "task", "rubric", "kind", "split", "language", "annotators", "submitted_at", "made_by", "corrected_by",
+     "text_kind",
      "question", "response", "origin", "prompt", "text"),
     "string",
 )  # fmt: skip
@@ -75,7 +76,8 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         "project": task.project, "task": task.task, "rubric": task.rubric.id, "kind": task.kind, "split": task.split,
         "language": task.language, "annotators": ", ".join(said.annotator for said in task.answers),
         "submitted_at": max((row["submitted_at"] or "" for row in facts), default=""),
-        "made_by": ", ".join(sorted({row["made_by"] for row in facts if row["made_by"]})),
+        **{name: ", ".join(sorted({row[name] for row in facts if row.get(name)}))
+           for name in ("made_by", "corrected_by")},
     }  # fmt: skip
     preferred = _preferences(task, rule)
     for text, prompt in _rated_texts(task):
