@@ -96,8 +96,8 @@ def dawid_skene(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTru
 def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
     """MACE: a person either knows the truth or guesses from their own distribution; competence is the share known.
 
-    EM with the priors of the paper's variational version as pseudo-counts: 0.5 for knowing and guessing, 10 divided by
-    the number of categories for the guesses.
+    EM with pseudo-counts: 0.5 for knowing and for guessing, as the priors of the paper's variational version; for the
+    guesses 10 divided by the number of categories in all, a weaker prior than the 10 for each category there.
     """
     people, q = answers.people, answers.categories
     # Where each answer is among people x categories, and among categories x items.
