@@ -21,10 +21,6 @@ class FlowLayout(QLayout):
         self._owner = owner
         self._items: list[QLayoutItem] = []
         self._gap = gap
-        # Cached sizes: parent layouts query them repeatedly.
-        self._shown: list[Shown] | None = None
-        self._least: QSize | None = None
-        self._laid = QRect()  # the geometry of the last layout; null if items have to be placed
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -46,12 +42,6 @@ class FlowLayout(QLayout):
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
 
-    def invalidate(self) -> None:
-        """Called when an item has changed its size or visibility."""
-        self._shown = self._least = None
-        self._laid = QRect()
-        super().invalidate()
-
     def sizeHint(self) -> QSize:
         """The size of all items in one line."""
         width, height = -self._gap, 0
@@ -61,17 +51,13 @@ class FlowLayout(QLayout):
         return QSize(max(0, width), height)
 
     def minimumSize(self) -> QSize:
-        if self._least is None:
-            self._least = QSize(0, 0)
-            for item, _, _ in self._measured():
-                self._least = self._least.expandedTo(item.minimumSize())
-        return QSize(self._least)
+        least = QSize(0, 0)
+        for item, _, _ in self._measured():
+            least = least.expandedTo(item.minimumSize())
+        return least
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        if rect == self._laid:
-            return
-        self._laid = QRect(rect)
         top, owner = rect.top(), self._owner
         for line in self._lines(rect.width()):
             left, height = rect.left(), max([high for _, _, high in line])
@@ -87,13 +73,8 @@ class FlowLayout(QLayout):
 
     def _measured(self) -> list[Shown]:
         """The visible items with their preferred sizes."""
-        if self._shown is None:
-            self._shown = []
-            for item in self._items:
-                if not item.isEmpty():
-                    hint = item.sizeHint()
-                    self._shown.append((item, hint.width(), hint.height()))
-        return self._shown
+        hints = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
+        return [(item, hint.width(), hint.height()) for item, hint in hints]
 
     def _lines(self, width: int) -> list[list[Shown]]:
         lines: list[list[Shown]] = []
