@@ -131,7 +131,7 @@ def test_solutions_with_alternatives_of_a_step(owner: Machine, tmp_path: Path) -
 def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
     criteria = [("Asks for the dose.", 7), ("Names a drug.", 3), ("Scolds.", -4)]
     met = {"See a doctor.": (True, False, True), "Take iron.": (True, True, None)}
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"prompt_id": "p1", "model": "m", "prompt": [{"role": "user", "content": "Iron?"}], "completion": text,
          "rubrics": [{"criterion": name, "points": points, "tags": ["t"],
                       **({} if own is None else {"criteria_met": own, "explanation": "why"})}

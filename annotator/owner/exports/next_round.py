@@ -24,7 +24,9 @@ from annotator.containment import Contained
 from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model import limits
 from annotator.model import target as targets
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import PassageQuestion, Response, Task
 from annotator.owner.assignment.plan import AUTHOR
@@ -48,7 +50,7 @@ from annotator.owner.tasks.input_task import InputTask, name_of, open_source, re
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
 _MADE_OF: Final[Mapping[Round, str]] = {
     "critique": "questions with answers",
-    "comparison": "refinements of answers",
+    "comparison": "refinements of answers, and texts proposed for them, such as ideal answers",
     "helpfulness": "critiques of answers",
     "authoring": "passages",
     "pairs": "questions with two answers that were rated, or that two systems wrote, and not compared yet",
@@ -57,6 +59,7 @@ _MADE_OF: Final[Mapping[Round, str]] = {
 _CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
 _ANSWER_FIELDS: Final = ("task", "text", "origin")
 _OPTIONAL_FIELDS: Final = ("question", "id")
+_EDITED: Final = ("task", "version", "target", "annotator", "series")
 
 
 @dataclass
@@ -220,6 +223,24 @@ def _answer_text(task: Task, number: int, text: str, own: str, origin: str | Non
     return _AnswerText(asked, read, number, question.id if task.questions else "", own, origin)
 
 
+def _written_by(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(row[name] for name in ("series", "task", "version", "annotator", "bundle_id", "id"))
+
+
+def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The text and the highlights of an error as a critique: its severity, category and words, and what was noted."""
+    levels = block.severity(row["severity"]), block.category(row["category"])
+    words = "; ".join(f"“{mark['exact']}”" for mark in marks)
+    said = ": ".join(filter(None, (", ".join(level.title for level in levels if level is not None), words)))
+    sides = {targets.PASSAGE: "passage", row["target"]: "answer"}
+    spans = [
+        {"on": sides[mark["target"]], **{name: mark[name] for name in ("start", "end", "exact")}}
+        for mark in marks
+        if mark["target"] in sides
+    ]
+    return {"text": ". ".join(filter(None, (said, row["text"]))), **({"spans": spans} if spans else {})}
+
+
 class _RoundBuilder:
     def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
         self._project, self._with_demo = project, with_demo
@@ -233,6 +254,12 @@ class _RoundBuilder:
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
+        rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in self._rows("rubrics")}
+        self._errors_asked = {
+            (row["series"], row["task"], row["version"]): block
+            for row in every
+            for block in rubrics[row["rubric_sha256"]].each(ErrorSpansBlock)
+        }
         self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
@@ -303,12 +330,19 @@ class _RoundBuilder:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
+        marks: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
+        for row in self._work("spans"):
+            marks[_written_by(row)].append(row)
         for row in self._work("critiques"):
-            written[row["task"], row["version"]][row["target"]].append(
+            name, version = row["task"], row["version"]
+            errors = self._errors_asked.get((row["series"], name, version))
+            error = {} if errors is None else _error(errors, row, marks[_written_by(row)])
+            written[name, version][row["target"]].append(
                 {
-                    "id": self._new("", row["annotator"], row["series"], row["id"], (row["task"], row["version"])),
+                    "id": self._new("", row["annotator"], row["series"], row["id"], (name, version)),
                     "text": row["text"],
                     "origin": f"{AUTHOR}{row['annotator']}",
+                    **error,
                 }
             )
         current = self._current(written)
@@ -582,15 +616,18 @@ class _RoundBuilder:
             self._add(self._task(sent, f"{name}~{mark}", there, question, added))
 
     def comparison(self) -> None:
-        """Make a task of each annotator's last refinement or rewrite of an answer, compared with that answer."""
-        last: dict[tuple[str, str, str, str, str], tuple[int, str]] = {}
+        """Make a task of each annotator's last refinement or rewrite of an answer, or of the text that they proposed
+        for it, such as an ideal answer, compared with that answer."""
+        last: dict[tuple[str, ...], tuple[int, str]] = {}
         for row in self._work("refinements"):
-            key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
+            key = tuple(row[name] for name in _EDITED)
             last[key] = max(last.get(key, (0, "")), (row["place"], row["text"]))
         for row in self._work("verdicts"):
             if row["rewritten"] and (row["rewrite"] or "").strip():
-                key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
-                last[key] = (0, row["rewrite"])
+                last[tuple(row[name] for name in _EDITED)] = (0, row["rewrite"])
+        for row in self._work("proposed_edits"):
+            if row["kind"] == "response":
+                last.setdefault(tuple(row[name] for name in _EDITED), (0, row["text"]))
         for (name, version, target, annotator, series), (_, text) in sorted(last.items()):
             sent = self._sent(name, version)
             place = AnnotationTarget.parse(target)

@@ -12,6 +12,7 @@ from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
 from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
+from annotator.owner.tasks.blinding import brought_criteria
 
 COLUMNS: Final = {
     **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
@@ -78,6 +79,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
 
 def _answers(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[dict[str, Any]]:
     unsure = {(row["target"], row["block"]) for row in said.rows("unsure")}
+    criteria = {each.digest: each.text for each in brought_criteria(task.metadata)}
     for target, scores in said.ratings.items():
         for block, score in scores.items():
             details = _UNSURE if (str(target), block) in unsure else None
@@ -91,6 +93,8 @@ def _answers(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[dict[str,
             rest = {name: each for name, each in row.items()
                     if name not in _PLACED and name != column and each not in (None, "")}  # fmt: skip
             about = row.get("target") or _question(task, row)
+            if row.get("part") in criteria:
+                rest["criterion"] = criteria[row["part"]]
             if table == "preferences" and (about, row["block"]) in unsure:
                 rest["unsure"] = True
             yield {

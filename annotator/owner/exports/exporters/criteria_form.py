@@ -9,6 +9,7 @@ here both sums are over those that the person could judge.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
@@ -34,10 +35,10 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     criteria = brought_criteria(task.metadata)
-    for said in task.answers:
+    for said, block in product(task.answers, task.rubric.each(CriteriaBlock)):
         for asked in task.asked:
             for response in asked.responses:
-                graded = _graded(criteria, said, response)
+                graded = _graded(criteria, said, block.key, response)
                 judged = [each for each in graded if each["criteria_met"] is not None]
                 if not judged:
                     yield RejectedExportRow(
@@ -53,12 +54,14 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
                     "score": score,
                     "annotator": said.annotator,
                 }
-                yield ExportRow(row, response_provenance(asked, response))
+                yield ExportRow(row, {**response_provenance(asked, response), "block": block.key})
 
 
-def _graded(criteria: list[Criterion], said: AnnotatorTaskAnswers, response: TaskText) -> list[dict[str, Any]]:
+def _graded(
+    criteria: list[Criterion], said: AnnotatorTaskAnswers, block: str, response: TaskText
+) -> list[dict[str, Any]]:
     """Each criterion with what one person said of it for a response."""
-    rows = (row for row in said.rows("numbers") if row["block_type"] == "criteria" and row["target"] == response.target)
+    rows = (row for row in said.rows("numbers") if (row["block"], row["target"]) == (block, response.target))
     given: Mapping[str, Any] = {row["part"]: row for row in rows}
     graded = []
     for each in criteria:

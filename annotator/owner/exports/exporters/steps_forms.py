@@ -6,6 +6,7 @@ Sources: openai/prm800k (2023), its README; TRL's dataset formats, *stepwise sup
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
@@ -25,6 +26,7 @@ class _JudgedSteps(NamedTuple):
     said: AnnotatorTaskAnswers
     asked: PromptResponses
     response: TaskText
+    block: str
     steps: tuple[str, ...]
     judged: tuple[tuple[int, str], ...]
 
@@ -37,12 +39,12 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
     brought = brought_steps(task.metadata)
-    for said in task.answers:
+    for said, block in product(task.answers, task.rubric.each(StepsBlock)):
         for asked in task.asked:
             for response in asked.responses:
                 text = response.text
                 starts = brought.get((response.question or "prompt", response.response or ""), ())
-                rows = [row for row in said.rows("numbers") if row["block_type"] == "steps"]
+                rows = [row for row in said.rows("numbers") if row["block"] == block.key]
                 given = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
                 steps = tuple(text[start:end] for start, end in step_ranges(text, starts))
                 judged = []
@@ -51,10 +53,14 @@ def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
                         break
                     judged.append((given[number]["value"], given[number]["note"] or ""))
                 if judged:
-                    yield _JudgedSteps(said, asked, response, steps, tuple(judged))
+                    yield _JudgedSteps(said, asked, response, block.key, steps, tuple(judged))
                 else:
                     message = "nothing is said of its first step"
                     yield RejectedExportRow("no_answer", message, response.target, said.annotator)
+
+
+def _provenance(each: _JudgedSteps) -> dict[str, Any]:
+    return {**response_provenance(each.asked, each.response), "block": each.block}
 
 
 def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
@@ -67,7 +73,7 @@ def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
             "completions": list(each.steps[: len(each.judged)]),
             "labels": [value != BAD for value, _ in each.judged],
         }
-        yield ExportRow(row, response_provenance(each.asked, each.response))
+        yield ExportRow(row, _provenance(each))
 
 
 def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
@@ -97,7 +103,7 @@ def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions)
                 "finish_reason": "found_error" if bad else "solution" if len(each.judged) == len(each.steps) else None,
             },
         }
-        yield ExportRow(row, response_provenance(each.asked, each.response))
+        yield ExportRow(row, _provenance(each))
 
 
 _COMPLETION: Final = {"text": "string", "rating": "int64", "flagged": "bool"}

@@ -1,0 +1,156 @@
+"""Criteria, steps, errors and ideal answers in one project: on the same texts, by several rubrics and blocks."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from annotator.owner.measures.figures import measure
+from tests.cli.machine import Machine
+
+pytestmark = pytest.mark.real_checks
+
+RUBRIC = """
+id = "mix"
+title = "Mix"
+[[blocks]]
+key = "overall"
+title = "Overall"
+targets = ["response"]
+low = 1
+high = 3
+[[blocks]]
+type = "criteria"
+key = "criteria"
+title = "Criteria"
+ask_if = { block = "overall", answers = [1, 2] }
+[[blocks]]
+type = "criteria"
+key = "second"
+title = "Second look"
+"""
+POINTS = {"Says why.": 5, "Is rude.": -3, "Is short.": 2}
+TASKS: list[dict[str, Any]] = [
+    {
+        "id": f"t{n}",
+        "prompt": f"Warum ist {n} gut?",
+        "criteria": [{"text": text, "points": points} for text, points in POINTS.items()],
+        "responses": [
+            {"id": "a", "text": f"It is good.\n\nBecause of {n}.", "origin": "m1"},
+            {"id": "b", "text": f"It is bad {n}.\n\nNobody knows.", "origin": "m2"},
+        ],
+    }
+    for n in range(4)
+]
+
+
+def lines(path: Path) -> list[Any]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture
+def study(owner: Machine, tmp_path: Path) -> Path:
+    """The folder of a project with a data set, in which two people answered three rubrics about the same tasks."""
+    (tmp_path / "t.jsonl").write_text("".join(f"{json.dumps(task)}\n" for task in TASKS), encoding="utf-8")
+    (tmp_path / "mix.toml").write_text(RUBRIC, encoding="utf-8")
+    (tmp_path / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
+    results = []
+    for name, rubric in (("mix", tmp_path / "mix.toml"), ("errors", "error-spans"), ("ideal", "ideal-answer")):
+        build = ("tasks", "build", tmp_path / "t.jsonl", "--project", tmp_path / "study", "--rubric", rubric)
+        owner.run(*build, "--out", tmp_path / f"{name}.anntask")
+        for person in ("careful", "careless"):
+            result = tmp_path / f"{person}-{name}.annresult"
+            answer = ("demo", "answer", tmp_path / f"{name}.anntask", "--as", person, "--seed", name, "--out", result)
+            key = json.loads(Machine(tmp_path / person, []).run(*answer, "--json").out)["public_key"]
+            owner.attempt("keys", "trust", key, "--project", tmp_path / "study", "--role", "annotator", "--as", person)
+            results.append(result)
+    owner.run("results", "merge", *results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+    return tmp_path
+
+
+def test_kinds_of_work_on_the_same_texts_stay_apart(owner: Machine, study: Path) -> None:
+    def rows(table: str, columns: str) -> list[tuple[Any, ...]]:
+        return duckdb.sql(f"SELECT {columns} FROM read_parquet('{study}/data/{table}/**/*.parquet')").fetchall()
+
+    scores = {tuple(where): score for *where, score in rows("ratings", "annotator, task, response, score")}
+    given: dict[tuple[str, ...], dict[str, int]] = defaultdict(dict)
+    for *where, part, value in rows("numbers", "annotator, task, response, block, part, value"):
+        given[tuple(where)][part] = value
+    assert {where[:3] for where in given if where[3] == "criteria"} == {
+        where for where, score in scores.items() if score < 3
+    }, "asked only after these scores"
+    assert len([where for where in given if where[3] == "second"]) == 2 * 4 * 2
+
+    owner.run("results", "export", study / "data", "--to", "healthbench", "--with-demo", "--out", study / "hb")
+    met = {0: False, 1: True, 2: None}
+    texts = {each["text"]: each["id"] for task in TASKS for each in task["responses"]}
+    found = [
+        (row["annotator"], row["prompt_id"], texts[row["completion"]],
+         tuple(each["criteria_met"] for each in row["rubrics"]))
+        for row in lines(study / "hb" / "train.jsonl")
+    ]  # fmt: skip
+    digests = [each.digest for each in _criteria()]
+    judged = [(*where[:3], tuple(met[values[each]] for each in digests)) for where, values in given.items()]
+    assert sorted(found, key=str) == sorted(
+        [row for row in judged if any(each is not None for each in row[3])], key=str
+    )
+
+    figures = measure(study / "data")
+    assert figures["faults"] == {}
+    for block in ("criteria", "second"):
+        shares = defaultdict(list)
+        for (*_, response, key), values in given.items():
+            told = [(points, values[d]) for d, points in zip(digests, POINTS.values(), strict=True) if values[d] < 2]
+            possible = sum(points for points, _ in told if points > 0)
+            if key == block and possible:
+                shares[response].append(sum(points * value for points, value in told) / possible)
+        (board,) = (each for each in figures["systems"]["means"] if each["attribute"] == f"mix · {block}: share")
+        assert {each["system"]: each["value"] for each in board["systems"]} == {
+            f"m{'ab'.index(response) + 1}": pytest.approx(sum(own) / len(own), abs=1e-4)
+            for response, own in shares.items()
+        }
+    assert figures["collected"]["criteria"]["number"] == len({(task, key, part) for (_, task, _, key), values
+                                                              in given.items() for part in values})  # fmt: skip
+
+
+def test_next_rounds_are_made_of_errors_and_ideal_answers(owner: Machine, study: Path) -> None:
+    def made(to: str) -> list[Any]:
+        out = study / f"{to}.jsonl"
+        owner.run(
+            "tasks", "next", study / "data", "--project", study / "study", "--to", to, "--out", out, "--with-demo"
+        )
+        return lines(out)
+
+    def rows(sql: str) -> list[tuple[Any, ...]]:
+        return duckdb.sql(sql.replace("data/", f"{study}/data/")).fetchall()
+
+    marked = rows("""
+        SELECT c.task, c.response, c.severity, s.exact FROM read_parquet('data/critiques/**/*.parquet') AS c
+        JOIN read_parquet('data/spans/**/*.parquet') AS s USING (task, annotator, bundle_id, id)""")
+    critiques = {
+        (task["id"], response["id"]): response["critiques"] for task in made("helpfulness")
+        for response in task["responses"] if response.get("critiques")
+    }  # fmt: skip
+    for task, response, severity, words in marked:
+        texts = [each["text"] for each in critiques[task, response]]
+        assert any(text.startswith(severity.title()) and f"“{words}”" in text for text in texts)
+    quoted = [span for every in critiques.values() for each in every for span in each.get("spans", ())]
+    assert {span["exact"] for span in quoted} <= {words for *_, words in marked}
+
+    ideal = rows("SELECT task, response, text FROM read_parquet('data/proposed_edits/**/*.parquet')")
+    compared = [
+        (task["id"].partition("~")[0], task["responses"][0]["id"], task["responses"][1]["text"])
+        for task in made("comparison")
+    ]
+    assert sorted(compared) == sorted(ideal)
+
+
+def _criteria() -> list[Any]:
+    from annotator.model.task import Criterion
+
+    return [Criterion(text=text, points=points) for text, points in POINTS.items()]
