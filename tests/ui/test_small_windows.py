@@ -206,3 +206,19 @@ def test_a_number_is_said_when_the_arrow_that_keeps_it_hides_its_card(desk: Desk
         assert list(view.columns.visible_range) == [1]
         assert view.status.message == f"{first.who}, Weight: {typed}"
         desk.press(Qt.Key.Key_Left)
+
+
+@pytest.mark.parametrize("question", ["How can I improve my time management skills?", "What are the main causes? " * 9])
+@pytest.mark.parametrize(("size", "percent"), [((683, 410), 100), ((683, 384), 100), ((1366, 820), 200)])
+def test_the_question_can_be_told_in_small_windows(
+    desk: Desk, question: str, size: tuple[int, int], percent: int
+) -> None:
+    """It is whole, or its first words are, beside the letters of the responses or above them."""
+    desk.bring([each | {"prompt": question} for each in vicuna(4)], preset("helpsteer"))
+    desk.window.prefer(percent=percent)
+    resized(desk, size)
+    pane = desk.find("workspace.prompt.text")
+    seen = pane.viewport().visibleRegion().boundingRect()
+    assert seen.height() >= desk.window.appearance.px(20)
+    words = min(desk.window.appearance.px(300), pane.document().idealWidth())
+    assert seen.width() >= words

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from annotator.model.anchor import common_prefix_length
 from annotator.model.typed_text import UNSTORABLE
+from annotator.text.policy import is_rtl
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import types_with_option
@@ -108,10 +109,9 @@ class TextEditor(QPlainTextEdit):
         AppearanceBinding(appearance, self, self._apply_style)
 
     def _follow_direction(self) -> None:
-        """Align right-to-left paragraphs to the right; Qt aligns plain text to the left."""
+        """Align a right-to-left text to the right; Qt aligns plain text to the left."""
         option = self.document().defaultTextOption()
-        leftwards = self.document().firstBlock().textDirection() == Qt.LayoutDirection.RightToLeft
-        wanted = Qt.AlignmentFlag.AlignRight if leftwards else Qt.AlignmentFlag.AlignLeft
+        wanted = Qt.AlignmentFlag.AlignRight if is_rtl(self.words) else Qt.AlignmentFlag.AlignLeft
         if option.alignment() != wanted:
             option.setAlignment(wanted)
             self.document().setDefaultTextOption(option)

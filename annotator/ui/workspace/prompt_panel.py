@@ -32,6 +32,7 @@ _MARGIN = 14  # document margin of a reading pane
 _CUTS = (8, 4)  # pixels removed from the margin above and below, so that a one-line prompt is one line high
 _SLIM = (12, 11)  # the same in the one-line form
 _LEAST = 300  # pixels of text beside which the format button fits
+_SENTENCE = 330  # pixels at 100 %: width of the text that tells questions apart
 _READ = 120  # pixels at 100 %: width of the text below which buttons are reduced
 _SIGNS = ("‹", "›")  # replace the labels of the buttons
 
@@ -187,6 +188,14 @@ class PromptPanel(FocusRingPanel):
         around = 3 * SPACE + 2 + SPACE
         wide = sum(buttons) + self._appearance.width(words, TEXT_BODY) + around * (len(buttons) + 1)
         return self._label_rect().right() + SPACE + wide + self._appearance.px(_READ) + RADIUS_PANEL
+
+    @property
+    def good_width(self) -> int:
+        """The width in pixels that shows in one line all of the text, or enough to know the question by."""
+        source, most = self.pane.rendered.source, self._appearance.px(_SENTENCE)
+        if "\n" not in source:
+            most = min(most, self._appearance.width(source[:_SENTENCE], TEXT_READING) + 2 * _PAD)
+        return self.least_width + max(0, most - self._appearance.px(_READ))
 
     def _label_rect(self) -> QRect:
         width = self._appearance.width(self._label, TEXT_LABEL, WEIGHT_STRONG)

@@ -32,6 +32,7 @@ from annotator.ui.workspace.splitter import GAP, Splitter
 
 _PROMPT = 2  # lines of the prompt that are kept before other parts are reduced
 _TALLEST, _TALLEST_OPEN = 35, 60  # maximum height of the prompt, per cent: usual, and expanded
+_CRAMPED = 12  # lines of the shared height below which the switcher takes no line
 _ASIDE = 55  # maximum width of the switcher beside the prompt, per cent
 _LOW = 20  # lines of shared height below which the levels have one line in layouts without cards
 _ROUNDS = 3  # limit of layout passes: the position of the switcher affects the width of the prompt, and that its height
@@ -218,10 +219,11 @@ class ResponsiveLayoutController(QObject):
 
     @property
     def _aside(self) -> bool:
-        """Whether the switcher fits beside the prompt."""
+        """Whether the switcher fits beside the prompt, which stays readable unless there is no room for two lines."""
         width, wanted = self._columns.width(), self._place.switcher.sizeHint().width()
-        left = width - wanted - GAP
-        return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and left >= self._prompt.least_width
+        cramped = self._prompt.again or self._place.shared_height() < _CRAMPED * self._line
+        least = self._prompt.least_width if cramped else self._prompt.good_width
+        return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and width - wanted - GAP >= least
 
     def _settle_prompt(self, heights: WorkspacePartHeights) -> None:
         """Give the prompt the height that the responses do not need, up to a part of the window."""

@@ -67,7 +67,13 @@ def test_a_word_step_in_japanese_is_not_a_clause(make_pane: MakePane) -> None:
     assert pane.document().characterAt(pane.textCursor().position()) == "w"
 
 
-@pytest.mark.parametrize(("words", "right"), [("ما هي عاصمة مصر", True), ("What is it", False), ("שלום", True)])
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        ("ما هي عاصمة مصر", True), ("What is it", False), ("שלום", True), ("1. שלום", True), ("🙂 مرحبا", True),
+        ("«مرحبا»", True), ("3 + 4 שלום abc", True), ("abc שלום", False), ("\nשלום", True), ("  \n\n مرحبا", True),
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("stored", [False, True])
 def test_words_read_from_the_right_are_at_the_right_of_an_editor(
     qtbot: QtBot, words: str, *, right: bool, stored: bool
@@ -84,8 +90,8 @@ def test_words_read_from_the_right_are_at_the_right_of_an_editor(
         assert not editor.has_unsaved
     else:
         editor.insertPlainText(words)
-    qtbot.waitUntil(lambda: editor.document().firstBlock().layout().lineCount() > 0)
-    line = editor.document().firstBlock().layout().lineAt(0).naturalTextRect()
+    qtbot.waitUntil(lambda: editor.document().lastBlock().layout().lineCount() > 0)
+    line = editor.document().lastBlock().layout().lineAt(0).naturalTextRect()
     assert (line.left() > 200) is right
     editor.selectAll()
     editor.insertPlainText("Latin")
