@@ -122,50 +122,27 @@ def next_round(
     return making.made
 
 
-@dataclass(frozen=True)
-class _NextRoundCritique:
-    """``question`` is None if the answer's id is unambiguous."""
-
-    task: str
-    answer: str
-    text: str
-    origin: str
-    question: str | None
+NamedRow = Mapping[str, str]
+"""A critique of a model or a new answer in a file of the owner: ``task``, ``text`` and ``origin``; ``answer`` of a
+critique; perhaps ``question``, where a task has several, and ``id`` of an answer."""
 
 
-def _model_critiques(path: Path) -> list[_NextRoundCritique]:
+def _model_critiques(path: Path) -> list[NamedRow]:
     """Read the critiques in the file at ``path``, one per line. Raises ``next.bad_critique`` for all invalid lines."""
     hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
-    return [
-        _NextRoundCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
-        for row in _named_rows(path, _CRITIQUE_FIELDS, "next.bad_critique", "This is not a critique.", hint)
-    ]
+    return _named_rows(path, _CRITIQUE_FIELDS, "next.bad_critique", "This is not a critique.", hint)
 
 
-@dataclass(frozen=True)
-class _NextRoundAnswer:
-    """``question`` is None if the task has only one; ``own`` if the owner gave no id."""
-
-    task: str
-    text: str
-    origin: str
-    question: str | None
-    own: str | None
-
-
-def _new_answers(path: Path) -> list[_NextRoundAnswer]:
+def _new_answers(path: Path) -> list[NamedRow]:
     """Read the answers in the file at ``path``, one per line. Raises ``next.bad_answer`` for all invalid lines."""
     hint = "Each line has `task`, `text` and `origin`, and perhaps `question` and `id`, as text."
-    return [
-        _NextRoundAnswer(row["task"], row["text"], row["origin"], row.get("question"), row.get("id"))
-        for row in _named_rows(path, _ANSWER_FIELDS, "next.bad_answer", "This is not an answer.", hint)
-    ]
+    return _named_rows(path, _ANSWER_FIELDS, "next.bad_answer", "This is not an answer.", hint)
 
 
-def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint: str) -> list[Mapping[str, Any]]:
+def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint: str) -> list[NamedRow]:
     """The objects in the file at ``path``, one per line, whose ``fields`` are strings. Raises ``code`` for all other
     lines together."""
-    result: list[Mapping[str, Any]] = []
+    result: list[NamedRow] = []
     errors = []
     with open_source(path) as stream:
         for number, line in enumerate(read_lines(stream), 1):
@@ -326,7 +303,7 @@ class _RoundBuilder:
                 seen.add(passage)
                 self._add(self._head(sent, sent.own))
 
-    def helpfulness(self, models: Iterable[_NextRoundCritique]) -> None:
+    def helpfulness(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
@@ -365,14 +342,14 @@ class _RoundBuilder:
         return result
 
     def _of_models(
-        self, models: Iterable[_NextRoundCritique], versions: Mapping[str, str]
+        self, models: Iterable[NamedRow], versions: Mapping[str, str]
     ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
         """Model critiques by task, version and target. They contain only ids, so they are matched with ``versions``:
         the current texts, and for withdrawn tasks those that people criticised."""
         every: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
         for model in models:
-            version = versions.get(model.task)
-            targets_there = self._targets(self._sent(model.task, version), model) if version is not None else []
+            version = versions.get(model["task"])
+            targets_there = self._targets(self._sent(model["task"], version), model) if version is not None else []
             if version is None or not targets_there:
                 self.made.left_out["model critiques of no task or answer that was sent"] += 1
             elif len(targets_there) > 1:
@@ -380,19 +357,19 @@ class _RoundBuilder:
                     "model critiques of an answer whose id several questions have (say its `question`)"
                 ] += 1
             else:
-                found = every[model.task, version, targets_there[0]]
-                found.append({"id": f"model-{len(found) + 1}", "text": model.text, "origin": model.origin})
+                found = every[model["task"], version, targets_there[0]]
+                found.append({"id": f"model-{len(found) + 1}", "text": model["text"], "origin": model["origin"]})
         return every
 
     @staticmethod
-    def _targets(sent: SentTask, model: _NextRoundCritique) -> list[str]:
+    def _targets(sent: SentTask, model: NamedRow) -> list[str]:
         """The targets of the answer that ``model`` refers to: answers to different questions may have the same id."""
         return [
             targets.response_target(q, r)
             for q, question in enumerate(sent.task.asked, 1)
             for r, response in enumerate(question.responses, 1)
-            if sent.names[response.id]["response"] == model.answer
-            and (model.question is None or (sent.task.questions and question.id == model.question))
+            if sent.names[response.id]["response"] == model["answer"]
+            and ("question" not in model or (sent.task.questions and question.id == model["question"]))
         ]
 
     def pairs(self, selection: PairSelectionOptions, judges: Path | None = None) -> None:
@@ -571,44 +548,44 @@ class _RoundBuilder:
             for (rank, one), (behind, other) in combinations(ranked, 2):
                 yield one, other, 0.5 if rank == behind else float(rank < behind)
 
-    def answers(self, fresh: Iterable[_NextRoundAnswer]) -> None:
+    def answers(self, fresh: Iterable[NamedRow]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
-        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[_NextRoundAnswer]](list)
+        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[NamedRow]](list)
         for answer in fresh:
-            version = versions.get(answer.task)
-            asked = self._sent(answer.task, version).task.asked if version is not None else ()
+            version = versions.get(answer["task"])
+            asked = self._sent(answer["task"], version).task.asked if version is not None else ()
             there = [
                 n
                 for n, question in enumerate(asked, 1)
-                if question.responses and answer.question in (None, question.id)
+                if question.responses and answer.get("question", question.id) == question.id
             ]
             if not there:
                 self.made.left_out["new answers to no task or question with answers that was sent"] += 1
             elif len(there) > 1:
                 self.made.left_out["new answers to one of several questions (say its `question`)"] += 1
             else:
-                by_place[answer.task, there[0]].append(answer)
+                by_place[answer["task"], there[0]].append(answer)
         for (name, number), new in sorted(by_place.items()):
             self._beside(self._sent(name, versions[name]), name, number, new)
 
-    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[_NextRoundAnswer]) -> None:
+    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[NamedRow]) -> None:
         """Make a task of question ``number`` of the task ``name``, with those of the ``fresh`` answers that are new."""
         question = sent.task.asked[number - 1]
         known = {answer.text.strip() for answer in question.responses}
         taken = {str(sent.names[answer.id]["response"]) for answer in question.responses}
         added: list[dict[str, Any]] = []
         for answer in fresh:
-            own = answer.own or f"new-{len(added) + 1}"
-            if answer.text.strip() in known:
+            own = answer.get("id") or f"new-{len(added) + 1}"
+            if answer["text"].strip() in known:
                 self.made.left_out["new answers that say what an answer there says"] += 1
             elif own in taken:
                 self.made.left_out["new answers under the id of an answer that is there"] += 1
             elif len(taken) >= limits.RESPONSES:
                 self.made.left_out[f"new answers beyond {limits.RESPONSES} of one question"] += 1
             else:
-                known.add(answer.text.strip())
+                known.add(answer["text"].strip())
                 taken.add(own)
-                added.append({"id": own, "text": answer.text, "origin": answer.origin})
+                added.append({"id": own, "text": answer["text"], "origin": answer["origin"]})
         if added:
             texts = (text for each in added for text in (each["origin"], each["text"]))
             mark = pseudonym(self._project.secret, "next answers", name, str(number), *texts)[:10]

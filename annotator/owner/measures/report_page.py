@@ -74,17 +74,15 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
     """Render the page; ``changes`` are the result of :func:`changed_figures`."""
     data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     home, figures = resource("report"), {**_NOTHING, **figures}
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
-        lstrip_blocks=True,
-    )  # fmt: skip
-    environment.filters |= {
+    filters = {
         "attribute": lambda label: attribute_title(figures, label),
         "number": format_number, "measure": measure_text, "name": one_line, "words": safe_paragraph,
         "percent": format_percent, "seconds": format_duration, "person": lambda name: one_line(name, _NAME),
         "short": lambda name: one_line(name.removeprefix("Person "), _NAME),
     }  # fmt: skip
-    page = environment.get_template("report.html.j2").render(
+    return render_page(
+        "report.html.j2",
+        filters,
         title=one_line(title),
         part=_part_of_data(figures),
         style=(home / "report.css").read_text(encoding="utf-8"),
@@ -99,7 +97,16 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         weighted=_weighted_rows(figures["systems"]),
         data=data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
     )
-    return re.sub(r"[ \t]+\n", "\n", page)
+
+
+def render_page(template: str, filters: Mapping[str, Callable[..., Any]], **values: Any) -> str:
+    """Render a template of ``resources/report``, which escapes everything, without spaces at the end of lines."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(resource("report")), autoescape=True, undefined=jinja2.StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    environment.filters |= filters
+    return re.sub(r"[ \t]+\n", "\n", environment.get_template(template).render(values))
 
 
 def figures_of(path: Path) -> dict[str, Any]:

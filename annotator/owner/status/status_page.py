@@ -5,19 +5,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import jinja2
-
 from annotator.durable import write_atomic
 from annotator.owner.exchange.people_rows import PersonStatusRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
-from annotator.owner.measures.report_page import format_number
+from annotator.owner.measures.report_page import format_number, render_page
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
 from annotator.owner.status.status_tables import (
     checks_by_person,
@@ -54,11 +51,6 @@ def write_status_page(status: ProjectStatusReport, out: Path) -> None:
 def render_status(status: ProjectStatusReport) -> str:
     """Render the status page as HTML."""
     home = resource("report")
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
-        lstrip_blocks=True,
-    )  # fmt: skip
-    environment.filters |= {"number": format_number, "agreement": _agreement}
     script = (home / "status.js").read_text(encoding="utf-8")
     announced = any(map(guidelines_words, status.people))
     heads = [head for head in _HEADS if announced or head[0] != _GUIDELINES]
@@ -66,7 +58,9 @@ def render_status(status: ProjectStatusReport) -> str:
     for each in status.checks:
         said.setdefault(each.person, []).append(each.rule.replace("_", " "))
     people = [_row(status, row, said.get(row.annotator_id, [])) for row in status.people]
-    page = environment.get_template("status.html.j2").render(
+    return render_page(
+        "status.html.j2",
+        {"number": format_number, "agreement": _agreement},
         title=one_line(status.title),
         now=status.now.replace("T", " ")[:16],
         style="".join((home / name).read_text(encoding="utf-8") for name in ("report.css", "status.css")),
@@ -89,7 +83,6 @@ def render_status(status: ProjectStatusReport) -> str:
         charts=_charts(status),
         dataset=one_line(str(status.dataset)) if status.dataset is not None else "",
     )
-    return re.sub(r"[ \t]+\n", "\n", page)
 
 
 def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]) -> dict[str, Any]:
