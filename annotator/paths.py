@@ -7,6 +7,7 @@ application data directory, never a roaming or synchronised one.
 from __future__ import annotations
 
 import contextlib
+import errno
 import getpass
 import logging
 import os
@@ -125,6 +126,8 @@ def make_private(folder: Path) -> bool:
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
     for place in reversed(missing):
         place.mkdir(mode=0o700, exist_ok=True)
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     if missing or not _close_to_others(folder):
         return False
     _log.warning("others could look into %s; it is for you alone now", folder)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.key_store import KeyStore
+from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, login_name, make_private
 from annotator.store.store import Store
 
@@ -49,3 +50,14 @@ def test_a_folder_that_is_there_is_closed_and_what_is_above_it_stays_as_it_is(tm
     assert not make_private(tmp_path / "data")
     assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize("below", [".", "below"])
+def test_a_file_named_as_data_directory_is_refused_and_keeps_its_rights(below: str, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine")
+    file.chmod(0o644)
+    with pytest.raises(AnnotatorError, match="This is not a folder") as refused:
+        _store(DataDir(file / below))
+    assert refused.value.code == "store.not_folder"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o644

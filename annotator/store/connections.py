@@ -320,6 +320,7 @@ _NO_DESCRIPTORS = "EMFILE"  # SQLite has no name for this error
 _SYSTEM = {
     errno.EMFILE: _NO_DESCRIPTORS,
     errno.ENFILE: _NO_DESCRIPTORS,
+    errno.ENOTDIR: "ENOTDIR",
     errno.ENOMEM: "SQLITE_NOMEM",
     errno.ENOSPC: "SQLITE_FULL",
     errno.EDQUOT: "SQLITE_FULL",
@@ -339,6 +340,12 @@ _FAILURES = (
         "store.descriptors",
         TranslatableMessage("No more files can be opened."),
         TranslatableMessage("Open work is still saved. Close other programs, or close Annotator and start it again."),
+    ),
+    (
+        "ENOTDIR",
+        "store.not_folder",
+        TranslatableMessage("This is not a folder."),
+        TranslatableMessage("Name a folder with --data-dir."),
     ),
     *(
         (

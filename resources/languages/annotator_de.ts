@@ -6820,6 +6820,10 @@
             <translation>Nennen Sie mit --data-dir einen Ordner auf der eigenen Platte dieses Computers.</translation>
         </message>
         <message>
+            <source>Name a folder with --data-dir.</source>
+            <translation>Nennen Sie mit --data-dir einen Ordner.</translation>
+        </message>
+        <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
             <translation>Nennen Sie ein neues mit --data-dir, vor dem Namen des Befehls.</translation>
         </message>
@@ -8626,6 +8630,10 @@
         <message>
             <source>This is for writing questions.</source>
             <translation>Das ist für das Schreiben von Fragen.</translation>
+        </message>
+        <message>
+            <source>This is not a folder.</source>
+            <translation>Das ist kein Ordner.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>

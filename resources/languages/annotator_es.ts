@@ -6820,6 +6820,10 @@
             <translation>Indica con --data-dir una carpeta del propio disco de este ordenador.</translation>
         </message>
         <message>
+            <source>Name a folder with --data-dir.</source>
+            <translation>Indique una carpeta con --data-dir.</translation>
+        </message>
+        <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
             <translation>Indica uno nuevo con --data-dir, antes del nombre de la orden.</translation>
         </message>
@@ -8626,6 +8630,10 @@
         <message>
             <source>This is for writing questions.</source>
             <translation>Esto es para escribir preguntas.</translation>
+        </message>
+        <message>
+            <source>This is not a folder.</source>
+            <translation>Esto no es una carpeta.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>

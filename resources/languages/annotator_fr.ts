@@ -6820,6 +6820,10 @@
             <translation>Indiquez avec --data-dir un dossier sur le propre disque de cet ordinateur.</translation>
         </message>
         <message>
+            <source>Name a folder with --data-dir.</source>
+            <translation>Indiquez un dossier avec --data-dir.</translation>
+        </message>
+        <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
             <translation>Nommez-en un nouveau avec --data-dir, avant le nom de la commande.</translation>
         </message>
@@ -8626,6 +8630,10 @@
         <message>
             <source>This is for writing questions.</source>
             <translation>Ceci sert à écrire des questions.</translation>
+        </message>
+        <message>
+            <source>This is not a folder.</source>
+            <translation>Ce n’est pas un dossier.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
