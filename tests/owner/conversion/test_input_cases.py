@@ -421,6 +421,10 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(prompt=ASKED, completion=ANSWERS, label=("safe", "unsafe") * 2, category=("a", "b") * 2),
         "--map prompt=prompt --map response=completion --map label=label",
     ),
+    "labels in words of the prompts": (
+        many(prompt=(*ASKED[:1] * 2, *ASKED[1:2] * 2), completion=ANSWERS, label=("war", "war", "love", "love")),
+        "--map prompt=prompt --map response=completion --map group=prompt",
+    ),
     "what somebody wrote about an answer": (
         many(question=ASKED, answer=ANSWERS, feedback=OTHERS),
         "--map prompt=question --map response=answer --map comment.feedback=feedback",
@@ -541,6 +545,19 @@ def test_an_object_of_rows_by_model_is_rows(tmp_path: Path) -> None:
     ]
     assert [(each.text, [model for _, model in each.responses]) for each in made] == [
         (asked, ["gpt", "llama"]) for asked in ASKED
+    ]
+
+
+def test_an_object_of_rows_whose_fields_are_responses_is_rows_by_id(tmp_path: Path) -> None:
+    rows = {f"t{at}": {model: {"text": f"{model}: {ANSWERS[at]}", "score": at} for model in ("gpt", "llama")}
+            for at in range(4)}  # fmt: skip
+    source = tmp_path / "big.json"
+    source.write_text(json.dumps(rows, indent=1), encoding="utf-8")
+    options = ConversionOptions(mapping=parse_mapping(["response=gpt.text,llama.text", "id=id"]))
+    report, tasks, _ = converted(tmp_path, source, options=options)
+    assert report.notes[0] == "big.json: an object of 4 rows by id; the ids are in `id`"
+    assert [(task.id, [each.text for each in task.responses]) for task in tasks] == [
+        (f"t{at}", [f"gpt: {ANSWERS[at]}", f"llama: {ANSWERS[at]}"]) for at in range(4)
     ]
 
 
