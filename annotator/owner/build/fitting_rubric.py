@@ -12,8 +12,13 @@ from annotator.owner.tasks.input_task import InputTask
 
 
 def fitting_rubric(tasks: Sequence[Json], wanted: str) -> str | None:
-    """The id of a preset of which every one of ``tasks`` is asked something, and no block in vain: ``wanted`` if it
-    fits, else the first that does; None if none fits."""
+    """The id of a preset of which every one of ``tasks`` is asked something, and no block in vain: that for the
+    criteria or steps that they bring, or else ``wanted``, if it fits, otherwise the first that does; None if none
+    fits."""
+    if any(task.get("criteria") for task in tasks):
+        wanted = "criteria"
+    elif any(response.get("steps") for task in tasks for response in task.get("responses", ())):
+        wanted = "steps"
     sent = [TaskDisclosureOptions().as_sent(InputTask.model_validate(task)) for task in tasks]
     presets = {preset.rubric.id: preset.rubric for preset in rubric_presets()}
     for name in dict.fromkeys((wanted, *presets)):

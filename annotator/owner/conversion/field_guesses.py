@@ -21,6 +21,7 @@ from annotator.owner.conversion.literal_values import (
     parse_literal,
     plain_name,
 )
+from annotator.owner.conversion.steps import are_steps
 from annotator.owner.conversion.task_draft import Json
 from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
 
@@ -39,7 +40,7 @@ _SCALE: Final = 100
 _PROMPT: Final = (
     "prompt", "instruction", "question", "query", "user_prompt", "user_query", "prompt_text", "instructions", "request",
     "user_input", "user", "ask", "problem", "task_description", "orig_instruction", "input", "frage", "goal", "src",
-    "original", "orig_sent", "ctx",
+    "original", "orig_sent", "ctx", "problem_statement", "objective", "intent", "task",
 )  # fmt: skip
 _PASSAGE: Final = (
     "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
@@ -156,7 +157,7 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
         asked = field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
         if several is not None and asked & own and several.response and not several.rows:
             return several.model_copy(update={"rows": (path,), "id": None})
-    if guess is not None and (guess.response or guess.each or guess.conversation):
+    if guess is not None and (guess.response or guess.steps or guess.each or guess.conversation):
         return guess
     return _guess_of_inner_rows(rows, cells) or guess
 
@@ -231,8 +232,10 @@ class _Guess:
         """The field with a list of responses."""
 
     def mapping(self) -> FieldMapping | None:
-        self._conversation()
-        self._responses()
+        self._steps()
+        if not self._parts:
+            self._conversation()
+            self._responses()
         self._prompt()
         if not self._parts:
             return None
@@ -242,7 +245,7 @@ class _Guess:
         self._scores()
         self._labels()
         self._plain()
-        if self._parts.keys().isdisjoint(_ABOVE):
+        if self._parts.keys().isdisjoint((*_ABOVE, "steps")):
             answers = [field for field in self._fields if field.name in self._parts.get("response", ())]
             if not any(field.are_sentences or (len(answers) > 1 and not field.texts) for field in answers):
                 return None
@@ -255,6 +258,13 @@ class _Guess:
     def _take(self, part: str, *names: str) -> None:
         self._parts[part] = names[0] if len(names) == 1 else list(names)
         self._taken.update(names)
+
+    def _steps(self) -> None:
+        """The steps of an agent, or of a solution that is a list of texts called so."""
+        for field in self._free:
+            if field.all(are_steps) or (_STEPS.search(field.plain) and field.all(_are_texts)):
+                self._take("steps", field.name)
+                return
 
     def _conversation(self) -> None:
         for field in self._free:
@@ -517,7 +527,8 @@ class _Guess:
             asked = self._of_part("prompt")
             recurs = asked is not None and asked.distinct < asked.of and not _follows(field, asked)
             keys = field.plain == "key" and field.are_names and recurs
-            if len(responses) == 1 and (lists or keys or _names_models(field)):
+            single = len(responses) == 1 or "steps" in self._parts
+            if single and (lists or keys or _names_models(field)):
                 self._take("origin", field.name)
                 return
         if responses and "origin" not in self._parts and (inner := self._inner(_MODEL)) is not None:
@@ -735,6 +746,7 @@ class _Guess:
 _COUNT: Final = re.compile(r"(^|_)(count|num|number)(_|$)")
 _RIGHT: Final = re.compile(r"(^|_)(answer|correct|right)(_(idx|index|id|key|number|option))?$")
 _COMMENT: Final = re.compile(r"(^|_)(feedback|critique|comment|rationale|justification)s?(_|$)")
+_STEPS: Final = re.compile(r"(^|_)steps?$")
 _RANK: Final = re.compile(r"(^|_)rank(ing)?s?$")
 _OPTIONS: Final = frozenset({"options", "choices", "alternatives", "endings"})
 _LABELS: Final = 10

@@ -120,10 +120,12 @@ class FieldMapping(FrozenModel):
     ``each``: a list of objects of which each is a response; `response`, `origin`, `score`, `rank` and `comment` are
     then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`, `preferred` and
     `comment` are then read in it. Where turns are rated (``rate``), what is judged is read in each turn.
-    ``criteria``: a list of texts, or of objects with a text and points, by which responses are judged; `criteria_met`
-    and `explanation` in them are judgements of the only response. ``chosen``: a list of responses, by their ids or
-    texts. ``common_prompt``: the prompt is the common beginning of the responses. ``group``: `prompt`, `none`, or a
-    field that rows of one prompt must share, too. ``by_folder``: the folder of a file is named after the person.
+    ``steps``: a list of texts, or of objects with what an agent thought, did and observed: the steps of the only
+    response. ``criteria``: a list of texts, or of objects with a text and points, by which responses are judged;
+    `criteria_met` and `explanation` in them are judgements of the only response. ``chosen``: a list of responses, by
+    their ids or texts. ``common_prompt``: the prompt is the common beginning of the responses. ``group``: `prompt`,
+    `none`, or a field that rows of one prompt must share, too. ``by_folder``: the folder of a file is named after the
+    person.
     ``keep``: fields that stay in the metadata although they are read.
     """
 
@@ -138,6 +140,7 @@ class FieldMapping(FrozenModel):
     rate: Annotated[Literal["last", "assistant", "user", "all"], BeforeValidator(_one)] = "last"
     each: Path_ = None
     response: Paths = ()
+    steps: Path_ = None
     origin: Paths = ()
     language: Path_ = None
     kind: Path_ = None

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.model.limits import RESPONSE_STEPS
 from annotator.owner.conversion.cell_values import KEEP_ALL, BlankCellRules, list_in_cell, list_in_field
 from annotator.owner.conversion.conversations import (
     Turn,
@@ -38,6 +39,7 @@ from annotator.owner.conversion.mapped_judgements import (
     differing,
     without_marks,
 )
+from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS, steps_in
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     Json,
@@ -65,6 +67,7 @@ class RowMapper:
         self._nested = [path for path in self._nested if path.partition(".")[0] not in mapping.keep]
         self._judgements = JudgementMapper(mapping, form)
         needed = [("prompt", None if mapping.common_prompt else mapping.prompt), ("passage", mapping.passage)]
+        needed += [("steps", mapping.steps)]
         needed += [("conversation", None if mapping.prompt else mapping.conversation)]
         needed += [("each", mapping.each)] if mapping.each else [("response", text) for text in mapping.response]
         self._needed = [(part, field_expression(text)) for part, text in needed if text is not None]
@@ -105,7 +108,8 @@ class RowMapper:
             yield DroppedSourceRow(EMPTY_PROMPTS)
             return
         left: list[str] = []
-        answers = list(self._answers(record, asked, left))
+        steps = steps_in(record, self.mapping.steps) if self.mapping.steps else None
+        answers = [*(self._answers(record, asked, left) if steps is None else self._of_steps(steps, record, left))]
         if left and not answers:
             yield from map(DroppedSourceRow, [*left, NO_RESPONSE])
             return
@@ -115,6 +119,8 @@ class RowMapper:
             names = _unique([answer.name for answer in answers])
             named = zip(answers, names, strict=True)
             task["responses"] = [native_response(str(answer.value), answer.origin, name) for answer, name in named]
+            if steps:
+                task["responses"][0]["steps"] = steps
         ids = [each["id"] for each in task.get("responses", ())]
         criteria = [*criteria_in(record, self.mapping.criteria)] if self.mapping.criteria else ()
         if criteria:
@@ -179,6 +185,15 @@ class RowMapper:
                 "If they are those of all rows, save by rows: with pandas, to_json(PATH, orient='records', lines=True)."
             )
             raise AnnotatorError("source.bad_field", message, hint, f"{record.where}, {prompt}")
+
+    def _of_steps(self, steps: Sequence[str], record: SourceRecord, left: list[str]) -> Iterator[MappedResponse]:
+        """The response with these steps; ``left`` receives why there is none."""
+        if not steps:
+            left.append(NO_STEPS)
+        elif len(steps) > RESPONSE_STEPS:
+            left.append(TOO_MANY_STEPS)
+        else:
+            yield MappedResponse("\n\n".join(steps), 0, "r1", self._origin(record, 0))
 
     def _answers(self, record: SourceRecord, asked: Any, dropped: list[str]) -> Iterator[MappedResponse]:
         """The responses of a row; ``dropped`` receives why others are left out."""

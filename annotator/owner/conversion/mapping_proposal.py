@@ -42,7 +42,7 @@ class MappingTrial:
         if len(self.drafts) * 2 < self.rows or not self.drafts:
             return False
         answers = [each["text"] for draft in self.drafts for each in draft.task.get("responses", ())]
-        wanted = bool(self.mapping.response or self.mapping.each)
+        wanted = bool(self.mapping.response or self.mapping.each or self.mapping.steps)
         return not (wanted and (not answers or (len(answers) > 3 and len({*answers}) == 1)))
 
     @property

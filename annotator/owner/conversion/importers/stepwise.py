@@ -14,6 +14,7 @@ from pydantic import Field
 from annotator.model import limits
 from annotator.model.blocks.steps_block import BAD, GOOD, step_name
 from annotator.model.frozen_model import ExtensibleModel
+from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
@@ -23,8 +24,6 @@ from annotator.owner.conversion.task_draft import (
     short_hash,
     source_judgement,
 )
-
-_TOO_LONG: Final = f"responses of more than {limits.RESPONSE_STEPS} steps"
 
 
 class _JudgedStep(NamedTuple):
@@ -49,7 +48,7 @@ def _draft(
             block = f"steps.{step_name(len(texts), step.text.rstrip())}"
             judgements.append(source_judgement(annotator, block, value, response="r1", named=named))
     if len(texts) > limits.RESPONSE_STEPS:
-        return DroppedSourceRow(_TOO_LONG)
+        return DroppedSourceRow(TOO_MANY_STEPS)
     origin = more.pop("origin", None)
     response = {"id": "r1", "steps": texts, "text": "\n\n".join(texts), **({"origin": origin} if origin else {})}
     task = {"prompt": prompt, "responses": [response], **{name: value for name, value in more.items() if value}}
@@ -108,7 +107,7 @@ def _prm800k(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     if all(step.text == text for step, text in zip(steps, generated, strict=False)):
         steps += [_JudgedStep(text) for text in generated[len(steps) :]]
     if not any(step.text.strip() for step in steps):
-        yield DroppedSourceRow("rows without a step")
+        yield DroppedSourceRow(NO_STEPS)
         return
     facts = {**(row.question.model_extra or {}), **(row.model_extra or {})}
     yield _draft(
