@@ -47,7 +47,6 @@ _LOWEST = 300  # pixels at 100 %: panel height below which the chain is hidden
 _SLIM = 230  # pixels at 100 %: panel width below which the tabs are smaller
 _LOW = 330  # pixels at 100 %: panel height below which the widgets above the text are smaller
 _NARROW = 400  # pixels at 100 %: panel width below which key caps above the text are hidden
-_LEFT = 64  # texts whose scroll position is remembered
 _CUT = 5  # pixels removed from the question's top and bottom margin
 
 
@@ -72,7 +71,6 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._opened = False  # the question is expanded
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
         self.more_of_question = False
-        self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
         self._targets: list[str] = []
         self._marks: tuple[SourceViewButton, ...] = ()
         self.questions = QuestionNumberBar(appearance, self)
@@ -149,10 +147,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         if (target, source) == self._shown:
             return
         bar, again = self.pane.verticalScrollBar(), target == self._shown[0]
-        self._left_at[self._shown] = bar.value()
-        at = bar.value() if again else self._left_at.get((target, source), 0)
-        while len(self._left_at) > _LEFT:
-            self._left_at.pop(next(iter(self._left_at)))
+        at = bar.value()
+        self._text_display.leave(self.pane, self._shown[0])
         self._shown = (target, source)
         kind = "critique" if target and AnnotationTarget.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
@@ -160,7 +156,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._mark.bind(f"workspace.{kind}.{target}.format", target, who)
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
         self._text_display.show(self.pane, source, target)
-        bar.setValue(at)
+        if again:
+            bar.setValue(at)
+        else:
+            self._text_display.find_again(self.pane, target)
 
     def show_tabs(self, shown: bool) -> None:
         """Show or hide the tabs of the answers."""

@@ -58,7 +58,6 @@ class ResizableCardColumns(QWidget):
         self._shapes: tuple[TextCardModel, ...] = ()  # one model for each distinct set of fields
         self._measures: dict[_Shape, AnswerFieldRows] = {}
         self._answered: dict[str, ChipAnswers] = {}  # what the chips of each text show, by target
-        self._places: dict[str, str] = {}  # where the texts of cards that were used again are read
         self._annotation: Annotation | None = None
         self._filled: dict[int, ResponseCard] = {}  # cards by the index of their model
         self._spare: list[ResponseCard] = []
@@ -174,7 +173,7 @@ class ResizableCardColumns(QWidget):
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
         """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
         self.models, self._annotation, self._resting = tuple(models), None, False
-        self._answered, self._places = {}, {}
+        self._answered = {}
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._pinned = None
@@ -291,8 +290,6 @@ class ResizableCardColumns(QWidget):
     def _fill_in(self, number: int, card: ResponseCard) -> None:
         """Show text and answers in ``card``, which is bound to their model."""
         card.show_text()
-        if place := self._places.get(card.target):
-            card.pane.restore_place(place)
         if self._annotation is not None:
             card.show_work(self._annotation)
         target, key = self._current
@@ -306,7 +303,7 @@ class ResizableCardColumns(QWidget):
         if len(free) < _KEPT:
             return None
         card = self._filled.pop(max(free, key=lambda n: abs(n - number)))
-        self._places[card.target] = card.pane.saved_place
+        card.leave_text()
         return card
 
     def _make(self) -> ResponseCard:

@@ -62,7 +62,6 @@ _MARGIN = 14  # pixels at both ends of a turn's header
 _CUT = 6  # pixels removed from the top and bottom margin of a turn's text
 _HIGHEST = 1_000_000  # pixels: maximum height of a message
 _NEAR = 400  # pixels above and below the visible area in which messages are prepared
-_LEFT = 64  # texts whose scroll position is remembered
 _LOW = 40  # pixels that Qt may have scrolled to show its cursor
 _LEAST = 160  # pixels: minimum width
 _NARROW = 280  # pixels: maximum of the minimum width, for large text
@@ -373,7 +372,6 @@ class TaskContextPanel(FocusRingPanel):
         self._made: dict[int, ContextTextWidget] = {}  # sections by the index of their text
         self._spare: list[ContextTextWidget] = []
         self._apart = ""
-        self._left: dict[str, str] = {}  # where texts shown alone before were read
         self._placing = False
         self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveLayoutState()
@@ -496,7 +494,8 @@ class TaskContextPanel(FocusRingPanel):
     ) -> None:
         """Show these texts, reusing sections. ``turns``: the rated ones; ``first``: the text to show first, with as
         much before it as fits; ``language``: the language code that texts should have."""
-        self._leave_place()
+        if not self._list and 0 in self._made:
+            self._text_display.leave(self._made[0].pane, self._texts[0].target)
         pinned = not self.pinned.isHidden() and [text.source for text in texts] == [self.pinned.pane.rendered.source]
         self.pinned.unfollow()
         self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
@@ -515,8 +514,8 @@ class TaskContextPanel(FocusRingPanel):
         self._placing = False
         self._place()
         self._recycle()
-        if not self._list and 0 in self._made and self._texts[0].source in self._left:
-            self._made[0].pane.restore_place(self._left[self._texts[0].source])
+        if not self._list and 0 in self._made:
+            self._text_display.find_again(self._made[0].pane, self._texts[0].target)
         if pinned and (passage := self._first) is not None:
             self.pinned.follow(passage)
 
@@ -637,16 +636,6 @@ class TaskContextPanel(FocusRingPanel):
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except texts and fields, in pixels."""
         return self._appearance.px((LOW if fit.folded else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
-
-    def _leave_place(self) -> None:
-        """Remember the scroll position of a passage, for this task or another one about the same passage."""
-        if self._list or 0 not in self._made:
-            return
-        source = self._texts[0].source
-        self._left.pop(source, None)
-        self._left[source] = self._made[0].pane.saved_place
-        while len(self._left) > _LEFT:
-            self._left.pop(next(iter(self._left)))
 
     def in_sight(self, target: str) -> bool:
         """Whether at least a line of a turn is visible. True for texts of other panels."""

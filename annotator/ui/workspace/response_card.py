@@ -128,7 +128,12 @@ class ResponseCard(FocusRingPanel):
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._text_display.show(self.pane, model.source, model.target)
+        self._text_display.find_again(self.pane, model.target)
         self.header.change(badge=model.letter, about=(self._length(model),))
+
+    def leave_text(self) -> None:
+        """Remember where the text is read, for another card."""
+        self._text_display.leave(self.pane, self.target)
 
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""

@@ -142,6 +142,7 @@ class TextDisplay:
         self.data: frozenset[str] = frozenset()
         self.instructions: frozenset[str] = frozenset()
         self.folded = self.tools = False
+        self._read: dict[tuple[str, str], str] = {}  # where texts were read, by target and checksum
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
         """``source``, the text of ``target``, as it is rendered for display."""
@@ -154,6 +155,15 @@ class TextDisplay:
         raw = form_of(target) in self.as_written
         shown = self.rendered(source, target)
         pane.set_rendered(shown, raw=raw, folded=self.folded, tools=self.shows_tools(target))
+
+    def leave(self, pane: ReadingPane, target: str) -> None:
+        """Remember where the text of ``target`` is read in ``pane``."""
+        place = pane.saved_place
+        self._read[target, place.rpartition("/")[2]] = place
+
+    def find_again(self, pane: ReadingPane, target: str) -> None:
+        """Scroll the text of ``target`` to where it was read last, also in another task with the same text."""
+        pane.restore_place(self._read.get((target, pane.saved_place.rpartition("/")[2]), ""))
 
     def shows_tools(self, target: str) -> bool:
         """Whether the text of ``target`` shows the definitions of tools, rather than only their names."""
