@@ -45,9 +45,3 @@ def test_a_choice_is_asked_for_before_submitting(desk: Desk) -> None:
     desk.press("2", K.Key_Up)
     desk.press(K.Key_Backspace, held=CONTROL)
     assert chosen(desk) == {}
-
-
-def test_the_tenth_option_takes_two_digits(desk: Desk) -> None:
-    choosing(desk, options=[{"key": f"o{n}", "title": f"Option {n}"} for n in range(1, 13)])
-    desk.press("1", "2")
-    assert chosen(desk) == {"o12": True}

@@ -99,16 +99,6 @@ TONE = {
 }  # fmt: skip
 
 
-def test_digits_answer_questions_and_go_on(desk: Desk) -> None:
-    desk.bring([task("one", 1)], rubric(SPAM, rating("quality")))
-    assert desk.focused == "workspace.response.q1/r1.tag.spam.spam"
-    desk.press("1", "0", "3")
-    assert work(desk).tags_of("q1/r1", "spam") == {"spam": True, "empty": False}
-    assert desk.scores() == {("q1/r1", "quality"): 3}
-    submit(desk)
-    assert desk.work.session.done == 1
-
-
 def test_letters_turn_tags_over_and_undo_takes_them_back(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(FLAGS, rating("quality")))
     first, second = shown(desk)
@@ -130,19 +120,6 @@ def test_a_question_that_is_not_answered_is_where_a_submit_leads(desk: Desk) -> 
     submit(desk)
     assert desk.focused == "workspace.response.q1/r1.tag.spam.empty"
     assert "Empty: yes or no?" in desk.work.view.status.message
-
-
-def test_questions_are_asked_on_the_critique_desk_too(desk: Desk) -> None:
-    critiques = {
-        "type": "critiques", "key": "critiques", "title": "Critiques", "targets": ["response"], "similar": True,
-        "severities": [{"key": "minor", "title": "Minor"}], "categories": [{"key": "other", "title": "Other"}],
-        "rating": "overall", "below": 7,
-    }  # fmt: skip
-    desk.bring([task("one", 1)], rubric(rating("overall", 1, 7), SPAM, critiques))
-    desk.press("7", "0", "1")
-    assert work(desk).tags_of("q1/r1", "spam") == {"spam": False, "empty": True}
-    submit(desk)
-    assert desk.work.session.status(0) == "submitted"
 
 
 # reactions
@@ -206,18 +183,6 @@ def test_typed_text_is_saved_on_task_change(desk: Desk) -> None:
 RANK = {
     "type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True, "unrankable": True,
 }  # fmt: skip
-
-
-def test_ranks_move_and_tie(desk: Desk) -> None:
-    desk.bring([task("one", 3)], rubric(RANK))
-    a, b, c = shown(desk)
-    desk.press(*"123")
-    desk.press(K.Key_Left, held=CONTROL | SHIFT)  # the last one, which has the focus, up by one
-    assert [work(desk).ranking("q1", "rank").rank(target) for target in (a, b, c)] == [1, 3, 2]
-    desk.press("=")
-    assert [work(desk).ranking("q1", "rank").rank(target) for target in (a, b, c)] == [1, 2, 1]
-    assert desk.find(f"workspace.response.{c}.rank.rank.1").isChecked()
-    assert desk.find(f"workspace.response.{b}.rank.rank.2").isChecked()
 
 
 def test_a_rank_that_is_missing_is_where_a_submit_leads(desk: Desk) -> None:
@@ -387,12 +352,6 @@ def test_names_of_everything_are_unique(desk: Desk) -> None:
     names = [w.accessibleName() for w in named]
     assert len(names) > 3 * 12
     assert len(set(names)) == len(names)
-
-
-def test_unused_letter_sets_no_tag(desk: Desk) -> None:
-    desk.bring([task("one", 1)], rubric(FLAGS, rating("quality")))
-    desk.press("z", "y", "o")
-    assert work(desk) == Annotation()
 
 
 # how the cards lie

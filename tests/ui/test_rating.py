@@ -143,27 +143,6 @@ def test_control_backspace_takes_a_score_away(desk: Desk) -> None:
     assert not desk.find("workspace.response.q1/r1.rating.helpfulness.4").isChecked()
 
 
-def test_scales_of_two_digits_and_below_zero(desk: Desk) -> None:
-    desk.bring([task("one", 1)], rubric(rating("grade", 1, 10), rating("lean", -3, 3), rating("share", 0, 99)))
-    desk.press("1", "0", "-", "2", "4", "5")
-    assert desk.scores() == {("q1/r1", "grade"): 10, ("q1/r1", "lean"): -2, ("q1/r1", "share"): 45}
-
-
-def test_enter_ends_a_number_and_so_does_the_next_one(desk: Desk) -> None:
-    desk.bring([task("one", 1)], rubric(rating("grade", 1, 10), rating("depth", 1, 10)))
-    desk.press("1", Qt.Key.Key_Return)
-    assert desk.scores() == {("q1/r1", "grade"): 1}
-    desk.press(Qt.Key.Key_Up, "1", "7")
-    assert desk.scores() == {("q1/r1", "grade"): 1, ("q1/r1", "depth"): 7}
-
-
-def test_a_digit_off_the_scale_is_said_and_changes_nothing(desk: Desk) -> None:
-    desk.bring([task("one", 1)])
-    desk.press("7")
-    assert desk.scores() == {}
-    assert "0 to 4" in desk.work.view.status.message
-
-
 def test_the_last_task_says_that_all_is_done(desk: Desk) -> None:
     desk.bring([task("one", 1)])
     desk.press(*"00000")

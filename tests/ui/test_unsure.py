@@ -91,12 +91,6 @@ def test_the_sign_is_on_the_row_and_in_the_summary_of_folded_rows(desk: Desk) ->
     assert (cell.text(), cell.accessibleDescription()) == ("2?", "2, unsure")
 
 
-def test_a_preference_can_be_marked(desk: Desk) -> None:
-    desk.bring([task("one", 2)], rubric(PREFERENCE))
-    desk.press("2", "u")
-    assert annotation(desk).unsure == {"q1": {"better": True}}
-
-
 def test_nothing_of_it_where_the_rubric_does_not_ask(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(rating("helpfulness")))
     desk.press("u")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -194,3 +194,63 @@ def test_digits_on_the_board_rank_one_response_after_the_other() -> None:
     state = press(replace(state, on_board=True), "2")
     assert place(state) == "q1/r3 order"
     assert ranks(press(state, "13")) == [3, 2, 1]
+
+
+SPAM = {
+    "type": "tags", "key": "spam", "title": "Spam", "targets": ["response"], "required": True,
+    "tags": [{"key": "spam", "title": "Spam"}, {"key": "empty", "title": "Empty"}],
+}  # fmt: skip
+OPTIONS = {
+    "type": "choice", "key": "form", "title": "Form", "targets": ["response"],
+    "options": [{"key": f"o{number}", "title": f"Option {number}"} for number in range(1, 13)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("blocks", "symbols", "answers"),
+    [
+        ([rating("grade", 10, low=1), rating("lean", 3, low=-3), rating("share", 99)], "10-245",
+         {"grade": 10, "lean": -2, "share": 45}),
+        ([rating("grade", 10, low=1), rating("depth", 10, low=1)], "17", {"grade": 1, "depth": 7}),
+        ([SPAM, rating("quality")], "103", {"spam.spam": 1, "spam.empty": 0, "quality": 3}),
+        ([OPTIONS], "12", {"form": 12}),
+        ([OPTIONS, rating("quality")], "33", {"form": 3, "quality": 3}),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("one_text", [False, True])
+def test_digits_answer_each_kind_of_field_and_go_on(
+    blocks: list[dict[str, Any]], symbols: str, answers: dict[str, int], *, one_text: bool
+) -> None:
+    state = press(opened(rubric(*blocks), responses(1), one_text=one_text), symbols)
+    assert given(keys.finish(state).state) == {f"q1/r1 {key}": value for key, value in answers.items()}
+
+
+def test_a_choice_is_replaced_and_cleared() -> None:
+    state = opened(rubric(OPTIONS), responses(1), at=("q1/r1", "form"))
+    for symbols, options in (("2", {"o2": True}), ("3", {"o3": True})):
+        state = keys.finish(press(state, symbols)).state
+        assert dict(state.annotation.tags_of("q1/r1", "form")) == options
+    cleared = keys.answer(state, Cursor("q1/r1", "form"), None).state
+    assert not cleared.annotation.tags_of("q1/r1", "form")
+
+
+def test_a_rank_moves_up_and_ties() -> None:
+    state = press(opened(rubric(RANKING), responses(3)), "123")
+    state = cursors.moved(state, Cursor("q1/r3", "order"))
+    for command, order in (("rank.better", [1, 3, 2]), ("rank.tie", [1, 2, 1])):
+        step = keys.rank(state, command)
+        assert step is not None
+        state = step.state
+        assert ranks(state) == order
+
+
+def test_letters_of_no_tag_set_none() -> None:
+    state = opened(rubric(TAGS, rating("quality")), responses(1))
+    assert [keys.letter(state, letter) for letter in "zyo"] == [None] * 3
+
+
+def test_a_preference_can_be_marked_as_unsure() -> None:
+    state = press(opened(rubric({**PREFERENCE, "unsure": True}), responses(2)), "2")
+    marked = keys.mark_unsure(state)
+    assert marked is not None
+    assert marked.state.annotation.unsure == {"q1": {"better": True}}
