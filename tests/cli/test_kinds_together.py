@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import defaultdict
 from pathlib import Path
@@ -148,6 +149,29 @@ def test_next_rounds_are_made_of_errors_and_ideal_answers(owner: Machine, study:
         for task in made("comparison")
     ]
     assert sorted(compared) == sorted(ideal)
+
+
+def test_model_judges_are_compared_with_people_on_criteria_and_errors(owner: Machine, study: Path) -> None:
+    def line(task: str, response: str, text: str, **more: Any) -> dict[str, Any]:
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        return {"model": "m", "task": task, "response": response, "sha256": digest, **more}
+
+    every = [(task["id"], each["id"], each["text"]) for task in TASKS for each in task["responses"]]
+    said = [line(*one, block="errors", value=False) for one in every]
+    said += [line(*one, block="second", tag=text, value=text == "Says why.") for one in every for text in POINTS]
+    (study / "said.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in said), encoding="utf-8")
+    owner.run("results", "judges", study / "said.jsonl", "--dataset", study / "data", "--out", study / "judges")
+
+    given = duckdb.sql(f"""SELECT part, value FROM read_parquet('{study}/data/numbers/**/*.parquet')
+        WHERE block = 'second' AND value < 2""").fetchall()
+    first = _criteria()[0].digest
+    agreement = measure(study / "data", ("judges",), judges=study / "judges")["judges"]["agreement"]
+    by_attribute = {each["attribute"]: each for each in agreement}
+    found = by_attribute["mix · second"]["same_score"]
+    assert found["value"] == pytest.approx(sum((part == first) == value for part, value in given) / len(given))
+    people = measure(study / "data", ("collected",))["collected"]["errors"]["systems"]
+    mean = sum(each["score"] * each["answers"] for each in people) / sum(each["answers"] for each in people)
+    assert by_attribute["error-spans · errors: score"]["above_people"]["value"] == pytest.approx(-mean)
 
 
 def _criteria() -> list[Any]:

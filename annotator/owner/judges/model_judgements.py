@@ -28,21 +28,30 @@ from annotator import __version__
 from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError, validation_sentence
+from annotator.model.blocks.catalog import type_name
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
-from annotator.model.task import Task
+from annotator.model.task import Response, Task
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.dataset_tables import TABLES, table_columns, text_rows
 from annotator.owner.dataset.extract import TAKEN
 from annotator.owner.dataset.finish import write_rows
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.tasks.blinding import TaskDisclosureOptions, blind_task
+from annotator.owner.tasks.blinding import (
+    TaskDisclosureOptions,
+    blind_task,
+    brought_criteria,
+    brought_steps,
+    owner_facts,
+)
 from annotator.owner.tasks.input_task import InputTask, open_source, read_lines
 
 MODEL: Final = "model:"
@@ -110,8 +119,8 @@ class _ModelJudgementRows:
     """Rows for the data set."""
 
     rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
-    works: dict[tuple[str, str, str], Row] = field(default_factory=dict)
-    versions: dict[tuple[str, str], _JudgedTaskVersion] = field(default_factory=dict)
+    works: dict[tuple[str, str, str, str], Row] = field(default_factory=dict)
+    versions: dict[tuple[str, str, str], _JudgedTaskVersion] = field(default_factory=dict)
     taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
 
@@ -180,7 +189,8 @@ _HINT: Final = "resources/docs/measures.md says what a line has."
 
 
 def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
-    """The versions of each task by the owner's id: those judged by people first, then the current ones."""
+    """The versions of each task by the owner's id, in each series that asks about it: those judged by people first,
+    then the current ones."""
     rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
     texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
     for row in known.arrow("texts").to_pylist():
@@ -188,12 +198,12 @@ def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
     works = known.arrow("annotations", ["task", "version", "is_final"])
     done = works.filter(works["is_final"]).to_pylist()
     judged = {(row["task"], row["version"]) for row in done}
-    found: dict[str, dict[str, _JudgedTaskVersion]] = defaultdict(dict)
+    found: dict[str, dict[tuple[str, str], _JudgedTaskVersion]] = defaultdict(dict)
     for row in known.arrow("tasks").to_pylist():
         key = row["task"], row["version"]
-        if row["rubric_sha256"] in rubrics and row["version"] not in found[row["task"]]:
+        if row["rubric_sha256"] in rubrics and (row["version"], row["series"]) not in found[row["task"]]:
             version = _JudgedTaskVersion(row, texts[key], rubrics[row["rubric_sha256"]], key in judged)
-            found[row["task"]][row["version"]] = version
+            found[row["task"]][row["version"], row["series"]] = version
     return {
         task: sorted(each.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
         for task, each in found.items()
@@ -227,7 +237,7 @@ class _UnsentTasks:
             row = dict.fromkeys(table_columns("tasks")) | {
                 **series, "task": task.id, "version": digest, "sent_as": task.id, "kind": task.kind,
                 "split": task.split, "language": task.language, "place": 0, "is_current": False, "withdrawn": False,
-                "metadata": json.dumps(dict(task.facts), sort_keys=True), "gold": False,
+                "metadata": json.dumps(owner_facts(task), sort_keys=True), "gold": False,
                 "responses": sum(text["kind"] == "response" for text in texts.values()),
             }  # fmt: skip
             yield _JudgedTaskVersion(row, texts, self._rubrics[sha256], judged=False)
@@ -297,9 +307,34 @@ def _rows(
         if tag is None or type(said.value) is not bool:
             raise _bad(f"{block.key!r} takes a `tag` of its own and a `value` of true or false.", where)
         return "tag", [("tags", {**key, **text, "tag": tag.key, "purpose": tag.purpose, "value": said.value})]
+    if isinstance(block, NumericBlockBase):
+        kind = type_name(type(block))
+        number = _number(version, text, block, said, where)
+        return kind, [("numbers", {**key, **text, "block_type": kind, **number})]
     if isinstance(block, CritiquesBlockBase):
-        return "critique", [("critiques", {**text, **_critique(block, said, where)})]
-    raise _bad(f"{block.key!r} takes no judgements of models: they score, tag, rank, prefer and criticise.", where)
+        none = isinstance(block, ErrorSpansBlock) and said.value is False
+        row = {"no_errors": True} if none else _critique(block, said, where)
+        return "critique", [("verdicts" if none else "critiques", {**text, **row})]
+    message = f"{block.key!r} takes no judgements of models: they score, count, tag, rank, prefer and criticise."
+    raise _bad(message, where)
+
+
+def _number(version: _JudgedTaskVersion, place: Row, block: NumericBlockBase, said: ModelJudgement, where: str) -> Row:
+    """The part, value and note of a number: ``tag`` is the text of a criterion, or the number of a step."""
+    facts = json.loads(version.task["metadata"] or "{}")
+    steps = brought_steps(facts).get((place["question"] or "prompt", place["response"]), ())
+    response = Response(id="r", text=version.texts[place["target"]]["text"], steps=steps)
+    criteria = tuple(brought_criteria(facts))
+    parts = block.parts_of(Task(id="t", prompt="", responses=(response,), criteria=criteria), "q1/r1")
+    named = {each.digest: each.text for each in criteria}
+    for number, part in enumerate(parts, 1):
+        if len(parts) == 1 or said.tag in (part.name, str(number), named.get(part.name)):
+            value = None if said.value is None else int(said.value)
+            if value not in part.values:
+                ends = f"{part.values[0]} to {part.values[-1]}"
+                raise _bad(f"{block.key!r} goes from {ends}; `value` is {said.value!r}.", where)
+            return {"part": part.name, "value": value, "note": said.reason}
+    raise _bad(f"{block.key!r} takes a `tag`: the text of a criterion of the task, or the number of a step.", where)
 
 
 _PLACE: Final = ("target", "kind", "question", "response", "origin")
@@ -364,7 +399,7 @@ def _work(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) 
         "is_final": True, "version": task["version"], "bundle_id": hashlib.sha256(name.encode()).hexdigest(),
         "made_by": name,
     }  # fmt: skip
-    key = task["task"], task["version"], name
+    key = task["series"], task["task"], task["version"], name
     if key not in tables.works:
         tables.works[key] = {
             **work, "rubric": task["rubric"], "rubric_sha256": task["rubric_sha256"], "status": "submitted",
@@ -373,7 +408,7 @@ def _work(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) 
             "changed_since": not task["is_current"], "withdrawn": task["withdrawn"], "conflict": False, "hasty": "",
             "tasks_bundle": task["tasks_bundle"], "signer": "", "content": "",
         }  # fmt: skip
-        tables.versions[task["task"], task["version"]] = version
+        tables.versions[task["series"], task["task"], task["version"]] = version
     return work
 
 
@@ -383,7 +418,8 @@ def _write(folder: DatasetFolder, known: Dataset, tables: _ModelJudgementRows, f
     rows: dict[str, list[Row]] = {**tables.rows, "annotations": list(tables.works.values())}
     _number_critiques(rows.get("critiques", []))
     rows["tasks"] = [version.task for version in tables.versions.values()]
-    rows["texts"] = [row for version in tables.versions.values() for row in version.texts.values()]
+    once = {key[1:]: version.texts for key, version in tables.versions.items()}
+    rows["texts"] = [row for texts in once.values() for row in texts.values()]
     rows["rubrics"] = [row for row in known.arrow("rubrics").to_pylist() if row["sha256"] in digests]
     names = json.dumps(sorted(path.name for path in files), ensure_ascii=False)
     counts = Counter(row["annotator"] for row in rows["annotations"])
