@@ -6821,7 +6821,7 @@
         </message>
         <message>
             <source>Name a folder with --data-dir.</source>
-            <translation>Indique una carpeta con --data-dir.</translation>
+            <translation>Indica una carpeta con --data-dir.</translation>
         </message>
         <message>
             <source>Name a new one with --data-dir, before the command's name.</source>

@@ -169,8 +169,8 @@ def merge(
     continued on another device has), ``latest`` (the later export by the devices' clocks), or the id of a device.
     Answers to tasks assigned to another person are refused unless ``accept_unassigned``; files refused for that reason
     are decided again if they are given again. ``strict``: refuse everything if anything has to be refused. ``lasting``:
-    the project remembers the data set. Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is then
-    unchanged.
+    the project remembers the data set, unless every file is refused. Raises ``merge.*``, ``dataset.*``, ``project.*``;
+    the data set is then unchanged.
     """
     files = results_files(given) if given else []
     folder = DatasetFolder(dataset)
@@ -180,7 +180,7 @@ def merge(
         try:
             merging = _DatasetMerge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
             merged = merging.run(files, strict)
-            if lasting:
+            if lasting and not merged.failed:
                 record_merge(project, dataset)
             return merged
         finally:
@@ -555,7 +555,7 @@ def decide_again(project: Project, *also: Path) -> list[tuple[str, AnnotatorErro
         try:
             known = dataset.about()["projects"].get(project.state.id) if dataset.is_there() else None
             if known is not None:
-                merge(project, (), dataset.root, known["prefer"])
+                merge(project, (), dataset.root, known["prefer"], lasting=False)
         except AnnotatorError as error:
             failed.append((folder, error))
     return failed

@@ -1,7 +1,7 @@
 """The work that is known to be submitted, from the data sets into which the project's results were merged.
 
-Their folders are listed in ``datasets.json``. A missing data set, or a missing optional dependency to read it, is
-ignored.
+Their folders are listed in ``datasets.json``, that of the last merge last. A missing data set, or a missing optional
+dependency to read it, is ignored.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ _FILE: Final = "datasets.json"
 def record_merge(project: Project, dataset: Path) -> None:
     """Record that results of ``project`` were merged into the data set at ``dataset``."""
     known, folder = datasets_of(project), str(dataset.absolute())
-    if folder not in known:
-        write_atomic(project.root / _FILE, json.dumps([*known, folder], indent=1).encode() + b"\n")
+    latest = [*(each for each in known if each != folder), folder]
+    if latest != known:
+        write_atomic(project.root / _FILE, json.dumps(latest, indent=1).encode() + b"\n")
 
 
 def datasets_of(project: Project) -> list[str]:
-    """The folders of the data sets into which results of ``project`` were merged."""
+    """The folders of the data sets into which results of ``project`` were merged, in the order of the last merges."""
     try:
         found = json.loads((project.root / _FILE).read_bytes())
     except (OSError, ValueError, RecursionError):

@@ -97,12 +97,11 @@ class ProjectStatusReport:
 
 def dataset_of(project: Project) -> Path | None:
     """The existing data set into which results of the project were merged last."""
-    there = [Path(each) for each in datasets_of(project)]
-    changed = []
-    for each in there:
+    for folder in reversed(datasets_of(project)):
         with contextlib.suppress(OSError):
-            changed.append(((each / "dataset.json").stat().st_mtime_ns, each))
-    return max(changed)[1] if changed else None
+            Path(folder, "dataset.json").stat()
+            return Path(folder)
+    return None
 
 
 def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatusReport:

@@ -15,7 +15,9 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.merge import decide_again
 from annotator.owner.project.owner_project import Project
+from annotator.owner.status.project_status import dataset_of
 from tests.owner.conftest import CREATED
 from tests.owner.dataset.conftest import merged, state, table
 
@@ -78,6 +80,21 @@ def test_a_line_that_contradicts_its_annotation_is_refused(
     found = merged(project, [deliver(person, built, change=change)], tmp_path / "data")
     assert [row["code"] for row in found.refusals] == ["results.other_task"] * 2
     assert table(tmp_path / "data", project, "annotations") == []
+
+
+def test_a_merge_that_takes_nothing_leaves_the_data_set_of_the_project(
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    stranger = deliver(SigningKey(b"\x08" * 32, "Stranger"), built)
+    mine = deliver(person, built)
+    for folder in ("a", "b", "a"):
+        merged(project, [mine], tmp_path / folder)
+    assert merged(project, [stranger], tmp_path / "c").failed
+    assert dataset_of(project) == tmp_path / "a"
+    assert decide_again(project) == []
+    assert dataset_of(project) == tmp_path / "a"
+    assert not merged(project, [mine], tmp_path / "b").failed
+    assert dataset_of(project) == tmp_path / "b"
 
 
 def test_refusals_do_not_depend_on_which_copy_came_first(
