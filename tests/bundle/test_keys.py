@@ -219,3 +219,18 @@ def test_a_key_store_on_a_stick_signs(tmp_path: Path, monkeypatch: pytest.Monkey
     assert refused.value.code == "keys.open_to_others"
     monkeypatch.setattr(key_store, "can_close_files", lambda _: False)
     assert keys.load("annotator").name == "ann"
+
+
+def test_an_abandoned_key_is_put_aside_and_vouches_for_nothing(tmp_path: Path) -> None:
+    keys = KeyStore(tmp_path / "keys")
+    with pytest.raises(AnnotatorError) as missing:
+        keys.abandon("annotator")
+    assert missing.value.code == "keys.missing"
+    first = keys.create("annotator", "Ann Otter", None)
+    second = keys.abandon("annotator")
+    assert keys.public("annotator") == (second.public, "Ann Otter")
+    assert keys.abandoned("annotator") == [first.public]
+    assert (tmp_path / "keys" / "annotator.abandoned-1").exists()
+    assert not list((tmp_path / "keys").glob("*.succeeds"))
+    keys.abandon("annotator")
+    assert keys.abandoned("annotator") == [first.public, second.public]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle import bundle_reader as reader
+from annotator.bundle import names
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
@@ -120,3 +121,13 @@ def test_a_full_disk_while_copying_is_an_error_in_words(tmp_path: Path, monkeypa
         open_bundle(_stored(tmp_path, forge.bundle()), tmp_path / "q")
     assert refused.value.code == "bundle.unreadable"
     assert copies[0].closed
+
+
+def test_a_file_over_the_limit_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = _stored(tmp_path, forge.bundle())
+    monkeypatch.setattr(names, "MAX_FILE", path.stat().st_size)
+    assert reader.verify_bundle(path).info.kind == "tasks"
+    monkeypatch.setattr(names, "MAX_FILE", path.stat().st_size - 1)
+    with pytest.raises(AnnotatorError) as refused:
+        reader.verify_bundle(path)
+    assert refused.value.code == "bundle.limit"

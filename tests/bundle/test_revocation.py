@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle import ssh_wire
+from annotator.bundle import revocation, ssh_wire
 from annotator.bundle.key_succession import KeySuccessionSignature, predecessors, sign_successor
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
@@ -167,3 +167,11 @@ def test_a_key_is_vouched_for_by_the_one_before_it_alone() -> None:
     assert predecessors(REVIEWER.public, (first, KeySuccessionSignature(key="nonsense", signature="nonsense"))) == ()
     loop = (sign_successor(ANNOTATOR, OWNER.public), sign_successor(OWNER, ANNOTATOR.public))
     assert predecessors(ANNOTATOR.public, loop) == (OWNER.public,)
+
+
+def test_a_list_of_more_keys_than_anybody_revokes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    count = len(read_revocation_list(KRL).keys)
+    monkeypatch.setattr(revocation, "MOST_KEYS", count)
+    assert len(read_revocation_list(KRL).keys) == count
+    monkeypatch.setattr(revocation, "MOST_KEYS", count - 1)
+    assert refused(KRL) == "revocation.unsupported"

@@ -134,3 +134,10 @@ def test_what_a_faster_parser_would_take_is_refused(text: bytes, code: str) -> N
 
 def test_a_text_may_hold_what_looks_like_a_key() -> None:
     assert strictjson.loads(rb'{"x":"a\":b","y":["\" :"]}') == {"x": 'a":b', "y": ['" :']}
+
+
+def test_a_text_over_the_limit_is_refused_before_it_is_parsed() -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        strictjson.loads(b'"' + b"x" * strictjson.MAX_LINE + b'"')
+    assert refused.value.code == "json.too_long"
+    assert len(strictjson.loads(b'"' + b"x" * (strictjson.MAX_LINE - 2) + b'"')) == strictjson.MAX_LINE - 2
