@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.marking.item_list_controller import StateHolder
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
@@ -39,8 +39,6 @@ class WorkspaceStatusBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._appearance = appearance
         self._hints: tuple[Hint, ...] = ()
-        self._hint_widths: list[int] = []  # pixels
-        self._painted: list[Hint] = []  # the hints that fit
         self._active = ""
         self._missing = Button(
             appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
@@ -50,17 +48,16 @@ class WorkspaceStatusBar(QWidget):
         self._missing.clicked.connect(self._click)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.clear_message)
-        appearance.changed.connect(self._restyle)
+        appearance.changed.connect(self._lay_out)
+        appearance.changed.connect(self.updateGeometry)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
         return self._hints
 
     def set_hints(self, hints: Sequence[Hint]) -> None:
-        if tuple(hints) != self._hints:
-            self._hints = tuple(hints)
-            self._measure_hints()
-            self.update()
+        self._hints = tuple(hints)
+        self.update()
 
     def set_missing(self, words: str, kind: Kind = "quiet", cap: str = "") -> None:
         """Show what is missing, or with ``good`` that nothing is. A click goes there. ``cap``: the key that submits; a
@@ -68,27 +65,22 @@ class WorkspaceStatusBar(QWidget):
         self._submits = bool(cap)
         if (words, kind, cap) == self._end:
             return
-        turned = (kind, cap) != self._end[1:]
         if kind == "good" and kind != self._end[1]:
             announce_text(self, words)
         self._end = (words, kind, cap)
         self._missing.setText(words)
         self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
-        if turned:  # the room for the hints has changed
-            self._missing.set_kind(kind)
-            self._missing.set_cap(cap)
-            self._lay_out()
-        elif self._missing.sizeHint().width() != self._missing.width():
-            self._place_missing()
+        self._missing.set_kind(kind)
+        self._missing.set_cap(cap)
+        self._lay_out()
 
     def _click(self) -> None:
         self._intents.dispatch("command", "task.submit" if self._submits else "go.missing")
 
     def set_active(self, words: str) -> None:
         if words != self._active:
-            grown = self._appearance.width(words, TEXT_LABEL) != self._appearance.width(self._active, TEXT_LABEL)
             self._active = words
-            self._lay_out() if grown else self.update(self._active_rect())
+            self._lay_out()
 
     @property
     def message(self) -> str:
@@ -132,41 +124,20 @@ class WorkspaceStatusBar(QWidget):
         return QRect(self.width() - _PAD - width, 1, width, self.height() - 1)
 
     def _lay_out(self) -> None:
-        self._place_missing()
-        self.update()
-
-    def _measure_hints(self) -> None:
-        appearance = self._appearance
-        self._hint_widths = [
-            appearance.keys_width(keys) + SPACE + appearance.line((words, TEXT_LABEL, WEIGHT_NORMAL)).width
-            for keys, words in self._hints
-        ]
-
-    def _restyle(self) -> None:
-        self._measure_hints()
-        self._lay_out()
-        self.updateGeometry()
-
-    def _place_missing(self) -> None:
         hint = self._missing.sizeHint()
         left = self._active_rect().left() - 3 * SPACE - hint.width()
         room = self.height() - 1  # below the line at the top, centred vertically
         height = min(hint.height(), room - 2)
         height -= (room - height) % 2
         self._missing.setGeometry(left, 1 + (room - height) // 2, hint.width(), height)
-        if self._fitting() != self._painted:
-            self.update()
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
         painter.fillRect(self.rect(), appearance.color("panel"))
         painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
-        dirty, room, active = event.rect(), self._room(), self._active_rect()
-        if dirty.intersects(active):
-            right = Qt.AlignmentFlag.AlignRight
-            paint_text(painter, appearance, active, self._active, TEXT_LABEL, "muted", align=right)
-        if not dirty.intersects(room):
-            return
+        room, right = self._room(), Qt.AlignmentFlag.AlignRight
+        paint_text(painter, appearance, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         if self.message:
             words, role = self.holder.state.message
             paint_text(painter, appearance, room, words, TEXT_LABEL, role, weight=WEIGHT_STRONG)
@@ -178,12 +149,15 @@ class WorkspaceStatusBar(QWidget):
         return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting(self) -> list[Hint]:
-        return hints_that_fit(self._hints, self._hint_widths, self._room().width())
+        appearance = self._appearance
+        widths = [
+            appearance.keys_width(keys) + SPACE + appearance.width(words, TEXT_LABEL) for keys, words in self._hints
+        ]
+        return hints_that_fit(self._hints, widths, self._room().width())
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         appearance, left = self._appearance, room.left()
-        self._painted = self._fitting()
-        for keys, words in self._painted:
+        for keys, words in self._fitting():
             left += draw_keys(painter, appearance, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
             left += paint_text(painter, appearance, rect, words, TEXT_LABEL, "muted") + _APART
