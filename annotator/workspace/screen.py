@@ -97,6 +97,8 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
         asked = [(caps["go.scores"], _BACK), *letters]
     if state.model is not None and state.model.reactions:
         asked.append((caps["rate.react"], TranslatableMessage("reaction")))
+    if state.model is not None and state.model.ideal:
+        asked.append((caps["rate.propose"], state.model.ideal))
     return [*keyboard.onward, *asked, *others]
 
 

@@ -180,3 +180,11 @@ def test_a_key_that_leads_nowhere_says_why() -> None:
     assert no_response(turns, "C", "← →", cards=True) == "Messages have no letters. ← → go from one to the next."
     assert no_other(replace(turns, task=None), 0, -1) == "There is nothing before this one."
     assert turns.annotation == Annotation()
+
+
+def test_the_key_of_an_ideal_answer_is_named_at_responses() -> None:
+    ideal = {"type": "ideal_answer", "key": "ideal", "title": "Ideal answer"}
+    caps = {**KEYBOARD.caps, "rate.propose": "Ctrl R"}
+    state = opened(rubric(rating("clear"), ideal), responses(2))
+    assert ("Ctrl R", "Ideal answer") in shown(state, caps=caps)
+    assert "Ideal answer" not in dict(shown(opened(rubric(rating("clear")), responses(2)), caps=caps)).values()
