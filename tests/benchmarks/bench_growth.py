@@ -90,6 +90,10 @@ def _measured(paths: DataDir, size: int) -> Iterator[tuple[str, list[float]]]:
         yield "search for a word in one task of 500, beside the window", samples(lambda: overview.search(RARE), REPEAT)
         yield "search for a word in every task, beside the window", samples(lambda: overview.search(COMMON), REPEAT)
         yield (
+            "search for a word begun in every task, beside the window",
+            samples(lambda: overview.search(COMMON[:5]), REPEAT),
+        )
+        yield (
             "search for three letters that begin words, beside the window",
             samples(lambda: overview.search("bac"), REPEAT),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 ENOUGH_ITEMS: Final = 2
@@ -78,6 +79,7 @@ def finite_or_none(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
+@lru_cache(maxsize=1_024)  # nearly all people have as many groups of tasks
 def student_quantile(degrees: int, share: float = 0.975) -> float:
     """The quantile of Student's distribution with ``degrees`` degrees of freedom, for a ``share`` of at least 0.5.
 
