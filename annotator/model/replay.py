@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask
+from annotator.model.skip_edits import SkipTask
 from annotator.model.task import Task
 
 
@@ -21,7 +21,7 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
 
     Raises ``edit.*`` for an answer that does not fit rubric or task.
     """
-    again = Annotation(status="in_progress")
+    again = Annotation(status="in_progress", flagged=annotation.flagged)
     for answers in EVERY_ANSWER:
         if answers.applied_at_once is not None:
             again = again.model_copy(update=answers.applied_at_once(rubric, task, annotation))
@@ -29,7 +29,6 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
         for edit in answers.recreating_edits(annotation):
             again = edit.apply(rubric, task, again)
     again = rubric.asked_if.without_hidden(again)
-    again = FlagTaskForRevisit(value=annotation.flagged).apply(rubric, task, again)
     if annotation.skip is not None:
         skip = annotation.skip
         return SkipTask(key=skip.key, reason=skip.reason, note=skip.note).apply(rubric, task, again)
