@@ -20,6 +20,7 @@ PEOPLE = ("ann", "bo", "cy")
 WORDS = (
     "The lamp of the tower was lit by the youngest keeper, who had come from the islands in the spring of that year."
 )
+CRITERIA = [{"text": "Says why.", "points": 5}, {"text": "Is rude.", "points": -3}]
 CORROBORATED = """
 [[blocks]]
 type = "corroborations"
@@ -75,6 +76,8 @@ def rounds(folder: Path) -> dict[str, Path]:
         "critique": (str(corroborating), passages(12)),
         "helpfulness": ("critique-helpfulness", passages(6, critiques=3)),
         "authoring": ("authoring", passages(6)),
+        "criteria": ("criteria", [{**task, "criteria": CRITERIA} for task in prompts(10)]),
+        **{rubric: (rubric, prompts(10)) for rubric in ("steps", "error-spans", "ideal-answer")},
     }
     made = {name: _round(folder / name, rubric, tasks) for name, (rubric, tasks) in wanted.items()}
     if trees.is_file():

@@ -8,10 +8,12 @@ any was refused. No model and no data set is downloaded: the models are made her
 
 from __future__ import annotations
 
+import csv
 import importlib.machinery
 import importlib.metadata
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -367,6 +369,32 @@ def parquet(export: Export, folder: Path) -> str:
     return f"{count} rows"
 
 
+def stepwise(export: Export, folder: Path) -> str:
+    """TRL's dataset type *stepwise supervision*, which its trainers of process rewards took: a label for each step."""
+    found = [row for name in export["files"] for row in rows(folder / name)]
+    for row in found:
+        assert isinstance(row["prompt"], str), row
+        assert all(isinstance(step, str) for step in row["completions"]), row
+        assert [type(label) for label in row["labels"]] == [bool] * len(row["completions"]) != [], row
+    return f"{len(found)} rows, {sum(len(row['labels']) for row in found)} steps"
+
+
+def marot(export: Export, folder: Path) -> str:
+    """The columns of Marot's data format (its README), and marks that enclose words of the source or translation."""
+    found = []
+    for name in export["files"]:
+        with (folder / name).open(encoding="utf-8", newline="") as stream:
+            found += list(csv.DictReader(stream, delimiter="\t"))
+    for row in found:
+        assert list(row) == [
+            "system", "doc", "docSegId", "globalSegId", "rater", "source", "target", "category", "severity", "metadata",
+        ]  # fmt: skip
+        json.loads(row["metadata"])
+        marked = [len(re.findall("<v>.+?</v>", row[side], re.DOTALL)) for side in ("source", "target")]
+        assert bool(sum(marked)) == (row["severity"] != "no-error"), row
+    return f"{len(found)} rows"
+
+
 def readers(form: str) -> Iterator[tuple[str, Reader]]:
     """The tools for a form, each with the package whose version counts."""
     yield "datasets", load_dataset
@@ -380,6 +408,8 @@ def readers(form: str) -> Iterator[tuple[str, Reader]]:
         "trl-prompt-completion": [("trl", sft)],
         "trl-prompt-completion-chat": [("trl", sft)],
         "training-text": [("trl", sft)],
+        "stepwise": [("TRL, documented dataset type", stepwise)],
+        "wmt-mqm": [("Marot, documented columns", marot)],
         "helpsteer": [("NeMo-Aligner, published preprocessing", helpsteer_preprocessing)],
         "steerlm": [("NeMo-Aligner, published shape", steerlm)],
         "steerlm-regression": [("NeMo-Aligner, published shape", steerlm)],

@@ -114,7 +114,7 @@ FORMS: Final = (
         "stepwise",
         "A row for each response and person: the prompt, its steps up to the last one judged, and whether each is not "
         "bad.",
-        "TRL's PRMTrainer",
+        "trainers of process rewards (TRL's stepwise supervision)",
         _stepwise,
         {"prompt": "string", "completions": ["string"], "labels": ["bool"]},
         _check,
