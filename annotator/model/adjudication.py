@@ -17,14 +17,15 @@ from annotator.translatable_message import TranslatableMessage
 class AdoptPersonAnswers(AnnotationEdit):
     """Adopt the answers of ``person``, an index into the task's reviewed work.
 
-    ``key`` names a block on ``target``. None adopts all answers about ``target``; with the task itself as target, all
-    answers.
+    ``key`` names a block on ``target``, and ``part`` a part of its answer, such as a criterion with its note. None
+    adopts all answers about ``target``; with the task itself as target, all answers.
     """
 
     kind: Literal["take_answer"] = "take_answer"
     person: int
     target: str = TASK
     key: str | None = None
+    part: str | None = None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key or "")
@@ -50,5 +51,5 @@ class AdoptPersonAnswers(AnnotationEdit):
                 "edit.wrong_target", "The rubric does not ask for that about {target}.", target=repr(self.target)
             )
         for row in wanted:
-            before = with_row_from(rubric, task, before, self.person, row)
+            before = with_row_from(rubric, task, before, self.person, row, self.part)
         return before

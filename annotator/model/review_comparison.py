@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeGuard
 
 from annotator.model.annotation import Annotation, Comment
+from annotator.model.answer import NumberAnswer
 from annotator.model.answer_entries import FIELDS
 from annotator.model.block_types import BY_BLOCK
 from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.completeness import required_answers_of
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.nested_answers import with_entry
@@ -32,6 +34,9 @@ def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
     for row in comparison_rows(rubric, task):
         if all_agree(rubric, task, row):
             annotation = with_row_from(rubric, task, annotation, 0, row)
+            continue
+        for part in _agreed_parts(rubric, task, row):
+            annotation = with_row_from(rubric, task, annotation, 0, row, part)
     return rubric.asked_if.without_hidden(annotation)
 
 
@@ -84,14 +89,33 @@ def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> b
     return all(other == first for other in others) and not all(annotation.is_unsure(*row) for annotation in annotations)
 
 
-def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, row: Row) -> Annotation:
-    """``before`` with one annotator's answer in a row. Their unsure mark is not copied, since the adjudicator
-    decides."""
+def _agreed_parts(rubric: Rubric, task: Task, row: Row) -> Iterator[str]:
+    """The parts of a row on which all agree, where each has a note of its own, as criteria and steps."""
+    target, key = row
+    block = rubric.find(key, NumericBlockBase)
+    if block is not None and block.notes_by_part:
+        answers = [reviewed.annotation.answer(target, key) for reviewed in task.reviewed]
+        for name in (part.name for part in block.parts_of(task, target)):
+            said = {(answer.values.get(name), answer.notes.get(name)) for answer in answers}
+            if len(said) == 1 and said != {(None, None)}:
+                yield name
+
+
+def with_row_from(
+    rubric: Rubric, task: Task, before: Annotation, person: int, row: Row, part: str | None = None
+) -> Annotation:
+    """``before`` with one annotator's answer in a row, or with a ``part`` of it. Their unsure mark is not copied, since
+    the adjudicator decides."""
     target, key = row
     theirs = task.reviewed[person].annotation
     update: dict[str, Any] = {}
     for field in _fields(rubric, key):
-        update[field] = _put(before, getattr(before, field), getattr(theirs, field), target, key)
+        mine, there = getattr(before, field), getattr(theirs, field)
+        if part is None:
+            update[field] = _put(before, mine, there, target, key)
+        else:
+            own, other = (each.get(target, {}).get(key) for each in (mine, there))
+            update[field] = with_entry(mine, target, key, _with_part(own, other, part))
     return before.model_copy(update=update)
 
 
@@ -132,6 +156,17 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
         free = before.model_copy(update={"critiques": others})
         return {**others, target: _renamed(there, target, _free(free))}
     return {**others, target: there} if there is not None else others
+
+
+def _with_part(mine: Any, theirs: Any, part: str) -> Any:
+    """An answer with the part of another one; None if it is then empty."""
+    if isinstance(mine if mine is not None else theirs, NumberAnswer):
+        own, there = mine or NumberAnswer(), theirs or NumberAnswer()
+        parts = {name: _with_part(getattr(own, name), getattr(there, name), part) or {} for name in ("values", "notes")}
+        answer = own.model_copy(update=parts)
+        return None if answer.empty else answer
+    others = {name: value for name, value in (mine or {}).items() if name != part}
+    return {**others, **({part: theirs[part]} if theirs and part in theirs else {})} or None
 
 
 def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]:

@@ -9,6 +9,7 @@ from string import ascii_uppercase
 
 from annotator.model.target import AnnotationTarget
 from annotator.workspace.answer_rows import AnswerLocation, AnswersByAnnotation, ComparableAnswer, answer_key
+from annotator.workspace.field_models import NOTE_OF_PART
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,8 @@ def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) 
     place = row.place
     if row.field and place.part:
         return place
+    if place.part.endswith(NOTE_OF_PART):
+        return place._replace(part=place.part.removesuffix(NOTE_OF_PART))
     for target in reversed(AnnotationTarget.parse(place.target).path):
         if (target, place.key) in taken:
             return AnswerLocation(str(target), place.key)
@@ -118,6 +121,7 @@ def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) 
 
 def _joined(place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool) -> AdjudicationRow:
     first = members[0]
+    single = bool(first.field and first.place.part)
     columns = range(len(first.answers))
     *people, final = first.answers if len(members) == 1 else [_together(members, number) for number in columns]
     agreed = len(set(map(answer_key, people))) < 2
@@ -126,11 +130,11 @@ def _joined(place: AnswerLocation, members: Sequence[AnswersByAnnotation], decid
     return AdjudicationRow(
         place=place,
         who=first.who if len({member.who for member in members}) == 1 else "",
-        title=first.title if len({member.title for member in members}) == 1 else first.title.split(":")[0],
+        title=first.title if single or len({each.title for each in members}) == 1 else first.title.split(":")[0],
         people=tuple(people),
         final=final,
         fields=tuple((member.place.target, member.field) for member in members if member.field),
-        single=bool(first.field and first.place.part),
+        single=single,
         settled=answered or decided or (agreed and (not needed or answer_key(people[0]) == "")),
     )
 

@@ -41,6 +41,9 @@ UNSURE = "?"
 RETURNED = "↩"
 """The sign that precedes the reason of a return."""
 
+NOTE_OF_PART: Final = ".note"
+"""The end of the part that is the note on a number, where each number of a block has its own."""
+
 
 DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
@@ -519,7 +522,7 @@ class NumberFieldModel(AnswerFieldModel):
 
     @property
     def note_part(self) -> str:
-        return f"{self.part.name}.note" if self.block.notes_by_part else "note"
+        return f"{self.part.name}{NOTE_OF_PART}" if self.block.notes_by_part else "note"
 
     def noted(self, annotation: Annotation, target: str) -> str:
         answer = annotation.answer(target, self.block.key)

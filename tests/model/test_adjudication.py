@@ -8,12 +8,16 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
+from annotator.model.answer import NumberAnswer
+from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.comment_edits import AddComment
 from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rating_edits import SetRating
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import all_agree, comparable_value, comparison_rows, initial_annotation
+from annotator.model.rubric import Rubric
+from annotator.model.task import Criterion, Response, Task
 from annotator.owner.reviews.review_plan import review_rubric
 from tests.model import critique_work
 from tests.model.critique_work import add, mark, refine
@@ -118,3 +122,29 @@ def test_taking_absent_answer_is_refused(edit: AnnotationEdit, code: str) -> Non
     with pytest.raises(AnnotatorError) as refused:
         run(edit)
     assert refused.value.code == code
+
+
+def test_a_criterion_is_adopted_with_its_note_and_others_stay() -> None:
+    criteria = (Criterion(text="Says why."), Criterion(text="Is short."), Criterion(text="Is kind."))
+    why, short, kind = (each.digest for each in criteria)
+    asked = Rubric(id="c", title="C", blocks=(CriteriaBlock(key="criteria", title="Criteria"),))
+    task = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."),), criteria=criteria)
+
+    def judged(values: dict[str, int], notes: dict[str, str]) -> Annotation:
+        return Annotation(answers={"q1/r1": {"criteria": NumberAnswer(values=values, notes=notes)}})
+
+    work = with_work(
+        task,
+        judged({why: 1, short: 0, kind: 1}, {why: "It does."}),
+        judged({why: 0, short: 0, kind: 1}, {kind: "Very."}),
+    )
+    deciding = review_rubric(asked, "adjudication")
+    begun = initial_annotation(deciding, work)
+    assert begun.answer("q1/r1", "criteria") == NumberAnswer(values={short: 0}), "what all say alike, with its note"
+    taken = begun
+    for person, part in ((0, why), (1, kind)):
+        edit = AdoptPersonAnswers(person=person, target="q1/r1", key="criteria", part=part)
+        taken = edits.apply(edit, deciding, work, taken)
+    assert taken.answer("q1/r1", "criteria") == NumberAnswer(
+        values={short: 0, why: 1, kind: 1}, notes={why: "It does.", kind: "Very."}
+    )

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
+from annotator.model.answer import NumberAnswer
+from annotator.model.blocks.criteria_block import CriteriaBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Criterion, Response, Task
 from annotator.workspace.adjudication import AdjudicationTable, adjudication_table
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.conftest import FIVE, rating, rubric, task
@@ -101,3 +105,22 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
         "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
     ]  # fmt: skip
     assert found.open == (0,)
+
+
+def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
+    criteria = (Criterion(text="Says why: and how."), Criterion(text="Is short."))
+    why, short = (each.digest for each in criteria)
+    asked = Rubric(id="c", title="C", blocks=(CriteriaBlock(key="criteria", title="Criteria"),))
+    about = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."),), criteria=criteria)
+
+    def judged(values: dict[str, int], notes: dict[str, str]) -> Annotation:
+        return Annotation(answers={"q1/r1": {"criteria": NumberAnswer(values=values, notes=notes)}})
+
+    people = judged({why: 1, short: 0}, {why: "It does."}), judged({why: 1, short: 0}, {})
+    found = rows(asked, about, *people, judged({short: 0}, {}), whole=True)
+    made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "criteria")})
+    assert [(row.place.part, row.single, row.differs, row.settled) for row in made.rows] == [
+        (why, True, True, False),
+        (short, True, False, True),
+    ]
+    assert made.rows[0].title == "1. Says why: and how."

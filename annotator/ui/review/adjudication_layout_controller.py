@@ -27,6 +27,7 @@ from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_r
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.critique_model import CritiqueBlocks
 from annotator.workspace.cursor import given
+from annotator.workspace.field_models import NumberFieldModel
 from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
@@ -205,6 +206,9 @@ class AdjudicationLayoutController(TaskLayoutController):
             target, key = row.fields[0]
             model = self._screen.model(target)
             field = model.by_key.get(key) if model is not None else None
+            if isinstance(field, NumberFieldModel):
+                place = row.place
+                return AdoptPersonAnswers(person=person, target=target, key=place.key, part=place.part)
             if field is not None:
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
         return AdoptPersonAnswers(person=person, target=row.place.target, key=row.place.key)
