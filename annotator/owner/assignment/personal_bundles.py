@@ -107,6 +107,8 @@ def _stage(
         done = next_bundle_changes(now, series, rubric, guidelines, outgoing, order.recipient)
         info = bundle_contents.bundle_info(now, series, latest, signer)
         name = f"{order.recipient}{SUFFIX}"
+        if (stage / name).exists():  # a person has a second bundle in this build
+            name = f"{series}{SUFFIX}"
         sources: dict[str, Source] = {**files, **shown, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
         bundle_id = write_bundle(stage / name, "tasks", sources, signer, "owner")
         built = PersonalBundle(
@@ -119,7 +121,7 @@ def _stage(
             changed=latest != now.state.series.get(series),
             effects=done,
         )
-        id_map = stage / f"{order.recipient}.ids.jsonl"
+        id_map = stage / f"{name}.ids.jsonl"
         write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
         return _StagedPersonalBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 

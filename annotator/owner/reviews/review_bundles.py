@@ -412,17 +412,14 @@ def personal_bundles(
         by_rubric: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for item in mine[who]:
             by_rubric[item.first.rubric.untranslated.model_dump_json()].append(item)
-        if len(by_rubric) > 1:
-            message = f"The work that {who} would get was asked by {len(by_rubric)} rubrics."
-            raise AnnotatorError("review.rubrics", message, "Review one batch at a time: name it with --series.")
-        items = mine[who]
-        rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
-        series = f"{purpose}-{number}-{who}"[:_SERIES_LIMIT]
-        order = BundleBuildRequest(
-            RubricWithGuidelines(rubric, items[0].first.guidelines), TaskDisclosureOptions(), series, None, who
-        )
-        aliases = _aliases(items, who, lot) if purpose == "review" else None
-        result.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
+        for build, items in enumerate(by_rubric.values(), number):
+            rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
+            series = f"{purpose}-{build}-{who}"[:_SERIES_LIMIT]
+            order = BundleBuildRequest(
+                RubricWithGuidelines(rubric, items[0].first.guidelines), TaskDisclosureOptions(), series, None, who
+            )
+            aliases = _aliases(items, who, lot) if purpose == "review" else None
+            result.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
     return result
 
 

@@ -133,6 +133,27 @@ def test_gold_says_nothing_of_another_version_of_the_rubric(
     assert found == {"flat": set(), "others": set()}
 
 
+def test_a_reviewer_gets_a_bundle_for_each_rubric(
+    handed_in: Round,
+    make: Callable[..., BundleBuildResult],
+    deliver: Callable[..., Path],
+    vicuna: tuple[TaskWithLineNumber, ...],
+) -> None:
+    folder = handed_in.folder / "helpsteer"
+    shutil.copytree(find_rubric_file("helpsteer").parent, folder)
+    text = (folder / RUBRIC).read_text()
+    (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
+    second = make(vicuna[:6], series="spans", rubric=str(folder), responses=2)
+    handed_in.merge(deliver(handed_in.key("ann-1"), second, tasks=6))
+    built = handed_in.build("rev-1", each=1)
+    assert [(bundle.path.name, bundle.series, bundle.tasks) for bundle in built.bundles] == [
+        ("rev-1.anntask", "review-1-rev-1", WORKS),
+        ("review-2-rev-1.anntask", "review-2-rev-1", 6),
+    ]
+    for bundle in built.bundles:
+        assert handed_in.says("rev-1", bundle.path).exists()
+
+
 def test_any_of_several_answers_of_gold_is_right(handed_in: Round) -> None:
     files = [next(handed_in.folder.glob(f"{who}-*.annresult")) for who in ("ann-1", "ann-2", "ann-3")]
     gold = handed_in.folder / "gold"
