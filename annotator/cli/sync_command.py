@@ -300,7 +300,8 @@ def _report_sync(title: str, synced: SyncResult) -> None:
         left = f"not passed; attempts left: {synced.test.attempts_left}"
         print_line(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
     for done in synced.imported:
-        print_line(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
+        worked = f"; {counted(done.affected, 'task')} that you worked on affected" if done.affected else ""
+        print_line(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated{worked}")
     for name, planned in synced.waiting:
         why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
         print_line(f"New tasks are waiting to be imported: {name.stem} {name.number}: {why}")

@@ -216,14 +216,13 @@ def _meet(
     asked_anew = not _asks_the_same(replaced[stood[0]], bundle.rubric)
     lacks = asked_anew and before.status == "submitted" and bool(missing_answers(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
-    finished = before.status in DONE and (asked_anew or not same)
-    if same and after == before and not lacks and not finished:
+    if same and after == before and not asked_anew:
         if not row.task_sha256:
             return None
         save_update(
             connection, moved, journal_state, before, before, label
         )  # the version on which it was done is current again
-    elif finished and not lacks:
+    elif before.status in DONE and (asked_anew or not same) and not lacks:
         stays = TaskJournalState(row.submission, "" if same else TEXT_CHANGED, "", *stood)
         save_update(connection, row, stays, before, before, label)
         return before.status, before.status

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -355,6 +356,21 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
     assert said.asked_no_more == ("Helpfulness",)
     assert not said.guidelines_changed
     assert (said.imported.updated, said.imported.affected, said.imported.reopened) == (0, 3, 2)
+
+
+def test_finished_work_stays_under_the_question_that_was_reworded(worked: Store, tmp_path: Path) -> None:
+    reworded = RUBRIC.blocks[0].model_copy(update={"title": "Usefulness"})
+    asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(reworded, *RUBRIC.blocks[1:]))
+    file = next_one(tmp_path, [task_line(f"t{n}") for n in range(1, 6)], rubric=asked.model_dump_json().encode())
+    plan = import_tasks(worked, file, worked.paths.quarantine)
+    assert isinstance(plan, BundleImportPlan)
+    assert plan.asked_otherwise == ("Usefulness",)
+    assert (plan.imported.updated, plan.imported.affected, plan.imported.reopened) == (0, 3, 0)
+    done = import_tasks(worked, file, worked.paths.quarantine, agreed=plan.imported.bundle_id)
+    assert isinstance(done, BundleImportResult)
+    with closing(Session(worked, PROJECT, "a")) as session:
+        titles = {session.view(at).annotation.status: session.view(at).rubric.blocks[0].title for at in range(5)}
+    assert titles == {"submitted": RUBRIC.blocks[0].title, "in_progress": "Usefulness", "new": "Usefulness"}
 
 
 def test_work_on_a_withdrawn_task_is_affected(worked: Store, tmp_path: Path) -> None:
