@@ -115,13 +115,6 @@ def test_a_step_goes_on_from_what_is_typed(count: Count) -> None:
     assert count.kept() == 8
 
 
-def test_backspace_takes_the_last_digit_back_and_no_answer(count: Count) -> None:
-    count.desk.press("2", K.Key_Return, K.Key_Left, "1", "2", K.Key_Backspace, K.Key_Return)
-    assert count.kept() == 1
-    count.desk.press(K.Key_Left, "5", K.Key_Backspace, K.Key_Backspace)
-    assert count.kept() == 1
-
-
 def test_undo_takes_back_what_is_typed(count: Count) -> None:
     count.desk.press("2", K.Key_Return, K.Key_Left, "7")
     count.desk.press("z", held=CONTROL)

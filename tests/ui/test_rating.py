@@ -106,23 +106,6 @@ def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: D
             desk.press(*"01234")
 
 
-def test_up_and_down_go_round_in_a_response_and_left_and_right_stop_at_the_ends(desk: Desk) -> None:
-    desk.bring([task("one", 2)])
-    a, b = (card.model.path for card in desk.work.view.columns.cards if card.model)
-    for key, place in (
-        (Qt.Key.Key_Up, f"{a}.rating.verbosity"),
-        (Qt.Key.Key_Down, f"{a}.rating.helpfulness"),
-        (Qt.Key.Key_Down, f"{a}.rating.correctness"),
-        (Qt.Key.Key_Right, f"{b}.rating.correctness"),
-        (Qt.Key.Key_Right, f"{b}.rating.correctness"),
-        (Qt.Key.Key_Left, f"{a}.rating.correctness"),
-    ):
-        desk.press(key)
-        assert desk.focused == place
-    desk.press(Qt.Key.Key_Left)
-    assert desk.work.view.status.message == "There is no response before this one."
-
-
 def test_a_click_scores_and_a_second_one_takes_nothing_away(desk: Desk) -> None:
     desk.bring([task("one", 1)])
     cell = desk.find("workspace.response.q1/r1.rating.coherence.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.workspace import cursor as cursors
+from annotator.workspace import screen
 from annotator.workspace.card_model import Cursor
 from tests.workspace.core import answered, opened, place, preset, rating, responses, rubric
 
@@ -97,3 +98,14 @@ def test_missing_items_are_gone_to_one_after_the_other_from_the_text_at_the_curs
 def test_a_digit_on_a_text_without_fields_answers_the_first_open_one_of_its_question() -> None:
     state = opened(preset("critique"), responses(2), one_text=True)
     assert all(cursors.field_at(state, cursor) is not None for cursor in filter(None, [cursors.asked(state)]))
+
+
+def test_up_and_down_go_round_in_a_response_and_left_and_right_stop_at_the_ends() -> None:
+    state = opened(rubric(*(rating(key) for key in "abc")), responses(2))
+    ways = [(-1, 0, "q1/r1 c"), (1, 0, "q1/r1 a"), (1, 0, "q1/r1 b"), (0, 1, "q1/r2 b"), (0, 1, "q1/r2 b"),
+            (0, -1, "q1/r1 b"), (0, -1, "q1/r1 b")]  # fmt: skip
+    for rows, columns, where in ways:
+        onward = cursors.below(state, rows) if rows else cursors.beside(state, columns)
+        state = cursors.moved(state, onward)
+        assert place(state) == where
+    assert screen.no_other(state, 0, -1) == "There is no response before this one."

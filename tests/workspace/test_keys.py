@@ -254,3 +254,12 @@ def test_a_preference_can_be_marked_as_unsure() -> None:
     marked = keys.mark_unsure(state)
     assert marked is not None
     assert marked.state.annotation.unsure == {"q1": {"better": True}}
+
+
+def test_taking_digits_back_takes_no_answer() -> None:
+    count = rubric({**COUNT, "high": 300})
+    state = keys.finish(press(opened(count, responses(1)), "2"), onward=False).state
+    typed = press(state, "12")
+    assert list(given(keys.finish(keys.take_back(typed).state).state).values()) == [1]
+    emptied = keys.take_back(press(state, "1")).state
+    assert (emptied.typed, list(given(emptied).values())) == ("", [2])
