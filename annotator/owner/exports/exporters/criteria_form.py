@@ -54,7 +54,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
                     "score": score,
                     "annotator": said.annotator,
                 }
-                yield ExportRow(row, {**response_provenance(asked, response), "block": block.key})
+                yield ExportRow(row, {**response_provenance(asked, response), "asked_in": block.key})
 
 
 def _graded(

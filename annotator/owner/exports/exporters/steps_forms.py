@@ -60,7 +60,7 @@ def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
 
 
 def _provenance(each: _JudgedSteps) -> dict[str, Any]:
-    return {**response_provenance(each.asked, each.response), "block": each.block}
+    return {**response_provenance(each.asked, each.response), "asked_in": each.block}
 
 
 def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
