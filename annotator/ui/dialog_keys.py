@@ -29,6 +29,9 @@ class ModalDialog(QDialog):
     """Base class of dialogs. Receives the keys that were typed before it was active; keys typed after it has closed go
     to the window."""
 
+    pauses_time = False
+    """Whether no active time is counted while the dialog is open, because it is not about the task."""
+
     def delete_when_closed(self) -> None:
         """Delete the dialog after the code that closed it has returned.
 

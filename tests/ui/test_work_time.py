@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.workspace import active_time_tracker
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER
@@ -21,8 +23,9 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_each_key_counts(qapp: QApplication, now: list[float]) -> None:
-    window = QObject()
-    work = ActiveTimeTracker(window)
+    window, view = QObject(), QWidget()
+    view.show()
+    work = ActiveTimeTracker(view, window)
     window.installEventFilter(work)
     work.start()
     for at in (50.0, 50.5, 100.0):
@@ -57,3 +60,22 @@ def test_the_last_line_says_when_time_is_not_counted(desk: Desk, now: list[float
     assert shown(begun + 501) == "Active 01:01"
     QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)  # type: ignore[union-attr]
     assert work.view.status._active == "Active 01:01 · paused"
+
+
+@pytest.mark.parametrize(
+    "keys", [(Qt.Key.Key_F1,), (Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)]
+)
+def test_no_time_is_counted_while_help_or_delivery_is_open(desk: Desk, now: list[float], keys: tuple[Any, ...]) -> None:
+    desk.bring([task("one", 2)])
+    work = desk.work
+    begun = now[-1]
+    now.append(begun + 10)
+    desk.press(keys[0], held=keys[1] if keys[1:] else Qt.KeyboardModifier.NoModifier)
+    work._time.pop_seconds()
+    now.append(begun + 20)
+    desk.press(Qt.Key.Key_Down)
+    assert work._time.paused
+    assert work._time.pop_seconds() == 0
+    desk.press(Qt.Key.Key_Escape)
+    now.append(begun + 25)
+    assert work._time.pop_seconds() == 5

@@ -28,6 +28,8 @@ class DiagnosticsDialog(StyledDialog):
     """The dialog with the diagnostic report. Collects the report on another thread. It is copied only when the user
     presses the button."""
 
+    pauses_time = True
+
     def __init__(self, appearance: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
         super().__init__(appearance, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths

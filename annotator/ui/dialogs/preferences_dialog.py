@@ -27,6 +27,8 @@ class PreferencesDialog(StyledDialog):
     annotator; ``restart_wanted`` is emitted after the dialog has closed. ``identity``: the annotator's key and name, if
     there is a key."""
 
+    pauses_time = True
+
     changed = Signal(str, object)
     wanted = Signal(str)
     renamed = Signal(str)

@@ -57,6 +57,8 @@ class ShortcutsDialog(StyledDialog):
     """The dialog that lists the keys by menu, in as many columns as fit on the screen; scrolls if that is not
     enough."""
 
+    pauses_time = True
+
     def __init__(self, appearance: Appearance, commands: Iterable[WindowCommand], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
         shown = [command for command in commands if command.shown_caps]

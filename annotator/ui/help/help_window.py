@@ -97,6 +97,8 @@ class HelpWindow(ModalDialog):
     Modal; Esc closes it.
     """
 
+    pauses_time = True
+
     def __init__(self, appearance: Appearance, table: CommandActions, topic: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help")

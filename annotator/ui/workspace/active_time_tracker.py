@@ -6,29 +6,33 @@ import time
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QWindow
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 
-_INPUT = frozenset(
+_ACTIVITY = frozenset(
     {
         QEvent.Type.KeyPress,
         QEvent.Type.MouseMove,
         QEvent.Type.MouseButtonPress,
         QEvent.Type.Wheel,
         QEvent.Type.TouchUpdate,
+        QEvent.Type.WindowUnblocked,
     }
 )
 
 
 class ActiveTimeTracker(QObject):
-    """Tracks active time: counts all keyboard, mouse and wheel input as activity. ``ticked`` is emitted every
-    second."""
+    """Tracks active time while ``view`` is visible: counts all keyboard, mouse and wheel input as activity, but not
+    while a page covers the task or a dialog as Help is open. ``ticked`` is emitted every second."""
 
     ticked = Signal()
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, view: QWidget, parent: QObject) -> None:
         super().__init__(parent)
+        self._view = view
+        view.installEventFilter(self)
         self._clock = ActiveTimeClock()
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.ticked)
@@ -60,15 +64,22 @@ class ActiveTimeTracker(QObject):
         return self._clock.pop_seconds(time.monotonic())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _INPUT:
+        kind = event.type()
+        if kind == QEvent.Type.WindowBlocked:
+            dialog = QApplication.activeModalWidget()
+            if isinstance(dialog, ModalDialog) and dialog.pauses_time:
+                self._clock.leave(time.monotonic())
+        elif kind == QEvent.Type.Hide and watched is self._view:
+            self._clock.leave(time.monotonic())
+        elif (kind == QEvent.Type.Show and watched is self._view) or (kind in _ACTIVITY and self._view.isVisible()):
             self._clock.touch(time.monotonic())
         return False
 
     def _application_state(self, state: Qt.ApplicationState) -> None:
         now = time.monotonic()
-        if state == Qt.ApplicationState.ApplicationActive:
-            self._clock.touch(now)
-        else:
+        if state != Qt.ApplicationState.ApplicationActive:
             self._clock.leave(now)
+        elif self._view.isVisible():
+            self._clock.touch(now)
         if self._tick.isActive():
             self.ticked.emit()  # show at once that time is paused or counted again

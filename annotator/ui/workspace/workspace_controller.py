@@ -134,7 +134,7 @@ class WorkspaceController(QWidget):
         self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_pause.timeout.connect(self.finish_number)
         self._text_focus = TextFocusController(self.view, self.focus, self.keep_number, self)
-        self._time = ActiveTimeTracker(self)
+        self._time = ActiveTimeTracker(self.view, self)
         self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
             "answer": self._answer,
