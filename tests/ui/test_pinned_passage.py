@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.test_reading_place import LINES, PASSAGE, first_line, opened, passage, settle
 
@@ -77,3 +78,16 @@ def test_where_no_passage_is_it_is_not_offered(desk: Desk, conversation: bool) -
     desk.press("p", held=ALT)
     assert desk.work.view.status.message.endswith("There is no passage here.")
     assert not pinned(desk).isVisible()
+
+
+@pytest.mark.parametrize(("title", "with_key"), [("S", True), ("The school on the island of Skarø", False)])
+def test_the_key_of_the_format_button_gives_way_to_the_title(desk: Desk, title: str, *, with_key: bool) -> None:
+    told = story("one")
+    told["passage"] = {"title": title, "text": "She wrote the word *storm*. " * 60}
+    desk.bring([told], preset("critique"))
+    desk.window.resize(1366, 768)
+    button = desk.find("workspace.context.passage.format")
+    assert button.isVisible()
+    assert (button.width() > button.width_without_key) is with_key
+    desk.window.resize(900, 768)
+    assert button.isVisible()

@@ -222,7 +222,9 @@ class ContextTextWidget(QWidget):
         self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
-        self._room = self._mark.place_left_of(room, self._appearance.px(_NAME), middle)
+        words = self._appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
+        titled = min(_PAD + name + words + SPACE, room - self._mark.width_without_key)  # the key gives way to the title
+        self._room = self._mark.place_left_of(room, max(self._appearance.px(_NAME), titled), middle)
 
     @property
     def whole_height(self) -> int:
