@@ -41,11 +41,10 @@ class _BundleEntry:
 
 def write_bundle(
     path: Path, kind: str, files: Mapping[str, Source], signer: SigningKey, role: str | Sequence[str],
-    signature_name: str = "",
 ) -> str:  # fmt: skip
     """Write ``files`` (including ``bundle.json``) as a bundle of ``kind``, signed in ``role``. Returns the bundle id.
 
-    ``role`` may be a sequence; ``signature_name`` defaults to the role. An existing file at ``path`` is replaced on
+    ``role`` may be a sequence. An existing file at ``path`` is replaced on
     success and kept otherwise. Raises ``bundle.*`` if the files do not form a bundle, ``bundle.unreadable`` for disk
     errors, and ``file.not_durable`` if the disk failed after the file was renamed.
     """
@@ -58,7 +57,7 @@ def write_bundle(
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render_manifest(hashes)
         roles = [role] if isinstance(role, str) else sorted(role)
-        signatures = {f"signatures/{signature_name or each}.sig": each for each in roles}
+        signatures = {f"signatures/{each}.sig": each for each in roles}
         items = [
             mimetype,
             _measure_file(names.MANIFEST, listing),

@@ -108,10 +108,6 @@ class AnnotationTarget(str):
             return self.parent.part_id if self.parent is not None else ""
         return self.rpartition("/")[2] if self.form in ("authored", "misleading", "corroboration") else ""
 
-    def under(self, other: str) -> bool:
-        """Whether ``other`` is an ancestor of this target."""
-        return other in self.path[:-1]
-
     def moved(self, response: str) -> AnnotationTarget:
         """The target of the same critique or refinement on another response."""
         place = written_critique_target(response, self.critique_id)

@@ -55,12 +55,6 @@ class NetworkDestinationAddress:
         return f"{self.scheme}://{account}{self.place}{'/' if self.folder else ''}{self.folder}{at}"
 
     @property
-    def host(self) -> str:
-        """The host that requests go to."""
-        defaults = {"az": f"{self.user}.blob.core.windows.net", "gs": "storage.googleapis.com", "s3": "amazonaws.com"}
-        return _host(self.options.get("endpoint", "")) or defaults.get(self.scheme, self.place)
-
-    @property
     def url(self) -> str:
         """The WebDAV URL without user name and password."""
         return f"{self.scheme}://{self.place}/{quote(self.folder)}".rstrip("/")

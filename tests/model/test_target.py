@@ -60,13 +60,6 @@ def test_a_target_never_changes() -> None:
     assert AnnotationTarget.parse("q1").number == 1
 
 
-def test_target_under_relation() -> None:
-    critique = AnnotationTarget.parse("q1/r2/w3/refinement")
-    assert [critique.under(other) for other in ("q1", "q1/r2", "q1/r2/w3")] == [True] * 3
-    assert not critique.under("q1/r2/w3/refinement")
-    assert not AnnotationTarget.parse("q1/r22").under("q1/r2")
-
-
 def test_what_was_written_goes_with_its_response() -> None:
     assert AnnotationTarget.parse("q1/r2/w3").moved("q1/r1") == "q1/r1/w3"
     assert AnnotationTarget.parse("q1/r2/w3/refinement").moved("m4") == "m4/w3/refinement"

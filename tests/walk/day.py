@@ -35,7 +35,7 @@ from typing import Any, Final
 from annotator.bundle.invite import open_invite
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir, resource
-from annotator.services.syncing.sync_settings import agree_to_sync
+from annotator.services.syncing.sync_settings import agree_to_sync, choose_schedule
 from annotator.store.store import Store
 from tests.benchmarks import generator
 from tests.benchmarks.outside import Keyboard, Picture, press
@@ -89,7 +89,8 @@ class Study:
         annotator(self.data, "tasks", "import", str(SAMPLE))
         paths = DataDir(self.data)
         with Store(paths) as store:
-            agree_to_sync(store, KeyStore(paths.keys), self.project_id, "when online")
+            agree_to_sync(store, KeyStore(paths.keys), self.project_id)
+            choose_schedule(store, self.project_id, "when online")
 
     @property
     def data(self) -> Path:

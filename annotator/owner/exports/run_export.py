@@ -179,7 +179,6 @@ def export_dataset(
     dataset: Dataset,
     wanted: ExportRequest,
     out: Path,
-    title: str = "",
     trusted: Collection[str] | None = None,
     *,
     named: Collection[str] = (),
@@ -187,21 +186,20 @@ def export_dataset(
 ) -> ExportReport:
     """Export ``wanted`` from ``dataset`` into the folder ``out``; ``replacing``: replace an earlier export.
 
-    ``trusted``: the fingerprints of reviewers' keys; ``title``: of the data card; ``named``: the people whom the checks
-    of work name, whose rows are counted. Raises ``export.*``, ``dataset.*``;
-    ``out`` is then unchanged.
+    ``trusted``: the fingerprints of reviewers' keys; ``named``: the people whom the checks of work name, whose rows are
+    counted. Raises ``export.*``, ``dataset.*``; ``out`` is then unchanged.
     """
     if wanted.selection.reviews and trusted is None:
         message = "The project says which reviewers are trusted, but no project is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
     with atomic_folder(out, _OURS, replace=replacing) as fresh:
-        found = _ExportRun(dataset, wanted, fresh, title, trusted, named).run()
+        found = _ExportRun(dataset, wanted, fresh, trusted, named).run()
     return replace(found, folder=out)
 
 
 class _ExportRun:
     def __init__(
-        self, dataset: Dataset, wanted: ExportRequest, fresh: Path, title: str, trusted: Collection[str] | None,
+        self, dataset: Dataset, wanted: ExportRequest, fresh: Path, trusted: Collection[str] | None,
         named: Collection[str],
     ) -> None:  # fmt: skip
         self._dataset, self._wanted, self._fresh = dataset, wanted, fresh
@@ -218,7 +216,7 @@ class _ExportRun:
             pairs = {"weighted_share": "float64"} if "share" in columns else {}
             columns = {**columns, **pairs, "weight": "float64"}
         self._report = ExportReport(
-            fresh, title or " ".join(_titles(dataset)), form, columns, _rule_words(wanted), _selected(wanted),
+            fresh, " ".join(_titles(dataset)), form, columns, _rule_words(wanted), _selected(wanted),
             self._stream.left_out,
         )  # fmt: skip
         self._named = frozenset(named)

@@ -36,15 +36,10 @@ class CategoricalAnswers:
 
 @dataclass(frozen=True)
 class LatentTruthEstimate:
-    """The estimate: ``truth`` (items x categories) are probabilities, ``marginals`` (categories) their means.
-
-    ``confusion`` (people x true x answered) are the error rates of each person, ``competence`` (people) the estimated
-    share of correct answers (Dawid-Skene) or of answers that are not guessed (MACE).
-    """
+    """The estimate: ``truth`` (items x categories) are probabilities; ``competence`` (people) is the estimated share of
+    correct answers (Dawid-Skene) or of answers that are not guessed (MACE)."""
 
     truth: Floats
-    marginals: Floats
-    confusion: Floats
     competence: Floats
 
 
@@ -68,7 +63,7 @@ def _shares(answers: CategoricalAnswers) -> Floats:
     return np.asarray(counts / np.maximum(counts.sum(0), 1))
 
 
-def dawid_skene(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
+def dawid_skene(answers: CategoricalAnswers) -> LatentTruthEstimate:
     """Dawid and Skene's EM, started from the shares of answers (2.3 to 2.5); a person may have answered an item
     repeatedly."""
     people, q = answers.people, answers.categories
@@ -76,7 +71,7 @@ def dawid_skene(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTru
     by_item = by_cell.T.tocsr()
     truth = _shares(answers)
     confusion = np.zeros((q, people, q))  # true x people x answered
-    for _ in range(rounds):
+    for _ in range(_ROUNDS):
         confusion = np.stack([by_cell @ each for each in truth]).reshape(q, people, q)
         total = confusion.sum(2, keepdims=True)
         confusion = np.divide(confusion, total, out=np.zeros_like(confusion), where=total > 0)
@@ -90,10 +85,10 @@ def dawid_skene(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTru
         if still:
             break
     competence = np.einsum("t,tpt->p", truth.mean(1), confusion)
-    return LatentTruthEstimate(truth.T, truth.mean(1), confusion.transpose(1, 0, 2), np.asarray(competence))
+    return LatentTruthEstimate(truth.T, np.asarray(competence))
 
 
-def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
+def mace(answers: CategoricalAnswers) -> LatentTruthEstimate:
     """MACE: a person either knows the truth or guesses from their own distribution; competence is the share known.
 
     EM with pseudo-counts: 0.5 for knowing and for guessing, as the priors of the paper's variational version; for the
@@ -105,7 +100,7 @@ def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstim
     answered = np.bincount(cells, minlength=people * q).reshape(people, q)
     knows, habit = np.full(people, 0.5), np.full((people, q), 1 / q)
     truth = _shares(answers)
-    for _ in range(rounds):
+    for _ in range(_ROUNDS):
         by_guess = (1 - knows)[:, None] * habit
         right = np.bincount(cells, truth.ravel()[places], people * q).reshape(people, q)
         known = right * knows[:, None] / np.maximum(knows[:, None] + by_guess, 1e-300)
@@ -122,8 +117,7 @@ def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstim
         truth = again
         if still:
             break
-    confusion = knows[:, None, None] * np.eye(q) + (1 - knows)[:, None, None] * habit[:, None, :]
-    return LatentTruthEstimate(truth.T, truth.mean(1), confusion, knows)
+    return LatentTruthEstimate(truth.T, knows)
 
 
 def _normal(likely: Floats) -> Floats:

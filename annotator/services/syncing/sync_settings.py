@@ -85,13 +85,12 @@ def note_destination(connection: Connection, project_id: str, address: str) -> N
         replace_row(connection, replace(record, destination=name, agreed_at="", code="", message=""))
 
 
-def agree_to_sync(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
-    """Record the annotator's consent to the current destination, with this ``schedule``."""
+def agree_to_sync(store: Store, keys: KeyStore, project_id: str) -> None:
+    """Record the annotator's consent to the current destination."""
     settings = sync_settings(store, keys, project_id)
     record = replace(
         settings.kept,
         destination=open_destination(settings.address).shown,
-        schedule=schedule or settings.kept.schedule,
         agreed_at=utc_now(),
     )
     store.write(partial(replace_row, value=record))
