@@ -1,4 +1,4 @@
-"""Paragraphs of a source text: what is between blank lines."""
+"""Paragraphs of a source text: what is between blank lines, and their first words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from typing import Final
 
 _OPENING: Final = re.compile(r" {0,3}(`{3,}|~{3,})|<(tool_call|function_call|tool_response|tools)>\s*$")
 _RESULT: Final = "tool_response"
+_BEGINNING: Final = 500  # characters of a step from which its title is made
+_CALL: Final = re.compile(r'\{"name": "([^"]*)", "arguments": (.*)\}$', re.MULTILINE)
+_LINE: Final = re.compile(r"^ {0,3}(?:</?[a-z_]+>|[`~]{3,}.*|#{1,6} |> ?)", re.MULTILINE)
+_MARKS: Final = re.compile(
+    r"(?<![\w*])(\*\*?)([^\s*][^*]*)\1(?![\w*])|`([^`]+)`|(?<![\w$])\$([^\s$]|[^\s$][^$]*[^\s$])\$(?![\w$])"
+)
 
 
 def paragraph_starts(text: str, most: int) -> Iterator[int]:
@@ -30,3 +36,16 @@ def paragraph_starts(text: str, most: int) -> Iterator[int]:
             number += 1
         between = not (fence or tag) and not line.strip()
         at += len(line) + 1
+
+
+def plain_beginning(text: str) -> str:
+    r"""The beginning of ``text`` without tags, fences and signs of Markdown and formulas; of a call of a tool its name
+    and arguments.
+
+    >>> plain_beginning("## So **all** of `f` *is* $x_1$"), plain_beginning("a * b ** 2, $5 or $6")
+    ('So all of f is x_1', 'a * b ** 2, $5 or $6')
+    >>> plain_beginning('<tool_call>\n{"name": "search", "arguments": {"query": "x"}}\n</tool_call>').strip()
+    'search {"query": "x"}'
+    """
+    text = _LINE.sub("", text[:_BEGINNING].partition(f"\n\n<{_RESULT}>")[0])
+    return _MARKS.sub(lambda mark: mark[2] or mark[3] or mark[4], _CALL.sub(r"\1 \2", text))

@@ -43,6 +43,11 @@ def image_names(text: str) -> Iterator[str]:
     return (match["name"] for match in _MARK.finditer(text)) if "](images/" in text else iter(())
 
 
+def is_image(text: str) -> bool:
+    """Whether ``text`` is an image of the task and nothing else."""
+    return _MARK.fullmatch(text) is not None
+
+
 def split_at_images(text: str) -> list[str | TaskImageReference]:
     """``text`` parted at its images, without the empty lines around these."""
     parts: list[str | TaskImageReference] = []

@@ -32,10 +32,11 @@ from markdown_it.rules_inline.state_inline import Scanned
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
+from annotator.model.task_images import is_image
 from annotator.text.formula import ENVIRONMENTS, PAIRS, closing_mark, is_formula
 from annotator.text.lines import split_row
 from annotator.text.policy import MAX_STEPS, RichTextLimitError
-from annotator.text.template_tags import CALLS, closing_tag, opening_tag
+from annotator.text.template_tags import CALLS, RESULTS, closing_tag, opening_tag
 from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
 from annotator.text.words import in_cased_word
 
@@ -311,24 +312,47 @@ def _template_section(state: StateBlock, begin: int, end: int, silent: bool) -> 
     if silent:
         return True
     if name in CALLS:
-        token = state.push("fence", "code", 0)
-        token.info = _line(state, begin).strip()
-        token.content = state.getLines(begin + 1, last + 1, 0, True)  # its closing tag is shown as well
-        token.meta["tag"] = closing
-        token.map = [begin, last + 1]
+        at = begin + 1
+        for image in [line for line in range(at, last) if name in RESULTS and is_image(_line(state, line).strip())]:
+            _data(state, begin, at, image)
+            _nested(state, image, image + 1)
+            at = image + 1
+        _data(state, begin, at, last + 1)  # its closing tag is shown as well
+        state.tokens[-1].meta["tag"] = closing
     else:
         _reasoning(state, begin, last)
     state.line = last + 1
     return True
 
 
+def _data(state: StateBlock, opening: int, begin: int, end: int) -> None:
+    """The lines of data from ``begin`` to ``end``, without empty ones beside an image. The tag in the line ``opening``
+    stands above the first of them."""
+    first = begin == opening + 1
+    while not first and begin < end and not _line(state, begin).strip():
+        begin += 1
+    while begin < end and not _line(state, end - 1).strip():
+        end -= 1
+    if not first and begin == end:
+        return
+    token = state.push("fence" if first else "code_block", "code", 0)
+    token.info = _line(state, opening).strip() if first else ""
+    token.content = state.getLines(begin, end, 0, True)
+    token.map = [opening if first else begin, end]
+
+
 def _reasoning(state: StateBlock, begin: int, last: int) -> None:
-    before = state.lineMax, state.parentType
     state.push("section_open", "", 1).map = [begin, begin + 1]
-    state.lineMax, state.parentType = last, "blockquote"
-    state.md.block.tokenize(state, begin + 1, last)
-    state.lineMax, state.parentType = before
+    _nested(state, begin + 1, last)
     state.push("section_close", "", -1).map = [last, last + 1]
+
+
+def _nested(state: StateBlock, begin: int, end: int) -> None:
+    """Markdown between the tags."""
+    before = state.lineMax, state.parentType
+    state.lineMax, state.parentType = end, "blockquote"
+    state.md.block.tokenize(state, begin, end)
+    state.lineMax, state.parentType = before
 
 
 class _VerbatimAutolinks(MarkdownIt):

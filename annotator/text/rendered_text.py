@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Final
@@ -12,10 +12,14 @@ from unicodedata import combining, is_normalized, normalize
 from annotator.text.policy import one_line
 from annotator.text.runs import MARKUP, RenderedText, RenderedTextBlock, RenderedTextTable, TextRun
 from annotator.text.source_map import SourceMap
-from annotator.text.template_tags import tool_names
+from annotator.text.template_tags import TOOLS, tool_names
 
 MAX_FOUND: Final = 2_000  # matches of one search that are highlighted
 _FOLDED: Final = " \u22ef "
+_LONG_LINES, _LONG = 30, 4_000
+"""The lines and characters of a tool's result that is not folded."""
+_SHOWN_LINES, _SHOWN = 8, 800
+"""The lines and characters at its beginning that are shown of a folded one."""
 _WORD: Final = re.compile(r"\S+")
 _JAMO: Final = ("\u1160", "\u11ff")
 """The first and the last letter that Korean composes with the one before it."""
@@ -75,21 +79,61 @@ def fold_reasoning(rendered: RenderedText) -> RenderedText:
     return replace(rendered, blocks=(*blocks, *rendered.blocks[at:]), reasoning=())
 
 
-def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedText:
-    """``rendered`` with the tool definitions between their tags replaced by the result of ``words``, which is called
-    with the names of the tools. Highlights inside lie on the replacement."""
+def fold_tools(
+    rendered: RenderedText, tags: Collection[str], definitions: Callable[[str], str], rest: Callable[[int], str]
+) -> RenderedText:
+    """``rendered`` with the definitions of tools, and the rest of their long results, replaced by words. Highlights
+    inside lie on the replacement.
+
+    ``tags``: those whose content is folded; ``definitions``: the words for the names of the tools; ``rest``: those for
+    the number of lines of a result that are not shown.
+    """
     blocks = list(rendered.blocks)
-    for at in rendered.tools:
+    for at, tag in rendered.tools.items():
         block = blocks[at]
-        if not isinstance(block, RenderedTextBlock) or block.info is None or len(block.runs) < 2:
+        if tag not in tags or not isinstance(block, RenderedTextBlock) or block.info is None or len(block.runs) < 2:
             continue
-        *content, closing = block.runs
-        begin, end = content[0].start, closing.start
-        names = ", ".join(tool_names(rendered.source[begin:end]))
-        folded = TextRun(f" {words(one_line(names))} ", begin, end, False)
-        opening = block.info._replace(marks=MARKUP)
-        blocks[at] = RenderedTextBlock("paragraph", (opening, folded, closing._replace(marks=MARKUP)), block.place)
+        count = len(block.runs) - (1 if block.runs[-1].marks & MARKUP else 0)  # an image may be below a result
+        content, closing = block.runs[:count], block.runs[count:]
+        begin, end = content[0].start, content[-1].end
+        if tag == TOOLS:
+            names = ", ".join(tool_names(rendered.source[begin:end]))
+            folded = TextRun(f" {definitions(one_line(names))} ", begin, end, False)
+            opening = block.info._replace(marks=MARKUP)
+            ending = [run._replace(marks=MARKUP) for run in closing]
+            blocks[at] = RenderedTextBlock("paragraph", (opening, folded, *ending), block.place)
+        elif lines := _hidden_lines(text := "".join(run.text for run in content)):
+            shown = list(_first(content, min(_SHOWN, _end_of_line(text, _SHOWN_LINES))))
+            cut = shown[-1].end
+            above = [TextRun("\n", cut, cut, False)] if not shown[-1].text.endswith("\n") else []
+            folded = TextRun(rest(lines), cut, end, False, MARKUP)
+            blocks[at] = replace(block, runs=(*shown, *above, folded, TextRun("\n", end, end, False), *closing))
     return replace(rendered, blocks=tuple(blocks))
+
+
+def _hidden_lines(text: str) -> int:
+    """The number of lines of a tool's result that are hidden when it is folded; 0 if it is short."""
+    if text.count("\n") <= _LONG_LINES and len(text) <= _LONG:
+        return 0
+    return max(text.count("\n", min(_SHOWN, _end_of_line(text, _SHOWN_LINES))), 1)
+
+
+def _end_of_line(text: str, number: int) -> int:
+    """The position after a line of ``text``, whose ``number`` is from 1."""
+    at = 0
+    for _ in range(number):
+        at = text.find("\n", at) + 1 or len(text)
+    return at
+
+
+def _first(runs: Iterable[TextRun], length: int) -> Iterator[TextRun]:
+    """The first characters of ``runs``."""
+    for run in runs:
+        if length <= 0:
+            return
+        part = run._replace(text=run.text[:length], end=run.start + length)
+        yield part if run.verbatim and length < len(run.text) else run
+        length -= len(run.text)
 
 
 def find_displayed(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:

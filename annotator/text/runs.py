@@ -7,12 +7,12 @@ All types are immutable and independent of any GUI toolkit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from annotator.text.template_tags import TOOLS
+from annotator.text.template_tags import RESULTS, TOOLS
 from annotator.text.words import count_words, is_unspaced
 
 BOLD: Final = 1
@@ -29,7 +29,7 @@ UNDRAWN: Final = 512
 *markup* is a character or address that formatting would drop; *undrawn* is a formula shown as source."""
 
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
-_TOOLS: Final = f"<{TOOLS}>"
+_TOOLS: Final = {f"<{tag}>": tag for tag in (TOOLS, *RESULTS)}
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
 TextBlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
@@ -143,15 +143,12 @@ class RenderedText:
     reasoning: tuple[ReasoningSection, ...] = ()
 
     @cached_property
-    def tools(self) -> tuple[int, ...]:
-        """The indexes of the blocks that contain the definitions of a model's tools."""
-        if _TOOLS not in self.source:  # nearly all texts, and asked of each that is shown
-            return ()
-        return tuple(
-            at
-            for at, block in enumerate(self.blocks)
-            if isinstance(block, RenderedTextBlock) and block.info is not None and block.info.text == _TOOLS
-        )
+    def tools(self) -> Mapping[int, str]:
+        """The tags of the blocks that contain definitions or results of a model's tools, by the index of the block."""
+        if not any(tag in self.source for tag in _TOOLS):  # nearly all texts, and asked of each that is shown
+            return {}
+        infos = ((at, block.info) for at, block in enumerate(self.blocks) if isinstance(block, RenderedTextBlock))
+        return {at: _TOOLS[info.text] for at, info in infos if info is not None and info.text in _TOOLS}
 
     @cached_property
     def words(self) -> int:

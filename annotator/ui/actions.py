@@ -277,10 +277,10 @@ TABLE = (
     WindowCommand(
         "text.tools",
         "text",
-        _("Show or fold the definitions of tools"),
+        _("Show or fold definitions and long results of tools"),
         ("Alt+Shift+T",),
         "task",
-        also=_("functions schema parameters collapse unfold"),
+        also=_("functions schema parameters output collapse unfold"),
     ),
     WindowCommand(
         "text.image",

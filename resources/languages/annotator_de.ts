@@ -1280,8 +1280,8 @@
             <translation>Alle Stufen des Werts zeigen</translation>
         </message>
         <message>
-            <source>Show or fold the definitions of tools</source>
-            <translation>Definitionen von Werkzeugen zeigen oder einklappen</translation>
+            <source>Show or fold definitions and long results of tools</source>
+            <translation>Definitionen und lange Ergebnisse von Werkzeugen zeigen oder einklappen</translation>
         </message>
         <message>
             <source>Show or hide line numbers in code</source>
@@ -1436,8 +1436,8 @@
             <translation>erste letzte Nummer springen Liste suchen</translation>
         </message>
         <message>
-            <source>functions schema parameters collapse unfold</source>
-            <translation>Funktionen Schema Parameter einklappen ausklappen</translation>
+            <source>functions schema parameters output collapse unfold</source>
+            <translation>Funktionen Schema Parameter Ausgabe einklappen ausklappen</translation>
         </message>
         <message>
             <source>help</source>
@@ -9656,6 +9656,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} more lines</source>
+            <extracomment>{n} more line</extracomment>
+            <translation>
+                <numerusform>{n} weitere Zeile</numerusform>
+                <numerusform>{n} weitere Zeilen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} new tasks are here.</source>
             <extracomment>{n} new task is here.</extracomment>
             <translation>
@@ -10812,6 +10820,14 @@
             <translation>Den Auftraggeber fragen</translation>
         </message>
         <message>
+            <source>Definitions and long results of tools are folded.</source>
+            <translation>Definitionen und lange Ergebnisse von Werkzeugen sind eingeklappt.</translation>
+        </message>
+        <message>
+            <source>Definitions and results of tools are shown in full.</source>
+            <translation>Definitionen und Ergebnisse von Werkzeugen werden ganz gezeigt.</translation>
+        </message>
+        <message>
             <source>Dismiss the owner's answer</source>
             <translation>Antwort des Auftraggebers ausblenden</translation>
         </message>
@@ -10844,8 +10860,8 @@
             <translation>Kein Text neben diesem ist formatiert.</translation>
         </message>
         <message>
-            <source>No text of this task defines tools.</source>
-            <translation>Kein Text dieser Aufgabe definiert Werkzeuge.</translation>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Kein Text dieser Aufgabe hat Definitionen oder Ergebnisse von Werkzeugen.</translation>
         </message>
         <message>
             <source>No text of this task has reasoning to fold.</source>
@@ -10914,14 +10930,6 @@
         <message>
             <source>Show the new version</source>
             <translation>Neue Fassung zeigen</translation>
-        </message>
-        <message>
-            <source>The definitions of tools are folded.</source>
-            <translation>Die Definitionen der Werkzeuge sind eingeklappt.</translation>
-        </message>
-        <message>
-            <source>The definitions of tools are shown.</source>
-            <translation>Die Definitionen der Werkzeuge werden gezeigt.</translation>
         </message>
         <message>
             <source>The image is shown now: look at it, and press again.</source>

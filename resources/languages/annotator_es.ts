@@ -1280,8 +1280,8 @@
             <translation>Mostrar todos los niveles de la puntuación</translation>
         </message>
         <message>
-            <source>Show or fold the definitions of tools</source>
-            <translation>Mostrar o plegar las definiciones de herramientas</translation>
+            <source>Show or fold definitions and long results of tools</source>
+            <translation>Mostrar o plegar las definiciones y los resultados largos de herramientas</translation>
         </message>
         <message>
             <source>Show or hide line numbers in code</source>
@@ -1436,8 +1436,8 @@
             <translation>primera última número saltar lista buscar</translation>
         </message>
         <message>
-            <source>functions schema parameters collapse unfold</source>
-            <translation>funciones esquema parámetros plegar desplegar</translation>
+            <source>functions schema parameters output collapse unfold</source>
+            <translation>funciones esquema parámetros salida plegar desplegar</translation>
         </message>
         <message>
             <source>help</source>
@@ -9656,6 +9656,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} more lines</source>
+            <extracomment>{n} more line</extracomment>
+            <translation>
+                <numerusform>{n} línea más</numerusform>
+                <numerusform>{n} líneas más</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} new tasks are here.</source>
             <extracomment>{n} new task is here.</extracomment>
             <translation>
@@ -10812,6 +10820,14 @@
             <translation>Preguntar al responsable</translation>
         </message>
         <message>
+            <source>Definitions and long results of tools are folded.</source>
+            <translation>Las definiciones y los resultados largos de herramientas están plegados.</translation>
+        </message>
+        <message>
+            <source>Definitions and results of tools are shown in full.</source>
+            <translation>Las definiciones y los resultados de herramientas se muestran enteros.</translation>
+        </message>
+        <message>
             <source>Dismiss the owner's answer</source>
             <translation>Ocultar la respuesta del responsable</translation>
         </message>
@@ -10844,8 +10860,8 @@
             <translation>Ningún texto junto a este tiene formato.</translation>
         </message>
         <message>
-            <source>No text of this task defines tools.</source>
-            <translation>Ningún texto de esta tarea define herramientas.</translation>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Ningún texto de esta tarea tiene definiciones ni resultados de herramientas.</translation>
         </message>
         <message>
             <source>No text of this task has reasoning to fold.</source>
@@ -10914,14 +10930,6 @@
         <message>
             <source>Show the new version</source>
             <translation>Mostrar la nueva versión</translation>
-        </message>
-        <message>
-            <source>The definitions of tools are folded.</source>
-            <translation>Las definiciones de herramientas están plegadas.</translation>
-        </message>
-        <message>
-            <source>The definitions of tools are shown.</source>
-            <translation>Se muestran las definiciones de herramientas.</translation>
         </message>
         <message>
             <source>The image is shown now: look at it, and press again.</source>

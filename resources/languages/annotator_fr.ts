@@ -1280,8 +1280,8 @@
             <translation>Montrer tous les niveaux de la note</translation>
         </message>
         <message>
-            <source>Show or fold the definitions of tools</source>
-            <translation>Montrer ou replier les définitions d’outils</translation>
+            <source>Show or fold definitions and long results of tools</source>
+            <translation>Montrer ou replier les définitions et les longs résultats d’outils</translation>
         </message>
         <message>
             <source>Show or hide line numbers in code</source>
@@ -1436,8 +1436,8 @@
             <translation>premier dernier numéro sauter liste rechercher</translation>
         </message>
         <message>
-            <source>functions schema parameters collapse unfold</source>
-            <translation>fonctions schéma paramètres replier déplier</translation>
+            <source>functions schema parameters output collapse unfold</source>
+            <translation>fonctions schéma paramètres sortie replier déplier</translation>
         </message>
         <message>
             <source>help</source>
@@ -9656,6 +9656,14 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} more lines</source>
+            <extracomment>{n} more line</extracomment>
+            <translation>
+                <numerusform>{n} ligne de plus</numerusform>
+                <numerusform>{n} lignes de plus</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} new tasks are here.</source>
             <extracomment>{n} new task is here.</extracomment>
             <translation>
@@ -10812,6 +10820,14 @@
             <translation>Interroger le responsable du projet</translation>
         </message>
         <message>
+            <source>Definitions and long results of tools are folded.</source>
+            <translation>Les définitions et les longs résultats d’outils sont repliés.</translation>
+        </message>
+        <message>
+            <source>Definitions and results of tools are shown in full.</source>
+            <translation>Les définitions et les résultats d’outils sont affichés en entier.</translation>
+        </message>
+        <message>
             <source>Dismiss the owner's answer</source>
             <translation>Masquer la réponse du responsable</translation>
         </message>
@@ -10844,8 +10860,8 @@
             <translation>Aucun texte à côté de celui-ci n’est mis en forme.</translation>
         </message>
         <message>
-            <source>No text of this task defines tools.</source>
-            <translation>Aucun texte de cette tâche ne définit d’outils.</translation>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Aucun texte de cette tâche n’a de définitions ni de résultats d’outils.</translation>
         </message>
         <message>
             <source>No text of this task has reasoning to fold.</source>
@@ -10914,14 +10930,6 @@
         <message>
             <source>Show the new version</source>
             <translation>Montrer la nouvelle version</translation>
-        </message>
-        <message>
-            <source>The definitions of tools are folded.</source>
-            <translation>Les définitions d’outils sont repliées.</translation>
-        </message>
-        <message>
-            <source>The definitions of tools are shown.</source>
-            <translation>Les définitions d’outils sont affichées.</translation>
         </message>
         <message>
             <source>The image is shown now: look at it, and press again.</source>

@@ -126,3 +126,19 @@ def test_a_rubric_asks_about_steps_once() -> None:
     blocks = [{"type": "steps", "key": key, "title": "Steps"} for key in ("right", "useful")]
     with pytest.raises(ValidationError, match="asks about steps once"):
         Rubric.model_validate({"id": "r", "title": "R", "blocks": blocks})
+
+
+@pytest.mark.parametrize(("text", "title"), [
+    ("# The **first** step\n\nwith `code` of $x$", "1. The first step with code of x"),
+    ("```python\nprint(2**3 * 4**5)\n```", "1. print(2**3 * 4**5)"),
+    (
+        '<tool_call>\n{"name": "search", "arguments": {"query": "x"}}\n</tool_call>\n\n'
+        '<tool_response>\n7\n</tool_response>',
+        '1. search {"query": "x"}',
+    ),
+    ("<think>\nIt costs $5, not $6.\n</think>", "1. It costs $5, not $6."),
+    ("```", "1. ```"),
+])  # fmt: skip
+def test_the_title_of_a_step_is_its_first_words_without_markup(text: str, title: str) -> None:
+    (block,) = ALL.blocks
+    assert block.parts_of(answered(text, [0]), A)[0].title == title  # type: ignore[attr-defined]

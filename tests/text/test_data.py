@@ -12,6 +12,7 @@ from annotator.text.render import render, render_data
 from annotator.text.rendered_text import displayed_text, find_displayed, fold_tools
 from annotator.text.runs import RenderedText, RenderedTextBlock
 from annotator.text.source_map import SourceMap
+from annotator.text.template_tags import RESULTS
 from tests.text.corpus import answers
 from tests.text.documents import check, round_trip
 
@@ -126,7 +127,7 @@ def test_definitions_of_tools_are_folded_to_their_names() -> None:
     made = render(DEFINED)
     check(DEFINED, made)
     assert len(made.tools) == 1
-    folded = fold_tools(made, "Tools: {}".format)
+    folded = fold_tools(made, ("tools",), "Tools: {}".format, str)
     assert text_of(folded).split("\n") == ["Be short.", "<tools> Tools: weather, search </tools>"]
     words = displayed_text(folded)
     at = words.text.index("weather")
@@ -136,6 +137,54 @@ def test_definitions_of_tools_are_folded_to_their_names() -> None:
 
 @pytest.mark.parametrize("defined", ["nothing", "[1, 2]", '{"function": 3}', '{"name": ["x"]}', ""])
 def test_other_definitions_are_folded_too(defined: str) -> None:
-    folded = fold_tools(render(f"<tools>\n{defined}\n</tools>\n\nx"), "Tools ({})".format)
+    folded = fold_tools(render(f"<tools>\n{defined}\n</tools>\n\nx"), ("tools",), "Tools ({})".format, str)
     assert text_of(folded).endswith("</tools>\nx")
     assert defined == "" or "<tools> Tools () " in text_of(folded)
+
+
+LOG = "\n".join(f"line {n}" for n in range(1, 101))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_long_result_is_folded_to_its_beginning(end: str) -> None:
+    source = f"So.\n\n<tool_response>\n{LOG}\n</tool_response>\n\nDone.".replace("\n", end)
+    made = render(source)
+    check(source, made)
+    folded = fold_tools(made, RESULTS, str, "{} more".format)
+    assert text_of(folded).split("\n") == [
+        "So.", *LOG.split("\n")[:8], "92 more", "</tool_response>", "Done.",
+    ]  # fmt: skip
+    where = displayed_text(folded)
+    at = where.text.index("92 more")
+    assert where.map.to_source(at, at + 1) == (source.index("line 9"), source.index("</tool"))
+    assert where.map.to_document(source.index("line 50"), source.index("line 51")) is not None
+    assert find_displayed(made, "line 50")
+
+
+def test_a_short_result_and_what_the_model_wrote_are_not_folded() -> None:
+    short = f"<tool_response>\n{LOG[:100]}\n</tool_response>\n\n<tool_call>\n{LOG}\n</tool_call>"
+    assert fold_tools(render(short), RESULTS, str, str) == render(short)
+
+
+def test_a_long_line_of_a_result_is_folded_too() -> None:
+    folded = fold_tools(render(f"<tool_result>\n{'word ' * 2_000}\n</tool_result>"), RESULTS, str, "{} more".format)
+    assert text_of(folded) == f"{('word ' * 160)}\n1 more\n</tool_result>"
+
+
+@pytest.mark.parametrize("above", ["Clicked.\n\n", ""])
+@pytest.mark.parametrize("below", ["\n\n*Loaded.*", ""])
+def test_images_in_a_result_are_images(above: str, below: str) -> None:
+    image = f"![screen](images/{'a' * 64}.png)"
+    source = f"<tool_response>\n{above}{image}{below}\n</tool_response>"
+    made = render(source)
+    check(source, made)
+    assert [source[span.start : span.end] for span in made.pictures] == [image]
+    assert text_of(made).split("\n") == [*above.split(), image, *below.split(), "</tool_response>"] or not above
+    assert text_of(made).endswith("</tool_response>")
+    assert made.blocks[0].info.text == "<tool_response>"  # type: ignore[union-attr]
+
+
+def test_other_images_in_a_result_are_data() -> None:
+    source = "<tool_response>\n![x](https://example.org/x.png)\n</tool_response>"
+    assert not render(source).pictures
+    assert len(render(source).blocks) == 1

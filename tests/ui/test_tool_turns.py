@@ -74,7 +74,7 @@ def test_the_key_shows_the_definitions_of_tools_in_this_task_alone(desk: Desk) -
     assert lines(desk, "context.m1") == FOLDED
     desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
     assert lines(desk, "context.m1")[:2] == ["<tools>", "{"]
-    assert desk.work.view.status.message == "The definitions of tools are shown."
+    assert desk.work.view.status.message == "Definitions and results of tools are shown in full."
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     assert lines(desk, "context.m1") == FOLDED
     desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
@@ -99,7 +99,7 @@ def test_an_answer_that_defines_tools_is_shown_whole(desk: Desk) -> None:
 def test_where_no_tool_is_defined_the_key_says_so(desk: Desk) -> None:
     desk.bring([task("one")], preset("helpsteer"))
     desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
-    assert desk.work.view.status.message == "No text of this task defines tools."
+    assert desk.work.view.status.message == "No text of this task has definitions or results of tools."
 
 
 def test_find_finds_in_data_what_is_shown(desk: Desk) -> None:
@@ -109,3 +109,18 @@ def test_find_finds_in_data_what_is_shown(desk: Desk) -> None:
     bar.field.setText("__Basel__")
     bar.search()
     assert [target for target, *_ in bar._places].count("m3") == 1
+
+
+def test_long_results_in_a_run_are_folded_in_each_task_until_the_key_is_pressed(desk: Desk) -> None:
+    log = "\n".join(f"line {n}" for n in range(100))
+    steps = ["So.", f"<tool_response>\n{log}\n</tool_response>", "Done."]
+    desk.bring(
+        [{"id": name, "prompt": name, "responses": [{"id": "a", "text": "\n\n".join(steps)}]} for name in ("x", "y")],
+        preset("steps"),
+    )
+    folded = ["So.", "<tool_response>", *log.split("\n")[:8], "92 more lines \u22ef Alt Shift T"]
+    assert lines(desk, "response.q1/r1") == [*folded, "</tool_response>", "Done."]
+    desk.press(Qt.Key.Key_T, held=ALT | SHIFT)
+    assert lines(desk, "response.q1/r1") == ["So.", "<tool_response>", *log.split("\n"), "</tool_response>", "Done."]
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert lines(desk, "response.q1/r1") == [*folded, "</tool_response>", "Done."]

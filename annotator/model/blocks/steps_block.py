@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Literal
 
 from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.numeric_block import NumericAnswerPart, TaskPartsBlockBase
+from annotator.model.paragraphs import plain_beginning
 from annotator.model.task import Task, part_digest
 
 BAD, NEUTRAL, GOOD = 0, 1, 2
@@ -27,7 +28,7 @@ class StepsBlock(TaskPartsBlockBase):
         source, parts = task.texts[target], []
         for number, (start, end) in enumerate(task.steps.get(target, ()), 1):
             text = source[start:end]
-            parts.append(self.part(step_name(number, text), number, text, span=(start, end)))
+            parts.append(self.part(step_name(number, text), number, plain_beginning(text) or text, span=(start, end)))
         return tuple(parts)
 
     def asks_part(self, part: str, given: NumberAnswer) -> bool:

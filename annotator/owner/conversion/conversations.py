@@ -122,7 +122,7 @@ def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Ite
     said: list[str] = [
         enclose_in_tag("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]
     ]
-    if isinstance(content, list) and role != "tool":
+    if isinstance(content, list) and (role != "tool" or all(map(_is_part, content))):
         results, parts = _parts(each, content)
         yield from (("tool", result) for result in results)
         if results and not parts:
@@ -190,6 +190,12 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
         else:
             raise UnsupportedConversationError("conversations with files, sound or film")
     return results, said
+
+
+def _is_part(value: Any) -> bool:
+    """Whether an element of a tool's result is a text or an image, rather than data."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    return kind in _IMAGES or (kind == "text" and isinstance(value.get("text"), str))
 
 
 _VALUES: Final[Mapping[str, Callable[[str], str]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QUrl, Signal
@@ -112,10 +112,10 @@ class ReadingPane(TextView):
         *,
         raw: bool = False,
         folded: bool = False,
-        tools: bool = False,
+        tags: Collection[str] = (),
     ) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, raw=raw, folded=folded, tools=tools)
+        super().set_rendered(rendered, raw=raw, folded=folded, tags=tags)
 
     # selection
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from zlib import crc32
@@ -33,7 +33,7 @@ from annotator.ui.reading.script_coverage import ScriptFontPackage, missing_font
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, text_format_factory
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
-from annotator.ui.translation import translate_message
+from annotator.ui.translation import counted, translate_message
 from annotator.ui.vertical_scroll_bar import VerticalScrollBar
 
 _PATIENCE = 300  # milliseconds before a text with a selection or caret is updated
@@ -81,9 +81,9 @@ class TextView(QTextEdit):
         self._sight: tuple[int, int] | None = None
         self._selects_cells = False  # whether several table cells are selected
         self._raw = self._folded = False
-        self._with_tools = True
+        self._tags: Collection[str] = ()
         self.tools_key = ""
-        """The key for showing the definitions of tools, as named in the text that replaces them."""
+        """The key for showing what is folded of tools, as named in the text that replaces it."""
         self._remark = ""
         self._layout_suspended = False
         self._measure = 0
@@ -141,15 +141,15 @@ class TextView(QTextEdit):
         *,
         raw: bool = False,
         folded: bool = False,
-        tools: bool = True,
+        tags: Collection[str] = (),
     ) -> None:
         """Show ``rendered`` from its top, without highlights.
 
-        ``raw``: show the source; ``folded``: hide the model's reasoning; ``tools``: show the definitions of tools, not
-        only the names of the tools.
+        ``raw``: show the source; ``folded``: hide the model's reasoning; ``tags``: those of the definitions and
+        results of tools that are folded.
         """
         self._rendered = rendered
-        self._raw, self._folded, self._with_tools = raw, folded, tools
+        self._raw, self._folded, self._tags = raw, folded, tags
         self._layers = {}
         self._focused = ""
         self._sight = None
@@ -160,9 +160,9 @@ class TextView(QTextEdit):
 
     def mirror(self, other: TextView) -> None:
         """Show the text and the highlights of another view, in the same form, at the place of this one."""
-        form = other._rendered, other._raw, other._folded, other._with_tools
-        if form != (self._rendered, self._raw, self._folded, self._with_tools):
-            self._rendered, self._raw, self._folded, self._with_tools = form
+        form = other._rendered, other._raw, other._folded, other._tags
+        if form != (self._rendered, self._raw, self._folded, self._tags):
+            self._rendered, self._raw, self._folded, self._tags = form
             self._rebuild()
         self._layers, self._placed, self._focused = dict(other._layers), None, other._focused
         self.viewport().update()
@@ -204,20 +204,24 @@ class TextView(QTextEdit):
             if self._rendered.reasoning and not self._raw:
                 self._rebuild()
 
-    def set_tools(self, shown: bool) -> None:
-        """Show the definitions of tools, or only their names."""
-        if shown != self._with_tools:
-            self._with_tools = shown
+    def set_tags(self, tags: Collection[str]) -> None:
+        """Fold the definitions and results of tools between these tags."""
+        if tags != self._tags:
+            self._tags = tags
             if self._rendered.tools and not self._raw:
                 self._rebuild()
 
     def _build(self) -> ReadingDocument:
         shown = render_plain(self._rendered.source) if self._raw else self._rendered
-        if shown.tools and not self._with_tools and not self._raw:
-            shown = fold_tools(shown, self._tools)
+        if shown.tools and self._tags and not self._raw:
+            shown = fold_tools(shown, self._tags, self._definitions, self._rest)
         return build_document(fold_reasoning(shown) if self._folded and not self._raw else shown, self._style)
 
-    def _tools(self, names: str) -> str:
+    def _rest(self, lines: int) -> str:
+        words = counted(lines, "{n} more line", "{n} more lines")
+        return f"{words} \u22ef {self.tools_key}"
+
+    def _definitions(self, names: str) -> str:
         words = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")
         return f"{words} \u22ef {self.tools_key}"
 

@@ -91,7 +91,6 @@ class ContextTextWidget(QWidget):
         self._room = 0  # right limit of the text next to the name of a passage
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
         self.pane = make_pane(appearance, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
-        self.pane.tools_key = caps["text.tools"]
         self.turn = TextHeader(appearance, intents, self, pad=_MARGIN, pane=self.pane, cap=caps["text.raw"])
         self.turn.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.rubric import Rubric
 from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
+from annotator.text.template_tags import RESULTS, TOOLS
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -132,11 +134,13 @@ class TextDisplay:
 
     ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
     returned by tools. ``instructions``: the system's messages, the only texts in which definitions of tools are folded,
-    since a text that is judged is shown whole. ``folded``: hide the models' reasoning. ``tools``: show the definitions
-    of tools and not only their names.
+    since what a judged text's author wrote is shown whole. ``folded``: hide the models' reasoning. ``tools``: show the
+    definitions of tools and not only their names, and long results of tools to their end; ``tools_key``: the key that
+    does so.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tools_key: str) -> None:
+        self.tools_key = tools_key
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
@@ -152,9 +156,9 @@ class TextDisplay:
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
-        raw = form_of(target) in self.as_written
+        raw, pane.tools_key = form_of(target) in self.as_written, self.tools_key
         shown = self.rendered(source, target)
-        pane.set_rendered(shown, raw=raw, folded=self.folded, tools=self.shows_tools(target))
+        pane.set_rendered(shown, raw=raw, folded=self.folded, tags=self.tags(target))
 
     def leave(self, pane: ReadingPane, target: str) -> None:
         """Remember where the text of ``target`` is read in ``pane``."""
@@ -165,6 +169,6 @@ class TextDisplay:
         """Scroll the text of ``target`` to where it was read last, also in another task with the same text."""
         pane.restore_place(self._read.get((target, pane.saved_place.rpartition("/")[2]), ""))
 
-    def shows_tools(self, target: str) -> bool:
-        """Whether the text of ``target`` shows the definitions of tools, rather than only their names."""
-        return self.tools or target not in self.instructions
+    def tags(self, target: str) -> Collection[str]:
+        """The tags of what is folded in the text of ``target``: definitions and long results of tools."""
+        return () if self.tools else (TOOLS, *RESULTS) if target in self.instructions else RESULTS

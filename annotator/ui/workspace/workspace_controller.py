@@ -701,17 +701,18 @@ class WorkspaceController(QWidget):
         )
 
     def toggle_tools(self) -> None:
-        """Show the definitions of the models' tools in the system's messages, or only their names."""
+        """Show the definitions of the models' tools in the system's messages and long results, or fold them."""
         text_display, panes = self.view.text_display, self.view.panes()
-        instructions = [pane for target, pane in panes.items() if target in text_display.instructions]
-        if not any(pane.rendered.tools for pane in instructions):
-            self.view.status.show_message(self.tr("No text of this task defines tools."))
+        if not any(pane.rendered.tools for pane in panes.values()):
+            self.view.status.show_message(self.tr("No text of this task has definitions or results of tools."))
             return
         shown = text_display.tools = not text_display.tools
-        for pane in instructions:
-            pane.set_tools(shown)
+        for target, pane in panes.items():
+            pane.set_tags(text_display.tags(target))
         self.view.status.show_message(
-            self.tr("The definitions of tools are shown.") if shown else self.tr("The definitions of tools are folded.")
+            self.tr("Definitions and results of tools are shown in full.")
+            if shown
+            else self.tr("Definitions and long results of tools are folded.")
         )
 
     def toggle_scroll_together(self) -> None:

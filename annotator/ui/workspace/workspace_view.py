@@ -70,7 +70,7 @@ class WorkspaceView(QWidget):
         self.sizes = sizes
         self._appearance = appearance
         self._caps = caps
-        self.text_display = TextDisplay()
+        self.text_display = TextDisplay(caps["text.tools"])
         self.top = WorkspaceTopBar(appearance, intents, caps, self)
         self.notices = SingleNoticeArea(appearance, self)
         self.owner_answers = SingleNoticeArea(appearance, self)

@@ -92,6 +92,16 @@ def test_calls_and_results_of_every_format_read_alike(messages: list[dict[str, A
     assert read(*messages) == [("user", "Cold in Bern?"), ("assistant", CALL), ("tool", RESULT)]
 
 
+@pytest.mark.parametrize("role", ["tool", "user"])
+def test_a_result_with_an_image_is_its_text_and_the_image(role: str) -> None:
+    address = "https://example.org/x.png"
+    parts = [{"type": "text", "text": "Clicked."}, {"type": "image_url", "image_url": {"url": address}}]
+    content = parts if role == "tool" else [{"type": "tool_result", "tool_use_id": "t", "content": parts}]
+    assert read({"role": role, "content": content}) == [("tool", f"Clicked.\n\n![]({address})")]
+    data = [{"type": "hit", "text": "x"}, {"type": "text"}]
+    assert read({"role": "tool", "content": data}) == [("tool", json.dumps(data))]
+
+
 def test_reasoning_stands_before_what_is_said() -> None:
     said = [("assistant", "<think>\nHm.\n</think>\n\nFour.")]
     assert read({"role": "assistant", "content": "Four.", "reasoning_content": "Hm."}) == said
