@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-_OPENING: Final = re.compile(r" {0,3}(`{3,}|~{3,})|<(tool_call|function_call|tool_response|tools)>\s*$")
-_RESULT: Final = "tool_response"
+_TAG: Final = r"think(?:ing)?|reasoning|thought|(?:tool|function)_(?:calls?|response|result)|tools"
+_OPENING: Final = re.compile(rf" {{0,3}}(`{{3,}}|~{{3,}})|<({_TAG})>\s*$")
+_RESULTS: Final = ("tool_response", "tool_result", "function_response")
 _BEGINNING: Final = 500  # characters of a step from which its title is made
+_RESULT: Final = re.compile(rf"\n\n<(?:{'|'.join(_RESULTS)})>")
 _CALL: Final = re.compile(r'\{"name": "([^"]*)", "arguments": (.*)\}$', re.MULTILINE)
 _LINE: Final = re.compile(r"^ {0,3}(?:</?[a-z_]+>|[`~]{3,}.*|#{1,6} |> ?)", re.MULTILINE)
 _MARKS: Final = re.compile(
@@ -19,8 +21,8 @@ _MARKS: Final = re.compile(
 def paragraph_starts(text: str, most: int) -> Iterator[int]:
     """The positions in code points at which the first ``most`` paragraphs begin; the last one has all of the rest.
 
-    A blank line in a fenced block of Markdown or in a call of a tool ends none, and what a tool returned belongs to the
-    paragraph before it.
+    A blank line in a fenced block of Markdown, in reasoning or in a call of a tool ends none, and what a tool returned
+    belongs to the paragraph before it.
     """
     at, fence, tag, between, number = 0, "", "", True, 0
     for line in text.split("\n"):
@@ -31,7 +33,7 @@ def paragraph_starts(text: str, most: int) -> Iterator[int]:
             tag and line.strip() == f"</{tag}>"
         ):
             fence = tag = ""
-        if between and line.strip() and number < most and not (tag == _RESULT and number):
+        if between and line.strip() and number < most and not (tag in _RESULTS and number):
             yield at + len(line) - len(line.lstrip())
             number += 1
         between = not (fence or tag) and not line.strip()
@@ -47,5 +49,5 @@ def plain_beginning(text: str) -> str:
     >>> plain_beginning('<tool_call>\n{"name": "search", "arguments": {"query": "x"}}\n</tool_call>').strip()
     'search {"query": "x"}'
     """
-    text = _LINE.sub("", text[:_BEGINNING].partition(f"\n\n<{_RESULT}>")[0])
+    text = _LINE.sub("", _RESULT.split(text[:_BEGINNING])[0])
     return _MARKS.sub(lambda mark: mark[2] or mark[3] or mark[4], _CALL.sub(r"\1 \2", text))

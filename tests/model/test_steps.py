@@ -69,6 +69,8 @@ def test_steps_are_those_given_or_paragraphs() -> None:
         ("A\n\n```\nx\n\ny\n```\n\nB", [0, 3, 17]), ("~~~\n\n```\n\n~~~\n\nB", [0, 15]), ("```\n\nnever closed", [0]),
         ("A\n\nB\n\nC\n\nD", [0, 3, 6]),
         ("A\n\n<tool_call>\nx\n\n</tool_call>\n\n<tool_response>\n\ny\n</tool_response>", [0, 3]),
+        ("A\n\n<tool_result>\n\ny\n</tool_result>\n\nB", [0, 36]),
+        ("<think>\nA\n\nB\n</think>\n\nC", [0, 23]),
     ],
 )  # fmt: skip
 def test_a_blank_line_outside_of_code_begins_a_paragraph(text: str, starts: list[int]) -> None:
