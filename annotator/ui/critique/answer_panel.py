@@ -140,6 +140,11 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             self.question.setFocus(Qt.FocusReason.OtherFocusReason)
         return self._opened
 
+    def show_questions(self, missing: Sequence[int], current: int) -> None:
+        """See :meth:`annotator.ui.critique.response_tabs.QuestionNumberBar.show_questions`."""
+        self.questions.show_questions(missing, current)
+        self._fit_head()
+
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
         """Open an answer or a refinement. ``about``: what a refinement is based on."""
         set_text(self._about, about)

@@ -286,7 +286,7 @@ class CritiqueLayoutController(ListLayoutController):
             self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
         self.critiques.show_work(work, answer)
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
-        self.panel.questions.show_questions(missing, work.groups.index(self.group))
+        self.panel.show_questions(missing, work.groups.index(self.group))
         self.panel.tabs.show_answers([work.tab(each) for each in self.group[1]], answer)
         self._show_rows()
         self.critique_panel.show_answer(work, answer, self.critiques.current)

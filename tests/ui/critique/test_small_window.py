@@ -245,3 +245,17 @@ def test_columns_too_narrow_to_read_are_scrolled_to_the_one_in_use(
     desk.window.resize(1366, 768)
     assert all(whole())
     assert bar.maximum() == 0
+
+
+def test_questions_have_their_numbers_in_a_small_window_whatever_task_came_before(desk: Desk) -> None:
+    responses = [{"id": f"r{n}", "text": f"The crew lands, {n}."} for n in range(2)]
+    questions = [{"id": f"q{n}", "text": f"What is plot {n}?", "responses": responses} for n in range(3)]
+    passage = {"title": "Tea", "text": "Put the kettle on. " * 40}
+    counts = (1, 3, 1)
+    lines = [{"id": f"t{n}", "passage": passage, "questions": questions[:k]} for n, k in enumerate(counts)]
+    desk.window.resize(683, 420)
+    desk.bring(lines, preset("critique"))
+    for count in counts:
+        settled(desk)
+        assert desk.find("workspace.questions").isVisible() is (count > 1)
+        desk.press(K.Key_PageDown, held=CONTROL)
