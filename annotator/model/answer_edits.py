@@ -60,9 +60,7 @@ class SetNumberAnswer(AnnotationEdit):
             values[self.part] = self.value
         after = answer.model_copy(update={"values": values})
         _check_asked(block, self.part, after)
-        asked_values = {name: value for name, value in values.items() if block.asks_part(name, after)}
-        notes = {name: text for name, text in answer.notes.items() if block.asks_part(name, after)}
-        return _put(before, self.target, self.key, answer.model_copy(update={"values": asked_values, "notes": notes}))
+        return _put(before, self.target, self.key, block.without_unasked(after))
 
 
 class SetAnswerNote(AnnotationEdit):

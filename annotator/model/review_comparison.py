@@ -104,8 +104,8 @@ def _agreed_parts(rubric: Rubric, task: Task, row: Row) -> Iterator[str]:
 def with_row_from(
     rubric: Rubric, task: Task, before: Annotation, person: int, row: Row, part: str | None = None
 ) -> Annotation:
-    """``before`` with one annotator's answer in a row, or with a ``part`` of it. Their unsure mark is not copied, since
-    the adjudicator decides."""
+    """``before`` with one annotator's answer in a row, or with a ``part`` of it, without parts that are not asked after
+    it. Their unsure mark is not copied, since the adjudicator decides."""
     target, key = row
     theirs = task.reviewed[person].annotation
     update: dict[str, Any] = {}
@@ -115,7 +115,10 @@ def with_row_from(
             update[field] = _put(before, mine, there, target, key)
         else:
             own, other = (each.get(target, {}).get(key) for each in (mine, there))
-            update[field] = with_entry(mine, target, key, _with_part(own, other, part))
+            answer, block = _with_part(own, other, part), rubric.find(key, NumericBlockBase)
+            if answer is not None and block is not None:
+                answer = block.without_unasked(answer)
+            update[field] = with_entry(mine, target, key, answer)
     return before.model_copy(update=update)
 
 

@@ -58,6 +58,12 @@ class NumericBlockBase(ConditionalBlockBase):
         """Whether ``part`` is asked after the numbers of ``given``."""
         return True
 
+    def without_unasked(self, given: NumberAnswer) -> NumberAnswer:
+        """``given`` without the parts that are not asked after its numbers."""
+        values = {name: value for name, value in given.values.items() if self.asks_part(name, given)}
+        notes = {name: text for name, text in given.notes.items() if self.asks_part(name, given)}
+        return given.model_copy(update={"values": values, "notes": notes})
+
     def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""
         return too_long(TranslatableMessage("{title}: the note", title=self.title), note)

@@ -93,7 +93,13 @@ class AdjudicationLayoutController(TaskLayoutController):
         rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, whole=True)
         names = self._columns([work.author for work in task.task.reviewed])
         decided = {row.place for row in self.table.rows} if task.annotation.status == "submitted" else self._decided
-        self.table = adjudication_table(rows, names, decided, set(decided_at_once(task.rubric, task.task)))
+        unasked = {
+            AnswerLocation(model.target, key.partition(".")[0], key.partition(".")[2])
+            for model in self._screen.every
+            for key in model.hidden(task.annotation)
+        }
+        taken = set(decided_at_once(task.rubric, task.task))
+        self.table = adjudication_table(rows, names, decided | unasked, taken)
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""

@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 
 from annotator.model.annotation import Annotation
+from annotator.model.answer import NumberAnswer
+from annotator.model.task import Task
 from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.workspace.answer_rows import AnswerLocation
@@ -299,3 +301,27 @@ def test_an_adjudication_that_was_returned_and_submitted_again_keeps_the_grid_al
     assert desk.work.session.status(0) == "submitted"
     desk.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
     assert bar.isHidden()
+
+
+def test_nothing_is_decided_after_a_bad_step(reviewer: Reviewer) -> None:
+    asked = asks({"type": "steps", "key": "steps", "title": "Steps", "until_first_bad": True}, purpose="adjudication")
+    line = {"id": "one", "prompt": "Why?", "responses": [{"id": "a", "text": "One.\n\nTwo.\n\nThree."}]}
+    (block, _) = asked.blocks
+    parts = block.parts_of(Task.model_validate(line), "q1/r1")  # type: ignore[attr-defined]
+    one, two, three = (part.name for part in parts)
+    given = ({one: 2, two: 0}, {one: 2, two: 1, three: 2})
+    works = [
+        work(
+            Annotation(status="submitted", answers={"q1/r1": {"steps": NumberAnswer(values=values)}}), f"Annotator {n}"
+        )
+        for n, values in enumerate(given, 1)
+    ]
+    bring(reviewer.desk, [{**line, "reviewed": works}], asked, "adjudication")
+    assert grid_of(reviewer).table.open == (1, 2)
+    reviewer.press("b", "b", K.Key_Up)
+    assert reviewer.said().answer("q1/r1", "steps").values == given[1]
+    reviewer.press("a")
+    assert reviewer.said().answer("q1/r1", "steps").values == given[0]
+    assert grid_of(reviewer).table.open == ()
+    reviewer.finish()
+    assert reviewer.desk.work.session.status(0) == "submitted"
