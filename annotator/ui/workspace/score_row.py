@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QEnterEvent,
     QFocusEvent,
     QFontMetrics,
     QMouseEvent,
@@ -40,14 +41,25 @@ _SIGN = 18  # pixels
 
 
 class ScoreCellButton(ToggleButton):
-    """The button of one score in a row."""
+    """The button of one score in a row. It is painted by its row: a screen has a hundred cells, and painting each
+    widget separately is slower."""
 
     def __init__(self, appearance: Appearance, row: ScoreRowWidget, words: str, cap: str = "") -> None:
         super().__init__(appearance, row, words, cap)
         self._row = row
+        self.setUpdatesEnabled(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        """Do nothing: see :meth:`draw`."""
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._row.update(self.geometry())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._row.update(self.geometry())
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint the cell, on the ground of its row."""
         appearance, chosen, current = self._appearance, self.isChecked(), self._row.current
         outlined = current and self._row.hasFocus()
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
@@ -106,6 +118,7 @@ class ScoreRowWidget(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # setting a score repaints nothing below it
         self._cells: list[ScoreCellButton] = []
+        self._cell_area = self._line_rect = QRect()
         self._score_of: dict[int, ScoreCellButton] = {}
         if self._long:
             self._cells = [self._cell("−", -1), self._cell("+", 1)]
@@ -271,7 +284,8 @@ class ScoreRowWidget(QWidget):
         for cell, width in zip(self._cells, widths, strict=True):
             cell.setGeometry(left, top, width, height)
             left += width + gap
-        self.update()
+        self._cell_area, self._line_rect = self._areas()
+        self.update()  # the row paints its cells
 
     def _spell(self, room: int) -> list[int]:
         """Use words on the cells if they fit into ``room``. Returns the widths of the cells in pixels."""
@@ -323,13 +337,20 @@ class ScoreRowWidget(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
-        painter.fillRect(self.rect(), appearance.color("panel"))
+        appearance, painter, dirty = self._appearance, QPainter(self), event.rect()
+        painter.fillRect(dirty, appearance.color("panel"))
         if self.current:
             # On black, the tint alone is not visible enough.
             ring = appearance.color("accent") if self.hasFocus() and appearance.palette.name == "contrast" else None
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
-        self._paint_name(painter)
+        if not self._cell_area.contains(dirty):
+            self._paint_name(painter)
+        for cell in self._cells:
+            place = cell.geometry()
+            if place.intersects(dirty):
+                painter.translate(place.topLeft())
+                cell.draw(painter)
+                painter.translate(-place.topLeft())
 
     def _areas(self) -> tuple[QRect, QRect]:
         """The rectangle of all cells, empty at the right if there are none; and the area beside them and the end
@@ -347,9 +368,10 @@ class ScoreRowWidget(QWidget):
     def _paint_name(self, painter: QPainter) -> None:
         """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""
         appearance, pad = self._appearance, 2 * SPACE - 2
-        cells, line = self._areas()
+        cells = self._cell_area
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
+        line = self._line_rect
         used = self._paint_title(painter, line)
         if self.model.placed and self.model.place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)

@@ -67,11 +67,13 @@ class WorkspaceStatusBar(QWidget):
             return
         if kind == "good" and kind != self._end[1]:
             announce_text(self, words)
+        turned = (kind, cap) != self._end[1:]
         self._end = (words, kind, cap)
         self._missing.setText(words)
         self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
-        self._missing.set_kind(kind)
-        self._missing.set_cap(cap)
+        if turned:
+            self._missing.set_kind(kind)
+            self._missing.set_cap(cap)
         self._lay_out()
 
     def _click(self) -> None:
