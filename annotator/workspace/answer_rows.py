@@ -164,7 +164,11 @@ class _AnswerReader:
         answer = ComparableAnswer(value, words) if value is not None else None
         yield AnswersByAnnotation(AnswerLocation(target, key, part), who, field.title, field.key, needed=True), answer
         if field.note != "none":
-            title = self._tr(TranslatableMessage("{attribute}: why", attribute=field.title))
+            title = self._tr(
+                TranslatableMessage("{attribute}: alternative", attribute=field.title)
+                if field.note_is == "alternative"
+                else TranslatableMessage("{attribute}: why", attribute=field.title)
+            )
             place = AnswerLocation(target, key, field.note_part)
             yield AnswersByAnnotation(place, who, title, prose=True), _text(field.noted(annotation, target))
 

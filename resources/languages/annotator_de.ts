@@ -9368,6 +9368,10 @@
             <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>
         <message>
+            <source>{attribute}: alternative</source>
+            <translation>{attribute}: Alternative</translation>
+        </message>
+        <message>
             <source>{attribute}: why</source>
             <translation>{attribute}: warum</translation>
         </message>

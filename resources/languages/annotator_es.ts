@@ -9368,6 +9368,10 @@
             <translation>{attribute} va de {low} a {high}.</translation>
         </message>
         <message>
+            <source>{attribute}: alternative</source>
+            <translation>{attribute}: alternativa</translation>
+        </message>
+        <message>
             <source>{attribute}: why</source>
             <translation>{attribute}: por qué</translation>
         </message>

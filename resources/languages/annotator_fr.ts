@@ -9368,6 +9368,10 @@
             <translation>{attribute} va de {low} à {high}.</translation>
         </message>
         <message>
+            <source>{attribute}: alternative</source>
+            <translation>{attribute} : variante</translation>
+        </message>
+        <message>
             <source>{attribute}: why</source>
             <translation>{attribute} : pourquoi</translation>
         </message>

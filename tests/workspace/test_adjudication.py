@@ -124,3 +124,11 @@ def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
         (short, True, False, True),
     ]
     assert made.rows[0].title == "1. Says why: and how."
+
+
+def test_the_note_on_a_step_is_called_an_alternative() -> None:
+    asks, line = rubric({"type": "steps", "key": "steps", "title": "Steps"}), task("one", 1)
+    (block,) = asks.blocks
+    part = block.parts_of(Task.model_validate(line), "q1/r1")[0]  # type: ignore[attr-defined]
+    said = Annotation(answers={"q1/r1": {"steps": NumberAnswer(notes={part.name: "Or so."})}})
+    assert f"{part.title}: alternative" in [row.title for row in rows(asks, line, said)]
