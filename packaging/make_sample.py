@@ -142,7 +142,8 @@ def of_squality(folder: Path, name: str, form: str) -> Path:
     folder.mkdir(exist_ok=True)
     rows = folder / name
     with tempfile.TemporaryDirectory() as temporary:
-        annotator(Path(temporary), "tasks", "convert", str(DATA / "squality"), "--from", form, "--out", str(rows))
+        command = ["tasks", "convert", str(DATA / "squality"), "--from", form, "--out", str(rows), "--replace"]
+        annotator(Path(temporary), *command)
     for notice in ("LICENSE", "GUTENBERG_LICENSE"):
         shutil.copyfile(DATA / "squality" / notice, folder / notice)
     return rows

@@ -80,6 +80,7 @@ def convert_data(
     empty_prompts: EmptyPromptPolicy = EmptyPromptPolicy.refuse,
     annotations: Path | None = None,
     strict: bool = False,
+    replace: bool = False,
     as_json: bool = False,
 ) -> None:
     """Convert data to a task file for `tasks build`. On any error nothing is written.
@@ -104,6 +105,7 @@ def convert_data(
         --null-words: Response cells with NULL, None or nan: no answer, or this answer.
         --empty-prompts: Rows without a prompt: an error, left out, or accepted.
         --annotations DIR|FILE.jsonl: Write judgements contained in the data: to a data set, or as lines.
+        --replace: Replace the files that are there.
     """
     from annotator.owner.conversion.cell_values import BlankCellRules
     from annotator.owner.conversion.convert import ConversionOptions
@@ -135,6 +137,8 @@ def convert_data(
         if only_check:
             _checked(sources, options, as_json)
         else:
+            if not replace:
+                _check_new(out, annotations)
             report = _converted(sources, out, options, annotations, as_json)
             exit_if(strict, report.skipped or report.left_out)
     except AnnotatorError as error:
@@ -155,6 +159,14 @@ def _converted(
         report = convert_sources(sources, out, options, annotations)
     _written(report, out, annotations, as_json)
     return report
+
+
+def _check_new(*files: Path | None) -> None:
+    """Raise ``convert.exists`` if one of ``files`` exists already."""
+    for path in files:
+        if path is not None and path.is_file():
+            hint = "Name a new file, or put the new one in its place with --replace."
+            raise AnnotatorError("convert.exists", "This file exists already.", hint, str(path))
 
 
 def _show_map(sources: list[Path], options: ConversionOptions) -> None:

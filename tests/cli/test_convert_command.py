@@ -32,7 +32,7 @@ def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machin
     command = line.partition("annotator tasks convert ")[2].partition(" [")[0].replace("tasks.jsonl", str(out))
     assert "1 task, 2 responses" in owner.run("tasks", "convert", *command.split()).out
     assert "--map prompt=question" in owner.refused(
-        "tasks", "convert", source, "--from", "columns", "--out", out, code="convert.map_needed"
+        "tasks", "convert", source, "--from", "columns", "--out", out, "--replace", code="convert.map_needed"
     )
 
 
@@ -89,8 +89,20 @@ def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
     assert json.loads(notes.read_text())["value"]["preferred"] == "q1/r1"
     owner.refused("tasks", "convert", "-", code="convert.no_out")
     owner.refused("tasks", "convert", "-", "--out", out, "--group", "id", code="convert.bad_group")
-    mapped = ("tasks", "convert", "-", "--out", out, "--from", "mt-bench", "--map", "prompt=a")
+    mapped = ("tasks", "convert", "-", "--out", out, "--from", "mt-bench", "--map", "prompt=a", "--replace")
     owner.refused(*mapped, code="convert.bad_map")
+
+
+def test_a_file_is_only_replaced_where_that_is_asked_for(owner: Machine, tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", alpaca("m"))
+    letter, out = tmp_path / "letter.txt", tmp_path / "tasks.jsonl"
+    letter.write_text("Dear Ann")
+    owner.refused("tasks", "convert", source, "--out", letter, code="convert.exists")
+    owner.refused("tasks", "convert", source, "--out", out, "--annotations", letter, code="convert.exists")
+    assert letter.read_text() == "Dear Ann"
+    owner.run("tasks", "convert", source, "--out", out)
+    owner.refused("tasks", "convert", source, "--out", out, code="convert.exists")
+    owner.run("tasks", "convert", source, "--out", out, "--replace")
 
 
 def test_a_preview_opens_on_the_first_tasks_and_leaves_nothing(owner: Machine, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def written(path: Path, *rows: Any) -> Path:
 
 def converted(owner: Machine, folder: Path, *rows: Any) -> list[Any]:
     out = folder / "t.jsonl"
-    owner.run("tasks", "convert", written(folder / "in.jsonl", *rows), "--out", out)
+    owner.run("tasks", "convert", written(folder / "in.jsonl", *rows), "--out", out, "--replace")
     return lines(out)
 
 

@@ -133,7 +133,7 @@ def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine],
     assert said[0] == f"Wrote {out}: 3 tasks, 45 responses"
     assert said[-1] == f"Build it with: annotator tasks build {out} --project DIR --rubric critique --out FILE.anntask"
     assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
-    assert json.loads(ann.run("tasks", "convert", data, "--out", out, "--json").out)["tasks"] == 3
+    assert json.loads(ann.run("tasks", "convert", data, "--out", out, "--replace", "--json").out)["tasks"] == 3
     assert "--from squality" in ann.refused("tasks", "convert", "squality", data, "--out", out, code="source.missing")
 
 
@@ -157,7 +157,7 @@ def test_what_a_converter_drops_is_said_and_the_rest_builds(owner: Machine, tmp_
     assert "Left out: prompts without a reply: 22" in said
     build = ["tasks", "build", out, "--project", tmp_path / "study", "--out", tmp_path / "o.anntask"]
     assert "Built" in owner.run(*build, "--rubric", "helpsteer").out
-    assert "22 tasks" in owner.run("tasks", "convert", trees.parent, "--out", out).out
+    assert "22 tasks" in owner.run("tasks", "convert", trees.parent, "--out", out, "--replace").out
 
 
 def test_every_mistake_of_a_file_is_named_in_one_run(owner: Machine, tmp_path: Path) -> None:
