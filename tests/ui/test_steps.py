@@ -103,6 +103,17 @@ def test_a_click_on_a_step_goes_to_it(desk: Desk, form: str) -> None:
     assert desk.focused == f"workspace.response.q1/r2.number.{rows[2].key}"
 
 
+def test_the_step_stays_in_sight_when_results_are_unfolded(desk: Desk) -> None:
+    log = "\n".join(f"line {n}" for n in range(100))
+    steps = ["So.", f"<tool_response>\n{log}\n</tool_response>", *(f"Step {n}." for n in range(10))]
+    desk.bring([{"id": "a", "prompt": "Why?", "responses": [{"id": "r", "text": "\n\n".join(steps)}]}], rubric(STEPS))
+    desk.press("2", "2", "2")
+    desk.press(K.Key_T, held=Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert in_sight(desk)
+    desk.press(K.Key_T, held=Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert in_sight(desk)
+
+
 def test_the_outline_leads_to_a_step(desk: Desk) -> None:
     desk.bring([stepped("a", 40)], rubric(STEPS))
     desk.press("2", "q")

@@ -210,6 +210,7 @@ class TextView(QTextEdit):
             self._tags = tags
             if self._rendered.tools and not self._raw:
                 self._rebuild()
+                self._show_sight()
 
     def _build(self) -> ReadingDocument:
         shown = render_plain(self._rendered.source) if self._raw else self._rendered
