@@ -23,7 +23,6 @@ from annotator.owner.project.people import normalised_name, with_key_holder
 
 ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 COLUMNS = ("id", "name", "languages", "groups", "capacity", "key")
-NAME_LIMIT = 200
 
 
 @dataclass(frozen=True)
@@ -114,9 +113,13 @@ def _person(row: Mapping[str | None, str | list[str] | None]) -> RosterEntry:
         raise ValueError(f"{identifier!r} is not a valid id: use a-z, 0-9 and . _ -, at most 40 characters.")
     if capacity and not (capacity.isdecimal() and int(capacity) > 0):
         raise ValueError(f"the capacity {capacity!r} is not a number of tasks.")
+    try:
+        name = normalised_name(cells.get("name") or identifier)
+    except AnnotatorError as refused:
+        raise ValueError(f"the name of {identifier} cannot be used: {refused.message}") from None
     return RosterEntry(
         id=identifier,
-        name=(cells.get("name") or identifier)[:NAME_LIMIT],
+        name=name,
         languages=_listed(cells.get("languages", "")),
         groups=_listed(cells.get("groups", "")),
         capacity=int(capacity) if capacity else None,
@@ -190,7 +193,7 @@ def write_personal_invites(
     new = [person for person in roster if person.id in given and not person.key and person.id not in known]
     if not new:
         return []
-    people = [(person.id, _shown(person)) for person in new]
+    people = [(person.id, person.name) for person in new]
     places = previous_destinations(project, [person.id for person in new], more=more)
     made = make_invites(project, owner, people, destination, assigned=True, places=places)
     folder = out / FOLDER
@@ -219,10 +222,3 @@ def usual_destination(project: Project) -> str:
     """The destination of the last invite that names one whose address is stored; empty if there is none."""
     named = [made.destination for made in invites_of(project).invites.values() if made.destination]
     return named[-1] if named else ""
-
-
-def _shown(person: RosterEntry) -> str:
-    try:
-        return normalised_name(person.name)
-    except AnnotatorError:
-        return person.id

@@ -38,6 +38,14 @@ def test_all_mistakes_are_named_at_once(tmp_path: Path) -> None:
     assert [f"Line {number}:" in refused.value.message for number in (2, 3, 4, 5, 6)] == [True, True, False, True, True]
 
 
+@pytest.mark.parametrize("name", ["A" * 101, "An\u202en"])
+def test_a_name_that_no_invite_takes_is_refused(tmp_path: Path, name: str) -> None:
+    assert read_roster(written(tmp_path, f"id,name\nann,{'A' * 100}\n"))[0].name == "A" * 100
+    with pytest.raises(AnnotatorError, match=r"Line 2: the name of ann cannot be used: A name has 1 to 100") as refused:
+        read_roster(written(tmp_path, f"id,name\nann,{name}\n"))
+    assert refused.value.code == "roster.bad_line"
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
