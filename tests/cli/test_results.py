@@ -91,6 +91,22 @@ def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bun
     )
 
 
+def test_a_data_set_is_not_exported_for_another_project(
+    owner: Machine, ann: Machine, bundle: Path, tmp_path: Path
+) -> None:
+    results, study, data = tmp_path / "ann.annresult", tmp_path / "study", tmp_path / "data"
+    project = _project(ann, bundle)
+    _work(ann, project, submitted=1)
+    ann.run("results", "write", "--project", project, "--out", results)
+    _trusted(owner, ann, study)
+    owner.run("results", "merge", results, "--project", study, "--dataset", data)
+    owner.run("project", "new", tmp_path / "other", "--title", "Other")
+    export = ["results", "export", data, "--to", "helpsteer", "--out", tmp_path / "set", "--project"]
+    owner.refused(*export, tmp_path / "other", code="export.other_dataset")
+    assert not (tmp_path / "set").exists()
+    owner.run(*export, study)
+
+
 def test_a_later_file_replaces_an_earlier_one(owner: Machine, ann: Machine, bundle: Path, tmp_path: Path) -> None:
     project, one, two = _project(ann, bundle), tmp_path / "1.annresult", tmp_path / "2.annresult"
     _work(ann, project, submitted=1)
