@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
@@ -182,7 +181,9 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
 
 def _as_improbable(errors: float, degrees: int) -> float:
     """The quantile of Student's distribution that is as improbable as ``errors`` standard errors of a normal one."""
-    return student_quantile(degrees, NormalDist().cdf(errors))
+    from scipy.special import ndtr, stdtrit  # slow to import, and most commands find no such person
+
+    return float(stdtrit(degrees, ndtr(errors)))
 
 
 def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
