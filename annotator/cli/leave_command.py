@@ -14,7 +14,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
-    from annotator.owner.status.leaving import LeavePreview
+    from annotator.owner.status.leaving import LeavePreview, LeaveResult
 
 
 class LeftWork(StrEnum):
@@ -62,7 +62,7 @@ def leave(
         --dry-run: Only show whose work is touched.
     """
     with owner_extra():
-        from annotator.owner.status.leaving import LeaveRequest, preview_leave
+        from annotator.owner.status.leaving import LeaveRequest, LeaveResult, preview_leave
         from annotator.owner.status.leaving import leave as let_leave
     from annotator.owner.exchange.project_sync import named_person
     from annotator.owner.status.project_status import dataset_of
@@ -73,12 +73,14 @@ def leave(
     request = LeaveRequest(who, because, work.value, data, roster, reviewers, out, flagged)
     found = preview_leave(opened, request)
     unlock = owner_key(context, passphrase_file)
-    folders = [] if dry_run else let_leave(opened, request, unlock(), unlock)
+    done = LeaveResult((), {}) if dry_run else let_leave(opened, request, unlock(), unlock)
     if as_json:
         print_json(
             {
                 "person": who,
                 "tasks": dict(found.tasks),
+                "given": {plan: each.given for plan, each in done.tasks.items()},
+                "short": {plan: each.short for plan, each in done.tasks.items()},
                 "items": dict(found.items),
                 "about": list(found.about),
                 "submitted": found.submitted,
@@ -87,20 +89,25 @@ def leave(
                 "no_more": sorted(found.no_more),
                 "faults": list(map(str, found.faults)),
                 "done": not dry_run,
-                "folders": [str(folder) for folder in folders],
+                "folders": [str(folder) for folder in done.folders],
             }
         )
         return
-    _print(found, work, dry_run)
-    for folder in folders:
+    _print(found, done, work, dry_run)
+    for folder in done.folders:
         print_line(f"Built for others: {folder}; the next `annotator project sync` brings it")
 
 
-def _print(found: LeavePreview, work: LeftWork, dry_run: bool) -> None:
+def _print(found: LeavePreview, done: LeaveResult, work: LeftWork, dry_run: bool) -> None:
     name = f"{found.name} ({found.person})" if found.name != found.person else found.person
     print_line(f"{name} would leave" if dry_run else f"{name} has left")
     for plan, count in found.tasks.items():
-        print_line(f"Given to others: {counted(count, 'task')} of the plan {plan}")
+        if plan not in done.tasks:
+            print_line(f"Open for others: {counted(count, 'task')} of the plan {plan}")
+            continue
+        print_line(f"Given to others: {done.tasks[plan].given:,} of {counted(count, 'task')} of the plan {plan}")
+        if short := done.tasks[plan].short:
+            print_line(f"Short: {counted(short, 'task')} of the plan {plan}, for which too few people are left")
     for purpose, count in found.items.items():
         print_line(f"Given to others: {counted(count, 'item')} of {purpose}")
     if found.no_more and (found.tasks or found.items):

@@ -27,11 +27,11 @@ PEOPLE = ["ann", "ben", "cleo"]
 class Team:
     """Three annotators with two tasks each, of which Ann has done one, and two reviewers of everything."""
 
-    def __init__(self, owner: Machine, root: Path) -> None:
+    def __init__(self, owner: Machine, root: Path, *more: str) -> None:
         self.owner, self.root = owner, root
         source = root / "tasks.jsonl"
         source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
-        bundles = assigned(owner, root, source, PEOPLE, "--rubric", "helpsteer", "--responses", "2")
+        bundles = assigned(owner, root, source, PEOPLE, "--rubric", "helpsteer", "--responses", "2", *more)
         for who, bundle in bundles.items():
             self.answer(who, bundle, "0.5" if who == "ann" else "1")
         (root / "reviewers.csv").write_text("id,name\nrita,Rita Rehm\nruth,\nruben,\n")
@@ -94,6 +94,31 @@ def test_open_tasks_go_to_others_and_work_is_kept(team: Team, tmp_path: Path) ->
     built = json.loads(team.owner.run(*more, "--out", tmp_path / "third").out)["bundles"]
     changed = {one["annotator"] for one in built if one["changed"]}
     assert changed == {"ben", "cleo"}, "who left gets no new work"
+
+
+def test_tasks_for_which_nobody_is_left_are_not_called_given(owner: Machine, tmp_path: Path) -> None:
+    team = Team(owner, tmp_path, "--each", "2")
+    command = ["project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job."]
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id,name\nann,\nben,\n")
+    where = ["--roster", roster, "--out", tmp_path / "after"]
+    assert "Open for others: 2 tasks of the plan main\n" in owner.run(*command, *where, "--dry-run").out
+    plan = tmp_path / "study" / "plans" / "main.jsonl"
+    had = _had_by(plan, "ben")
+    said = owner.run(*command, *where).out
+    got, short = len(_had_by(plan, "ben") - had), sum("lacking" in row for row in _rows(plan))
+    assert short, "ben has some of the tasks already"
+    assert f"Given to others: {got} of 2 tasks of the plan main\n" in said
+    assert f"Short: {short} task" in said
+    assert team.status()["people"]
+
+
+def _rows(plan: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in plan.read_text().splitlines()[1:]]
+
+
+def _had_by(plan: Path, who: str) -> set[str]:
+    return {row["task"] for row in _rows(plan) if who in row["people"]}
 
 
 def name(who: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:

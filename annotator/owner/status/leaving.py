@@ -13,6 +13,7 @@ from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
+from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.assignment.roster import read_roster, write_personal_invites
 from annotator.owner.dataset.merge import decide_again
 from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
@@ -74,6 +75,22 @@ class LeavePreview:
     """Why it is not known whom the checks name, and which reviews are open."""
 
 
+@dataclass(frozen=True)
+class GivenTasks:
+    """How many tasks of a plan others got, and for how many of the plan too few people are left."""
+
+    given: int
+    short: int
+
+
+@dataclass(frozen=True)
+class LeaveResult:
+    """The folders of the bundles that were built for others, and by plan the tasks in them."""
+
+    folders: Sequence[Path]
+    tasks: Mapping[str, GivenTasks]
+
+
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     """What :func:`leave` would do now. Raises ``project.*``, ``dataset.*``, ``assign.bad_plan``."""
     person = request.person
@@ -111,10 +128,11 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     )  # fmt: skip
 
 
-def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: Callable[[], SigningKey]) -> list[Path]:
-    """Let a person leave. Returns the folders of the bundles that were built for others. If a step fails, the command
-    continues there when it is run again. Raises ``leave.*``, ``assign.*``, ``review.*``, ``roster.*``,
-    ``project.*``."""
+def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: Callable[[], SigningKey]) -> LeaveResult:
+    """Let a person leave. If a step fails, the command continues there when it is run again.
+
+    Raises ``leave.*``, ``assign.*``, ``review.*``, ``roster.*``, ``project.*``.
+    """
     words = one_line_reason(request.because)
     if not words:
         raise AnnotatorError("leave.no_reason", "Somebody leaves for a reason.", "Say it with --because.")
@@ -130,11 +148,11 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
-    folders, unchecked = [], frozenset[str]()
+    folders, unchecked, tasks = list[Path](), frozenset[str](), dict[str, GivenTasks]()
     if request.out is not None and (found.tasks or found.items):
         request.out.mkdir(parents=True, exist_ok=True)
         for plan in found.tasks:
-            folder, people = _give_tasks(project, request, plan, found.no_more, signer)
+            folder, people, tasks[plan] = _give_tasks(project, request, plan, found.no_more, signer)
             folders.append(folder)
             unchecked |= people if found.faults else frozenset()
         folders += [_give_items(project, request, purpose, found.no_more, signer) for purpose in found.items]
@@ -145,7 +163,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         record_departure(
             now, Departure(person=request.person, because=words, at=at, unchecked=tuple(sorted(unchecked)))
         )
-    return folders
+    return LeaveResult(folders, tasks)
 
 
 def _close(project: Project, request: LeaveRequest, found: LeavePreview, words: str) -> None:
@@ -165,8 +183,8 @@ def _reassignment(project: Project, request: LeaveRequest, purpose: str) -> Reas
 
 def _give_tasks(
     project: Project, request: LeaveRequest, plan: str, no_more: frozenset[str], signer: SigningKey
-) -> tuple[Path, frozenset[str]]:
-    """The folder of the bundles, and the people who got tasks."""
+) -> tuple[Path, frozenset[str], GivenTasks]:
+    """The folder of the bundles, the people who got tasks, and how many tasks."""
     assert request.roster is not None
     assert request.out is not None
     files = AssignmentInputFiles(
@@ -174,9 +192,14 @@ def _give_tasks(
     )
     out = request.out / f"tasks-{plan}"
     with project.locked() as now, files.request(now, {}, TaskDisclosureOptions()) as wanted:
-        built = AssignmentPlanner(now, wanted).build(signer, out, lambda _: True)
+        before = read_plan(plan_path(now, plan)).plan.people
+        planner = AssignmentPlanner(now, wanted)
+        built, after = planner.build(signer, out, lambda _: True), planner.kept.plan
     write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out, more=True)
-    return out, frozenset(each.annotator for each in built if each.changed) - {request.person}
+    tasks = GivenTasks(
+        sum(len({*who} - {*before.get(task, ())}) for task, who in after.people.items()), len(after.short)
+    )
+    return out, frozenset(each.annotator for each in built if each.changed) - {request.person}, tasks
 
 
 def _give_items(
