@@ -293,6 +293,11 @@ class ProjectExchangeState(ExtensibleModel):
         """The state of one annotator."""
         return self.people.get(annotator_id, AnnotatorExchangeState())
 
+    def is_returned(self, annotator_id: str, task: str, revision: int) -> bool:
+        """Whether the owner waits for another revision of a task, by the id under which it was sent."""
+        back = self.person(annotator_id).given_back.get(task)
+        return back is not None and back.stands(revision)
+
     def guidelines_of(self, annotator_id: str) -> tuple[GuidelinesAnnouncement, ...]:
         """The guidelines announced to an annotator: the newest of each rubric."""
         newest = {

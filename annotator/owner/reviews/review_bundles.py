@@ -33,7 +33,11 @@ from annotator.owner.assignment.personal_bundles import (
 )
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, read_exchange
+from annotator.owner.exchange.exchange_state import (
+    AnnotatorExchangeState,
+    ProjectExchangeState,
+    read_exchange,
+)
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
@@ -243,11 +247,11 @@ def build_reviews(
     rows = dataset_rows(dataset, project, "reviews")
     with project.locked() as now:
         items = SentReviewItems(now, rows, "review", request.reassignment)
-        wanted = wanted_reviews(every, rows, items, request.each, request.rule)
+        wanted = wanted_reviews(every, rows, items, read_exchange(now), request.each, request.rule)
         if errors and not wanted:
             raise CombinedError(errors)
         if not wanted:
-            message = "All submitted work was already sent to reviewers." if every else "No work is here."
+            message = "All submitted work was already sent to reviewers or returned." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
         notes = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
@@ -303,8 +307,9 @@ class WantedReviews:
 
 
 def wanted_reviews(
-    every: Iterable[TaskSubmission], rows: Iterable[Mapping[str, Any]], items: SentReviewItems, each: int, rule: str
-) -> list[WantedReviews]:
+    every: Iterable[TaskSubmission], rows: Iterable[Mapping[str, Any]], items: SentReviewItems,
+    exchange: ProjectExchangeState, each: int, rule: str,
+) -> list[WantedReviews]:  # fmt: skip
     """The works whose reviews nobody has: never sent (``each`` reviews), or sent to people who skipped them or are
     replaced. Work that is returned or adjudicated waits for nobody."""
     works = list(every)
@@ -320,6 +325,8 @@ def wanted_reviews(
     live = {one["item"] for one in items.live}
     result = []
     for work in works:
+        if exchange.is_returned(work.annotator, work.sent.task.id, work.revision):
+            continue
         before = sent.get((work.at_revision, *work.reviewed_content), [])
         planned = max((one["planned"] for one in before), default=each)
         taken = {one["number"] for one in before if one["item"] in live}

@@ -7,6 +7,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache, partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -23,6 +24,7 @@ from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
+from annotator.owner.project.series import tasks_of
 from annotator.owner.reviews.adjudication_bundles import pending_cases
 from annotator.owner.reviews.delivery_checks import reported_texts
 from annotator.owner.reviews.delivery_samples import error_rates_of
@@ -332,14 +334,14 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     texts = [each for each in reported_texts(dataset, project) if not each.decision]
     open_texts = sum(not each.sent_to for each in texts)
     if not sent:
-        return PendingReviewSteps(not_sent=_submitted(project, dataset), reported=open_texts)
+        return PendingReviewSteps(not_sent=_submitted(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
     standing = review_state(dataset, project, rule)
     progress = progress_of(standing, project, rule)
     reviews, adjudications = (
         SentReviewItems(project, standing.rows, purpose, NOBODY) for purpose in ("review", "adjudication")
     )
-    wanted = wanted_reviews(standing.works, standing.rows, reviews, 1, rule)
+    wanted = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
     cases = pending_cases(standing, False, adjudications)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
@@ -400,10 +402,19 @@ def _waiting_disputes(
     return dict(result)
 
 
-def _submitted(project: Project, dataset: Path) -> int:
-    """The number of submitted works that count, without gold items."""
+def _submitted(project: Project, dataset: Path, exchange: ProjectExchangeState) -> int:
+    """The number of submitted works that count, without gold items and returned work."""
     folder = DatasetFolder(open_dataset(dataset).root)
-    table = current_submissions(folder.table(project.state.id, "annotations"), ("rubric", "task"))
-    gold = gold_tasks(project)
-    pairs = zip(table["rubric"].to_pylist(), table["task"].to_pylist(), strict=True)
-    return sum(task not in gold.get(rubric, ()) for rubric, task in pairs)
+    columns = ("rubric", "task", "annotator", "revision", "tasks_bundle")
+    table = current_submissions(folder.table(project.state.id, "annotations"), columns)
+    gold, sent = gold_tasks(project), cache(partial(tasks_of, project))
+
+    def returned(annotator: str, task: str, revision: int, bundle: str) -> bool:
+        back = exchange.person(annotator).given_back
+        return bool(back) and exchange.is_returned(annotator, sent(bundle).get(task, ""), revision)
+
+    return sum(
+        row["task"] not in gold.get(row["rubric"], ())
+        and not returned(row["annotator"], row["task"], row["revision"], row["tasks_bundle"])
+        for row in table.to_pylist()
+    )

@@ -17,11 +17,14 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
+from annotator.owner.exchange.exchange_state import OwnerTaskReturn, read_exchange, save_exchange
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, check_kinds
 from annotator.owner.reviews.review_plan import review_settings
+from annotator.owner.reviews.task_submissions import final_submissions
 from annotator.owner.rubrics.rubrics import RUBRIC, find_rubric_file
+from annotator.owner.status.merged_figures import pending_review_steps
 from tests.owner.reviews.review_round import Round
 
 pytestmark = pytest.mark.real_checks
@@ -152,6 +155,22 @@ def test_a_reviewer_gets_a_bundle_for_each_rubric(
     ]
     for bundle in built.bundles:
         assert handed_in.says("rev-1", bundle.path).exists()
+
+
+def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> None:
+    work = final_submissions(handed_in.dataset, handed_in.project)[0]
+    back = OwnerTaskReturn(own=work.task, reason="Look at it again.", revision=work.revision)
+    exchange = read_exchange(handed_in.project).changed(work.annotator, given_back={work.sent.task.id: back})
+    save_exchange(handed_in.project, exchange)
+
+    def waiting() -> int:
+        return pending_review_steps(Project.open(handed_in.project.root), handed_in.dataset, exchange).not_sent
+
+    assert waiting() == WORKS - 1, "before the first round"
+    assert handed_in.build("rev-1", each=1, share=0.5).works == WORKS // 2
+    assert waiting() == WORKS - 1 - WORKS // 2
+    assert handed_in.build("rev-1", each=1).works == WORKS - 1 - WORKS // 2
+    assert waiting() == 0
 
 
 def test_any_of_several_answers_of_gold_is_right(handed_in: Round) -> None:
