@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QTextBlock
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -46,7 +46,12 @@ def lost_texts(window: QWidget) -> list[str]:
     for _ in range(3):  # panels that get their sizes now
         QApplication.processEvents()
     views = [view for view in window.findChildren(TextView) if not view.viewport().visibleRegion().isEmpty()]
-    return [words for view in views for words in lost_blocks(view)]
+    found = [words for view in views for words in lost_blocks(view)]
+    for widget in window.findChildren(QWidget):
+        # One that was made in a resize event that `grab` sends stays without updates, and would never be painted.
+        if not widget.updatesEnabled() and not widget.testAttribute(Qt.WidgetAttribute.WA_ForceUpdatesDisabled):
+            widget.setUpdatesEnabled(True)
+    return found
 
 
 def _blocks(document: object) -> Iterator[QTextBlock]:
