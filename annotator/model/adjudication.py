@@ -6,6 +6,7 @@ from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.review_comparison import comparison_rows, with_row_from
 from annotator.model.rubric import Rubric
@@ -46,7 +47,8 @@ class AdoptPersonAnswers(AnnotationEdit):
             for row in comparison_rows(rubric, task)
             if whole or (row[0] == self.target and self.key in (None, row[1]))
         ]
-        if not wanted:
+        has_parts = rubric.find(self.key or "", NumericBlockBase) is not None
+        if not wanted or (self.part is not None and not has_parts):
             raise AnnotatorError(
                 "edit.wrong_target", "The rubric does not ask for that about {target}.", target=repr(self.target)
             )

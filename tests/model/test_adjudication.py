@@ -116,6 +116,8 @@ def test_notes_of_both_never_share_an_id() -> None:
         (AdoptPersonAnswers(person=-1), "edit.no_person"),
         (AdoptPersonAnswers(person=0, target="q7"), "edit.wrong_target"),
         (AdoptPersonAnswers(person=0, target=ANSWER, key="review"), "edit.wrong_target"),
+        (AdoptPersonAnswers(person=0, target=ANSWER, key="overall", part="x"), "edit.wrong_target"),
+        (AdoptPersonAnswers(person=0, target=ANSWER, part="x"), "edit.wrong_target"),
     ],
 )
 def test_taking_absent_answer_is_refused(edit: AnnotationEdit, code: str) -> None:
