@@ -227,6 +227,7 @@ class _ExportRun:
         self._codes: dict[str, str] = {}
         self._losses = LostAnswerCounter(form, wanted.options)
         self._directions = BothDirectionsPairCounter()
+        self._counted = ("", "")
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
 
@@ -270,13 +271,8 @@ class _ExportRun:
     # rows
 
     def _take(self, task: JudgedTask, rule: FinalAnswerRule) -> None:
-        form, report = self._wanted.form, self._report
-        report.tasks += 1
+        form = self._wanted.form
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
-        for said in task.answers:
-            report.annotations += 1
-            report.people.add(said.annotator)
-            report.notable.update(_notable([said]))
         if not rule.enough(task):
             self._set_aside(
                 task, RejectedExportRow("overlap", f"fewer than {rule.minimum} people have judged the task")
@@ -292,17 +288,23 @@ class _ExportRun:
             return
         task = whole
         self._losses.add(task)
-        if form.keeps_discarded:
-            self._rows(task, rule, "default")
-            return
-        kept, apart = split_task(task, discarded_targets(task, rule))
-        if kept is not None:
-            self._rows(kept, rule, "default")
+        kept, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task, rule))
+        used = self._rows(kept, rule, "default") if kept is not None else {}
         if apart is not None:
             if self._wanted.selection.with_discarded:
-                self._rows(apart, rule, "discarded")
+                used |= self._rows(apart, rule, "discarded")
             else:
                 self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += 1
+        self._count(task, used.values())
+
+    def _count(self, task: JudgedTask, used: Collection[AnnotatorTaskAnswers]) -> None:
+        """Count the task, once for all its rubrics and versions, and the answers of which rows were made."""
+        report, name = self._report, (task.project, task.task)
+        report.tasks += bool(used) and name != self._counted
+        self._counted = name if used else self._counted
+        report.annotations += len(used)
+        report.people.update(said.annotator for said in used)
+        report.notable.update(notable for said in used for notable in _notable([said]))
 
     def _unfit(self, task: JudgedTask) -> str:
         """Why the format cannot represent answers to a task of this shape; cached by shape."""
@@ -318,7 +320,8 @@ class _ExportRun:
                 self._shapes[key] = f"{error.message} [{error.code}]"
         return self._shapes[key]
 
-    def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> None:
+    def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> dict[tuple[str, str], AnnotatorTaskAnswers]:
+        """Make the rows of a task. Returns the answers of which rows were made, by annotator and results bundle."""
         form = self._wanted.form
         made_rows: list[tuple[JudgedTask, Mapping[str, Any], list[ExportRow | RejectedExportRow]]] = []
         try:
@@ -331,16 +334,22 @@ class _ExportRun:
             if error.code not in FAULTS:
                 raise
             self._set_aside(task, RejectedExportRow(error.code, f"{error.message} [{error.code}]"))
-            return
+            return {}
+        used = {}
         for view, about_view, rows in made_rows:
             for made in rows:
                 if isinstance(made, RejectedExportRow):
                     self._set_aside(view, made)
-                elif form.assemble is not None:
+                    continue
+                used.update(
+                    {(said.annotator, said.facts["bundle_id"]): said for said in made.about.get("said", view.answers)}
+                )
+                if form.assemble is not None:
                     about = {"said": view.answers, "tasks": [view.task], **made.about}
                     self._held.setdefault((part, view.split or DEFAULT), []).append((view, ExportRow(made.row, about)))
                 else:
                     self._add(view, made, part, about_view)
+        return used
 
     def _assemble(self) -> None:
         form = self._wanted.form

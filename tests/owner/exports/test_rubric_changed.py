@@ -54,7 +54,9 @@ def test_annotations_name_the_rubric_that_was_asked(lab: Lab) -> None:
 def test_an_export_joins_no_answers_to_different_questions(lab: Lab) -> None:
     asked_twice(lab)
     titles: dict[str, set[str]] = {}
-    for row in read(lab.export("helpsteer").folder / "provenance-train.jsonl"):
+    found = lab.export("helpsteer")
+    assert (found.tasks, found.annotations, len(found.people)) == (1, 2, 2), "a task under two rubrics is one"
+    for row in read(found.folder / "provenance-train.jsonl"):
         titles.setdefault(row["rubric_sha256"], set()).update(row["annotators"])
     assert sorted(len(each) for each in titles.values()) == [1, 1]
 

@@ -158,6 +158,15 @@ def test_export_card_matches_rows(lab: Lab) -> None:
     assert file["sha256"] == hashlib.sha256((folder / "train.jsonl").read_bytes()).hexdigest()
 
 
+def test_what_is_counted_is_in_the_rows(lab: Lab) -> None:
+    built = lab.build([task("one", "a", "b"), task("two", "c", "d")], "helpsteer")
+    lab.answer("ann", built, rated({"a": 2, "b": 4, "c": 3, "d": 3}, ATTRIBUTES))
+    lab.answer("bo", built, rated({"c": 1, "d": 1}, ATTRIBUTES))
+    found = lab.export("trl-preference", by="helpfulness")
+    assert {row["task"] for row in read(found.folder / "provenance-train.jsonl")} == {"one"}
+    assert (found.tasks, found.annotations, len(found.people)) == (1, 1, 1)
+
+
 @pytest.mark.parametrize(("field", "condition"), [
     ("submitted_at", ">=2026-01-01"), ("metadata.topci", "=tea"), ("language", "=en"),
 ])  # fmt: skip
