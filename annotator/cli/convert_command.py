@@ -138,7 +138,7 @@ def convert_data(
             _checked(sources, options, as_json)
         else:
             if not replace:
-                _check_new(out, annotations)
+                _check_new(out, annotations, skip_bad=skip_bad)
             report = _converted(sources, out, options, annotations, as_json)
             exit_if(strict, report.skipped or report.left_out)
     except AnnotatorError as error:
@@ -161,9 +161,11 @@ def _converted(
     return report
 
 
-def _check_new(*files: Path | None) -> None:
-    """Raise ``convert.exists`` if one of ``files`` exists already."""
-    for path in files:
+def _check_new(out: Path | None, annotations: Path | None, *, skip_bad: bool) -> None:
+    """Raise ``convert.exists`` if a file that would be written exists already."""
+    from annotator.owner.conversion.convert import skipped_rows_file
+
+    for path in (out, annotations, skipped_rows_file(out) if skip_bad and out is not None else None):
         if path is not None and path.is_file():
             hint = "Name a new file, or put the new one in its place with --replace."
             raise AnnotatorError("convert.exists", "This file exists already.", hint, str(path))

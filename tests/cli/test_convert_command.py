@@ -103,6 +103,9 @@ def test_a_file_is_only_replaced_where_that_is_asked_for(owner: Machine, tmp_pat
     owner.run("tasks", "convert", source, "--out", out)
     owner.refused("tasks", "convert", source, "--out", out, code="convert.exists")
     owner.run("tasks", "convert", source, "--out", out, "--replace")
+    (tmp_path / "other.skipped.jsonl").write_text("mine")
+    owner.refused("tasks", "convert", source, "--out", tmp_path / "other.jsonl", "--skip-bad", code="convert.exists")
+    owner.run("tasks", "convert", source, "--out", tmp_path / "other.jsonl")
 
 
 def test_a_preview_opens_on_the_first_tasks_and_leaves_nothing(owner: Machine, tmp_path: Path) -> None:

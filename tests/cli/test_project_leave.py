@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -104,9 +105,10 @@ def test_tasks_for_which_nobody_is_left_are_not_called_given(owner: Machine, tmp
     where = ["--roster", roster, "--out", tmp_path / "after"]
     assert "Open for others: 2 tasks of the plan main\n" in owner.run(*command, *where, "--dry-run").out
     plan = tmp_path / "study" / "plans" / "main.jsonl"
-    had = _had_by(plan, "ben")
+    had, of_ann = _had_by(plan, "ben"), _had_by(plan, "ann")
     said = owner.run(*command, *where).out
-    got, short = len(_had_by(plan, "ben") - had), sum("lacking" in row for row in _rows(plan))
+    left = of_ann - _had_by(plan, "ann")
+    got, short = len((_had_by(plan, "ben") - had) & left), sum("lacking" in row for row in _rows(plan))
     assert short, "ben has some of the tasks already"
     assert f"Given to others: {got} of 2 tasks of the plan main\n" in said
     assert f"Short: {short} task" in said
@@ -277,3 +279,13 @@ def test_people_are_named_by_id_or_by_name(team: Team, tmp_path: Path) -> None:
     owner.run("keys", "rename", "Ann Ames", *study, "--who", "ben")
     refused = owner.refused("project", "forget", "Ann Ames", *study, code="project.unknown_person")
     assert "2 people are called 'Ann Ames': ann, ben" in refused
+
+
+def test_only_the_tasks_of_the_person_who_leaves_count_as_given(owner: Machine, tmp_path: Path) -> None:
+    Team(owner, tmp_path, "--each", "4")
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id,name\nann,\nben,\ncleo,\ndora,\nemil,\n")
+    said = owner.run("project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job.",
+                     "--roster", roster, "--out", tmp_path / "after").out  # fmt: skip
+    given, total = re.search(r"Given to others: (\d+) of (\d+) tasks", said).groups()  # type: ignore[union-attr]
+    assert int(given) <= int(total)

@@ -195,6 +195,11 @@ class ConversionOptions:
     progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 
+def skipped_rows_file(out: Path) -> Path:
+    """The file beside ``out`` that lists rows that did not fit."""
+    return out.with_name(f"{out.name.removesuffix('.jsonl')}.skipped.jsonl")
+
+
 def convert_sources(
     given: Sequence[Path], out: Path, options: ConversionOptions = ConversionOptions(), annotations: Path | None = None
 ) -> ConversionReport:
@@ -205,7 +210,7 @@ def convert_sources(
     are to be skipped; these are listed in ``NAME.skipped.jsonl`` next to ``out``. On any error nothing is written.
     """
     _check_places(given, out, annotations)
-    aside = out.with_name(f"{out.name.removesuffix('.jsonl')}.skipped.jsonl")
+    aside = skipped_rows_file(out)
     tabled = annotations is not None and annotations.suffix != LINES
     notes = None if tabled else annotations
     with contextlib.ExitStack() as stack:

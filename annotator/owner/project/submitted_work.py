@@ -1,7 +1,8 @@
 """The work that is known to be submitted, from the data sets into which the project's results were merged.
 
-Their folders are listed in ``datasets.json``, that of the last merge last. A missing data set, or a missing optional
-dependency to read it, is ignored.
+Their folders are listed in ``datasets.json``, that of the last merge last: ``{"merged": [...]}``. Programs before 0.3
+wrote a list in the order of the first merges. A missing data set, or a missing optional dependency to read it, is
+ignored.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def record_merge(project: Project, dataset: Path) -> None:
     known, folder = datasets_of(project), str(dataset.absolute())
     latest = [*(each for each in known if each != folder), folder]
     if latest != known:
-        write_atomic(project.root / _FILE, json.dumps(latest, indent=1).encode() + b"\n")
+        write_atomic(project.root / _FILE, json.dumps({"merged": latest}, indent=1).encode() + b"\n")
 
 
 def datasets_of(project: Project) -> list[str]:
@@ -32,7 +33,17 @@ def datasets_of(project: Project) -> list[str]:
         found = json.loads((project.root / _FILE).read_bytes())
     except (OSError, ValueError, RecursionError):
         return []
-    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
+    listed = found.get("merged") if isinstance(found, dict) else found
+    folders = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
+    return folders if isinstance(found, dict) else sorted(folders, key=_last_change)
+
+
+def _last_change(folder: str) -> int:
+    """When a data set was changed, in nanoseconds; 0 for one that is not there."""
+    try:
+        return Path(folder, "dataset.json").stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def finished_by(project: Project, series: str, annotator: str) -> frozenset[str]:

@@ -196,9 +196,9 @@ def _give_tasks(
         planner = AssignmentPlanner(now, wanted)
         built, after = planner.build(signer, out, lambda _: True), planner.kept.plan
     write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out, more=True)
-    tasks = GivenTasks(
-        sum(len({*who} - {*before.get(task, ())}) for task, who in after.people.items()), len(after.short)
-    )
+    people = {task: ({*before.get(task, ())}, {*who}) for task, who in after.people.items()}
+    given = sum(request.person in had - has and bool(has - had) for had, has in people.values())
+    tasks = GivenTasks(given, len(after.short))
     return out, frozenset(each.annotator for each in built if each.changed) - {request.person}, tasks
 
 
