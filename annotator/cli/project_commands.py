@@ -658,6 +658,7 @@ def give_back(
     person: str,
     reason: str,
     tasks: list[str],
+    series: str | None = None,
 ) -> None:
     """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason.
 
@@ -665,14 +666,15 @@ def give_back(
         person = --to PERSON: The annotator's id or name.
         --reason: The reason, as text for the annotator.
         tasks = TASK...: The ids of tasks, as in your input.
+        --series NAME: Only work of this series, if a task was sent with several rubrics.
     """
     from annotator.owner.exchange.project_sync import named_person, return_tasks
 
     opened = Project.open(project)
     person = named_person(opened, person)
-    return_tasks(opened, person, tasks, reason)
-    for task in tasks:
-        print_line(f"Returned at the next sync: {task} to {person}")
+    for back in return_tasks(opened, person, tasks, reason, series):
+        where = f"of the series {back.series} by the rubric {back.rubric}"
+        print_line(f"Returned at the next sync: {back.task} to {person}, {where}")
 
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:

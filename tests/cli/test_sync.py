@@ -93,6 +93,19 @@ def test_a_returned_task_is_shown_until_it_is_done_again(delivered: tuple[Study,
     assert (states(found), found["returned"]) == ({2: "received", 1: "received"}, [])
 
 
+def test_a_second_reason_for_a_return_stands_beside_the_first(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    back = ["project", "return", "t1", "--project", study.root, "--to", "lena", "--reason"]
+    said = study.owner.run(*back, "Look at B again.").out
+    assert said == "Returned at the next sync: t1 to lena, of the series main by the rubric helpsteer\n"
+    again = ["Read the guidelines.", "Look at B again."]
+    for reason in again:
+        study.owner.run(*back, reason)
+    owner_syncs(study, stick)
+    assert [one["reason"] for one in syncs(lena)["returned"]] == ["Look at B again. Read the guidelines."]
+
+
 def test_a_task_that_nobody_submitted_is_not_returned(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, _ = delivered
     give = ["project", "return", "t9", "--project", study.root, "--to", "lena", "--reason", "No."]

@@ -52,7 +52,7 @@ from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import find_person
 from annotator.owner.project.revocations import record_received_bundles
-from annotator.owner.project.series import tasks_of
+from annotator.owner.project.series import rubric_of, tasks_of
 from annotator.owner.project.team_file import read_team_file
 from annotator.owner.project.void_work import CODE as VOID_KEY
 from annotator.transfer.destination import (
@@ -675,30 +675,60 @@ def forget_refused_results(project: Project, annotator_id: str, names: Collectio
     return len(chosen)
 
 
-def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reason: str) -> None:
-    """Return submitted tasks (the owner's ids) to an annotator to be redone, all or none. The next sync's receipt
-    reports it.
+@dataclass(frozen=True)
+class ReturnedTask:
+    """A task that was returned: the owner's id, and the series and the id of the rubric of the returned work."""
+
+    task: str
+    series: str
+    rubric: str
+
+
+def return_tasks(
+    project: Project, annotator_id: str, tasks: Sequence[str], reason: str, series: str | None = None
+) -> list[ReturnedTask]:
+    """Return submitted tasks (the owner's ids) to an annotator to be redone, all or none: in every series of theirs, or
+    only in ``series``. The next sync's receipt reports it. The reason is appended to that of an earlier return that
+    still stands.
 
     Raises ``delivery.unknown_task`` if no accepted results of the annotator contain one, ``delivery.no_reason``.
     """
     words = one_line_reason(reason)
     if not words:
         raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
+    result = []
     with exclusive_sync(project):
         exchange = read_exchange(project)
         person = exchange.person(annotator_id)
         back = dict(person.given_back)
         for own in tasks:
-            named = (names.get(own) for names in _names(project, annotator_id))
-            found = [sent for sent in named if sent is not None and sent in person.submitted]
+            named = {batch: names[own] for batch, names in _names(project, annotator_id) if own in names}
+            found = {
+                batch: sent for batch, sent in named.items()
+                if sent in person.submitted and series in (None, batch)
+            }  # fmt: skip
             if not found:
+                within = f" of the series {series!r}" if series is not None else ""
                 raise AnnotatorError(
                     "delivery.unknown_task",
-                    f"No results of {annotator_id} that were received by a sync contain {own!r} as a submitted task.",
+                    f"No results of {annotator_id} that were received by a sync contain {own!r} as a submitted task"
+                    f"{within}.",
                     "Nothing was returned. Sync first; the id is the one of your input.",
                 )
-            back |= {sent: OwnerTaskReturn(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
+            for batch, sent in found.items():
+                back[sent] = _with_reason(back.get(sent), own, words, person.submitted[sent])
+                result.append(ReturnedTask(own, batch, rubric_of(project, batch)))
         save_exchange(project, exchange.changed(annotator_id, given_back=back))
+    return result
+
+
+def _with_reason(before: OwnerTaskReturn | None, own: str, reason: str, revision: int) -> OwnerTaskReturn:
+    """A return, with an earlier reason for the same revision before this one."""
+    if before is None or before.void or before.whole or before.revision != revision:
+        return OwnerTaskReturn(own=own, reason=reason, revision=revision)
+    if f" {reason} " in f" {before.reason} ":
+        return before
+    return before.model_copy(update={"reason": one_line_reason(f"{before.reason} {reason}"), "told": False})
 
 
 def _renew_signature(
@@ -718,11 +748,11 @@ def _renew_signature(
     return exchange, Project.open(project.root)
 
 
-def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
+def _names(project: Project, annotator_id: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """For each series of this annotator, the tasks of its newest bundle: from the owner's ids to the ids sent."""
-    for latest in project.state.series.values():
+    for series, latest in project.state.series.items():
         if latest.recipient in ("", annotator_id):
-            yield tasks_of(project, latest.bundle_id)
+            yield series, tasks_of(project, latest.bundle_id)
 
 
 def with_deliveries(
