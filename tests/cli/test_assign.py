@@ -14,6 +14,7 @@ import pytest
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
+from annotator.owner.rubrics.rubrics import find_rubric_file
 from tests.cli.machine import VICUNA, Machine
 
 Assign = Callable[..., Any]
@@ -199,3 +200,15 @@ def test_expected_hours_say_those_of_the_course(owner: Machine, tmp_path: Path) 
     said = owner.run(*command, "--dry-run").out
     assert "Expected: 4.0 hours in all" in said
     assert "The course: 8 tasks of each who has not passed it, 16.0 hours for 2 people" in said
+
+
+def test_everybody_whose_questions_would_change_is_named(owner: Machine, tmp_path: Path) -> None:
+    project, people, rubric = tmp_path / "study", roster(tmp_path, "ann", "bo"), tmp_path / "own.toml"
+    preset = find_rubric_file("helpsteer").read_text("utf-8")
+    rubric.write_text(preset, "utf-8")
+    command = ["--project", project, "--roster", people, "--rubric", rubric, "--responses", "2", "--out"]
+    owner.run("tasks", "assign", tasks_file(tmp_path, "one", 0, 4), *command, tmp_path / "first")
+    rubric.write_text(preset.replace('title = "Helpfulness"', 'title = "Help"', 1), "utf-8")
+    more = ["tasks", "assign", tasks_file(tmp_path, "two", 4, 8), *command, tmp_path / "second", "--more"]
+    said = owner.refused(*more, code="build.not_agreed")
+    assert [f"of the series {who} gets: other questions (Help)" in said for who in ("ann", "bo")] == [True, True]

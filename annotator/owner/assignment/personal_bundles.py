@@ -127,13 +127,13 @@ def _stage(
 
 
 def _check_agreed(every: Sequence[NextBundleChanges], agree: Agree) -> None:
-    for done in every:
-        if done.needs_yes and not agree(done):
-            raise AnnotatorError(
-                "build.not_agreed",
-                f"{done.summary} Nothing was written.",
-                "If that is meant, say so with --yes; else give the tasks other ids, or the plan another --name.",
-            )
+    refused = [done.summary for done in every if done.needs_yes and not agree(done)]
+    if refused:
+        raise AnnotatorError(
+            "build.not_agreed",
+            f"{' '.join(refused)} Nothing was written.",
+            "If that is meant, say so with --yes; else give the tasks other ids, or the plan another --name.",
+        )
 
 
 def _put_in_place(now: Project, staged: Sequence[_StagedPersonalBundle], out: Path) -> None:
