@@ -275,6 +275,13 @@ class WindowCommandHandlers(QObject):
     def _updated(self, imported: BundleImportResult) -> str:
         words = self.tr("The project was updated: {changes}. Finished work was kept.")
         said = words.format(changes=task_changes(imported))
+        if imported.affected:
+            affected = counted(
+                imported.affected,
+                "{n} task that you have worked on is affected.",
+                "{n} tasks that you have worked on are affected.",
+            )
+            said = f"{said} {affected}"
         if imported.reopened:
             again = counted(
                 imported.reopened,

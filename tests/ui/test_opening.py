@@ -26,9 +26,14 @@ def tasks(*chosen: tuple[str, str]) -> bytes:
     return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
 
 
-def made(lines: bytes = b"", signer: Any = forge.OWNER, **info: Any) -> bytes:
+def made(lines: bytes = b"", signer: Any = forge.OWNER, title: str = "", **info: Any) -> bytes:
+    """A bundle; ``title``: of the first question, instead of its own."""
     described = json.dumps(forge.info(author=signer, **info)).encode()
     content = {**forge.files(bundle=described), "tasks.jsonl": lines or tasks()}
+    if title:
+        rubric = json.loads(content["rubric.json"])
+        rubric["blocks"][0]["title"] = title
+        content["rubric.json"] = json.dumps(rubric).encode()
     return forge.bundle(content=content, signers=[("owner", forge.SPACES["owner"], signer)])
 
 
@@ -93,6 +98,13 @@ def test_the_next_of_its_series_says_what_changed(desk: Desk, qtbot: QtBot) -> N
     said = [label.text() for label in dialog.findChildren(QLabel)]
     assert any("number 2. Tasks: 3." in words for words in said)
     assert any("number 1" in words for words in said)
+
+
+def test_an_update_of_questions_says_how_many_tasks_are_affected(desk: Desk, qtbot: QtBot) -> None:
+    opened(desk, qtbot, FIRST)
+    desk.press(*"3")
+    words = opened(desk, qtbot, made(title="Other", sequence=2, supersedes=bundle_id(FIRST)))
+    assert "Finished work was kept. 1 task that you have worked on is affected." in words
 
 
 def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> None:
