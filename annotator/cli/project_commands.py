@@ -862,14 +862,18 @@ def show(folder: Path, as_json: bool = False) -> None:
     Parameters:
         folder = DIR: The project's folder.
     """
+    from annotator.owner.project.revocations import revocations_of
+
     project = Project.open(folder)
-    signers = [
+    revoked = revocations_of(project).keys
+    signers: list[dict[str, Any]] = [
         {
             "name": project.name_of(signer.public),
             "person": project.person_of(signer.public)[1],
             "principal": signer.principal,
             "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
             "fingerprint": signer.public.fingerprint,
+            "revoked": signer.public.fingerprint in revoked,
         }
         for signer in project.signers.signers
     ]
@@ -880,7 +884,8 @@ def show(folder: Path, as_json: bool = False) -> None:
     print_line(f"Title: {project.state.title}")
     print_line(f"Project id: {project.state.id}")
     for signer in signers:
-        print_line(f"Trusted as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
+        state = "Revoked" if signer["revoked"] else "Trusted"
+        print_line(f"{state} as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
     for name, latest in project.state.series.items():
         print_line(f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}")
 
