@@ -58,7 +58,7 @@ def classify_task_bundle(accepted: Iterable[SequencedBundleProtocol], new: Seque
         raise AnnotatorError(
             "sequence.replayed",
             "This is number {sequence} of its series, and number {sequence2} is here already.",
-            "Nothing was changed. Ask the owner for the newest bundle.",
+            "Nothing was changed.",
             sequence=new.sequence,
             sequence2=latest.sequence,
         )

@@ -7052,10 +7052,6 @@
             <translation>Es wurde nichts geändert.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation>Nichts wurde geändert. Bitten Sie den Auftraggeber um das neueste Paket.</translation>
-        </message>
-        <message>
             <source>Nothing was changed. Ask the owner for the newest list.</source>
             <translation>Es wurde nichts geändert. Bitten Sie den Auftraggeber um die neueste Liste.</translation>
         </message>

@@ -7052,10 +7052,6 @@
             <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation>No se ha cambiado nada. Pide al responsable el paquete más reciente.</translation>
-        </message>
-        <message>
             <source>Nothing was changed. Ask the owner for the newest list.</source>
             <translation>No se ha cambiado nada. Pide al responsable la lista más reciente.</translation>
         </message>

@@ -7052,10 +7052,6 @@
             <translation>Rien n’a été modifié.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation>Rien n’a été modifié. Demandez le paquet le plus récent au responsable.</translation>
-        </message>
-        <message>
             <source>Nothing was changed. Ask the owner for the newest list.</source>
             <translation>Rien n’a été modifié. Demandez la liste la plus récente au responsable.</translation>
         </message>

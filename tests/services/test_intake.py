@@ -161,6 +161,7 @@ def test_older_and_contradicting_bundles_are_refused(store: Store) -> None:
     with pytest.raises(AnnotatorError) as replayed:
         bring(store, [task_line("t1")], bundle_id="0a".ljust(64, "0"))
     assert replayed.value.code == "sequence.replayed"
+    assert str(replayed.value.hint) == "Nothing was changed.", "the newest bundle is here"
     with pytest.raises(AnnotatorError) as conflict:
         bring(store, [task_line("t1")], sequence=2, supersedes=FIRST, bundle_id="0b".ljust(64, "0"))
     assert conflict.value.code == "sequence.conflict"
