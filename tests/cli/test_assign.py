@@ -162,7 +162,7 @@ def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
     assert "Plan: 5 tasks for 2 people" in said
     assert "Short: task" in said
     assert "lacks 1 person" in said
-    assert "Expected: 0.2 hours in all, 0.1 at most a person, at 90 seconds a task" in said
+    assert "Expected: 0.25 hours in all, 0.12 at most a person, at 90 seconds a task" in said
     assert "Invites: 2, in " in said
 
 
@@ -198,8 +198,8 @@ def test_expected_hours_say_those_of_the_course(owner: Machine, tmp_path: Path) 
     options = ["--project", tmp_path / "study", "--roster", roster(tmp_path, "a", "b"), "--out", tmp_path / "out"]
     command = ["tasks", "assign", tasks_file(tmp_path, "in", 0, 4), *options, "--rubric", "helpsteer", "--pace", "3600"]
     said = owner.run(*command, "--dry-run").out
-    assert "Expected: 4.0 hours in all" in said
-    assert "The course: 8 tasks of each who has not passed it, 16.0 hours for 2 people" in said
+    assert "Expected: 4.00 hours in all" in said
+    assert "The course: 8 tasks of each who has not passed it, 16.00 hours for 2 people" in said
 
 
 def test_everybody_whose_questions_would_change_is_named(owner: Machine, tmp_path: Path) -> None:

@@ -290,13 +290,13 @@ def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterat
         yield f"Gold shows: {tasks} went out under your own ids before; a look into a bundle tells gold from them"
     if pace:
         most = summary.loads[1] * pace / 3600
-        hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
+        hours = f"{summary.hours(pace):,.2f} hours in all, {most:,.2f} at most a person"
         yield f"Expected: {hours}, at {pace:g} seconds a task"
         if summary.course_people:
             learners = counted(summary.course_people, "person", "people")
             yield (
                 f"The course: {counted(summary.course_tasks, 'task')} of each who has not passed it, "
-                f"{summary.course_hours(pace):,.1f} hours for {learners}"
+                f"{summary.course_hours(pace):,.2f} hours for {learners}"
             )
     short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
     yield from first_lines(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
