@@ -56,7 +56,7 @@ def judges(
         print_json({"path": str(out), "models": found.taken, "left_out": found.left})
         return
     for model, counts in islice(found.taken.items(), _MODELS_SHOWN):
-        said = ", ".join(counted(many, kind) for kind, many in sorted(counts.items()))
+        said = ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
         print_line(f"{model}: {said}")
     if len(found.taken) > _MODELS_SHOWN:
         print_line(f"{len(found.taken) - _MODELS_SHOWN:,} more models; --json lists all")
@@ -64,6 +64,9 @@ def judges(
         print_line(f"Left out: {counted(many, 'judgement')}: {reason}")
     print_line(f"Wrote {out}")
 
+
+_COUNTED: Final = {"criteria": ("criterion", "criteria"), "steps": ("step",)}
+"""What is counted of blocks of the types that are called like several of them."""
 
 app.command("merge")(command(merge))
 app.command()(judges)

@@ -176,6 +176,93 @@ def test_the_same_thing_is_said_once_and_a_folder_is_written_once(study: Path, t
     owner.refused("results", "judges", once, "--dataset", study / "data", "--out", study / "data", code="judges.exists")
 
 
+PARTS = """
+id = "parts"
+title = "Parts"
+[[blocks]]
+type = "criteria"
+key = "criteria"
+title = "Criteria"
+[[blocks]]
+type = "steps"
+key = "steps"
+title = "Steps"
+[[blocks]]
+type = "number"
+key = "sources"
+title = "Sources"
+targets = ["response"]
+"""
+CRITERIA = ("Says why.", "Is short.")
+ANSWER = "It is good.\n\nBecause of that."
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data set of two tasks, with two criteria and with one, whose answers have two steps."""
+    root = tmp_path_factory.mktemp("parts")
+    owner = Machine(root / "owner", [])
+    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
+    owner.run("project", "new", root / "study", "--title", "Study")
+    (root / "parts.toml").write_text(PARTS, encoding="utf-8")
+    (root / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
+    answers = [{"id": letter, "text": ANSWER, "origin": letter} for letter in "ab"]
+    tasks = [
+        {"id": f"t{many}", "prompt": "Why?", "criteria": [{"text": each} for each in CRITERIA[:many]],
+         "responses": answers} for many in (1, 2)
+    ]  # fmt: skip
+    source = written(root / "tasks.jsonl", *tasks)
+    bundle, result = root / "parts.anntask", root / "ann.annresult"
+    built = ("tasks", "build", source, "--project", root / "study", "--rubric", root / "parts.toml")
+    owner.run(*built, "--out", bundle)
+    answer = ("demo", "answer", bundle, "--as", "careful", "--seed", "parts", "--out", result, "--json")
+    done = Machine(root / "ann", []).run(*answer)
+    key = json.loads(done.out)["public_key"]
+    owner.run("keys", "trust", key, "--project", root / "study", "--role", "annotator", "--as", "careful")
+    owner.run("results", "merge", result, "--project", root / "study", "--dataset", root / "data")
+    return root
+
+
+def part(block: str, value: Any, tag: str | None = None, task: str = "t2") -> dict[str, Any]:
+    line = {"model": "judge-1", "task": task, "response": "a", "block": block, "value": value}
+    return {**line, "sha256": hashlib.sha256(ANSWER.encode()).hexdigest(), **({"tag": tag} if tag is not None else {})}
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "words"),
+    [
+        ([part("criteria", True, "Is kind.", task="t1")], "judges.bad_line", "takes a `tag`"),
+        ([part("criteria", True, "2", task="t1")], "judges.bad_line", "takes a `tag`"),
+        ([part("criteria", True)], "judges.bad_line", "takes a `tag`"),
+        ([part("steps", True, "2")], "judges.bad_line", "`value` is True"),
+        ([part("sources", True)], "judges.bad_line", "`value` is True"),
+        ([part("criteria", True, "2"), part("criteria", False, CRITERIA[1])], "judges.twice", "line 1"),
+        ([part("criteria", True, task="t1"), part("criteria", True, "1", task="t1")], "judges.twice", "line 1"),
+        ([part("sources", 1), {**part("sources", 2), "text": "Two."}], "judges.twice", "line 1"),
+    ],
+)  # fmt: skip
+def test_a_part_is_judged_once_by_its_tag_and_with_a_value_of_its_own(
+    parts: Path, tmp_path: Path, lines: list[dict[str, Any]], code: str, words: str
+) -> None:
+    source, out = written(tmp_path / "said.jsonl", *lines), tmp_path / "judges"
+    command = ("results", "judges", source, "--dataset", parts / "data", "--out", out)
+    assert words in Machine(parts / "owner", []).refused(*command, code=code)
+    assert not out.exists()
+
+
+def test_parts_are_named_by_text_or_number_and_counted_in_english(parts: Path, tmp_path: Path) -> None:
+    lines = [part("criteria", True, "2"), part("criteria", False, CRITERIA[0]), part("criteria", 2, task="t1")]
+    lines += [part("steps", 0, "1"), part("steps", 2, "2"), part("sources", 3)]
+    source, out = written(tmp_path / "said.jsonl", *lines), tmp_path / "judges"
+    told = Machine(parts / "owner", []).run("results", "judges", source, "--dataset", parts / "data", "--out", out).out
+    assert "judge-1: 3 criteria, 1 number, 2 steps" in told
+    found = f"SELECT task, block, value FROM read_parquet('{out}/numbers/**/*.parquet') ORDER BY ALL"
+    assert duckdb.sql(found).fetchall() == [
+        ("t1", "criteria", 2), ("t2", "criteria", 0), ("t2", "criteria", 1),
+        ("t2", "sources", 3), ("t2", "steps", 0), ("t2", "steps", 2),
+    ]  # fmt: skip
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 def test_judges_lines_are_limited_and_endless_sources_refused(study: Path, tmp_path: Path) -> None:
     owner, out = Machine(study / "owner", []), tmp_path / "judges"

@@ -29,6 +29,7 @@ from annotator.bundle import strictjson
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model.blocks.catalog import type_name
+from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
@@ -81,11 +82,6 @@ class ModelJudgement(FrozenModel):
     category: str | None = None
     reason: str = Field(default="", max_length=_WORDS)
 
-    @property
-    def about(self) -> tuple[Any, ...]:
-        """The key of what is judged: a model may judge it once, except for critiques, of which it may write several."""
-        return (self.model, self.task, self.question, self.response, self.block, self.tag, self.text)
-
 
 @dataclass(frozen=True)
 class ModelJudgementImportResult:
@@ -122,6 +118,8 @@ class _ModelJudgementRows:
     works: dict[tuple[str, str, str, str], Row] = field(default_factory=dict)
     versions: dict[tuple[str, str, str], _JudgedTaskVersion] = field(default_factory=dict)
     taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    given: dict[tuple[str | None, ...], str] = field(default_factory=dict)
+    """The line of each judgement by what it is about: a model may judge that once, but write several critiques."""
 
 
 def import_judges(
@@ -144,12 +142,7 @@ def import_judges(
         raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
     tables, left = _ModelJudgementRows(), Counter[str]()
     versions, unsent = _versions(known), _UnsentTasks(known, pool)
-    seen: dict[tuple[Any, ...], str] = {}
     for where, judgement in _read(files):
-        if (before := seen.get(judgement.about)) is not None:
-            message = f"{judgement.model!r} says the same twice, first in {before}."
-            raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
-        seen[judgement.about] = where
         with Contained(where):
             reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
             if reason is not None and (others := unsent.versions(judgement.task)):
@@ -261,6 +254,12 @@ def _take(
             continue
         kind, rows = _rows(version, place, block, said, where)
         for table, row in rows:
+            parts = (row.get(name) for name in ("response", "part", "tag", "text"))
+            about = (said.model, said.task, said.question, said.block, table, *parts)
+            if about in tables.given:
+                message = f"{said.model!r} says the same twice, first in {tables.given[about]}."
+                raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
+            tables.given[about] = where
             tables.rows[table].append({**_work(tables, version, said.model), **row})
         tables.taken[said.model][kind] += 1
         return None
@@ -328,13 +327,15 @@ def _number(version: _JudgedTaskVersion, place: Row, block: NumericBlockBase, sa
     parts = block.parts_of(Task(id="t", prompt="", responses=(response,), criteria=criteria), "q1/r1")
     named = {each.digest: each.text for each in criteria}
     for number, part in enumerate(parts, 1):
-        if len(parts) == 1 or said.tag in (part.name, str(number), named.get(part.name)):
-            value = None if said.value is None else int(said.value)
-            if value not in part.values:
+        alone = len(parts) == 1 and said.tag is None
+        if alone or said.tag in (part.name, str(number), named.get(part.name)):
+            other = isinstance(said.value, bool) and not isinstance(block, CriteriaBlock)
+            if other or said.value is None or said.value not in part.values:
                 ends = f"{part.values[0]} to {part.values[-1]}"
                 raise _bad(f"{block.key!r} goes from {ends}; `value` is {said.value!r}.", where)
-            return {"part": part.name, "value": value, "note": said.reason}
-    raise _bad(f"{block.key!r} takes a `tag`: the text of a criterion of the task, or the number of a step.", where)
+            return {"part": part.name, "value": int(said.value), "note": said.reason}
+    known = "the text of a criterion of the task, or the number of a step"
+    raise _bad(f"{block.key!r} takes a `tag`: {known}; this one is {said.tag!r}.", where)
 
 
 _PLACE: Final = ("target", "kind", "question", "response", "origin")
