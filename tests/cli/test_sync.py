@@ -99,9 +99,9 @@ def test_a_second_reason_for_a_return_stands_beside_the_first(delivered: tuple[S
     back = ["project", "return", "t1", "--project", study.root, "--to", "lena", "--reason"]
     said = study.owner.run(*back, "Look at B again.").out
     assert said == "Returned at the next sync: t1 to lena, of the series main by the rubric helpsteer\n"
-    again = ["Read the guidelines.", "Look at B again."]
-    for reason in again:
-        study.owner.run(*back, reason)
+    study.owner.refused(*back, "No.", "--series", "spans", code="delivery.unknown_task")
+    for reason in ("Read the guidelines.", "Look at B again."):
+        study.owner.run(*back, reason, "--series", "main")
     owner_syncs(study, stick)
     assert [one["reason"] for one in syncs(lena)["returned"]] == ["Look at B again. Read the guidelines."]
 
