@@ -258,7 +258,8 @@ class _DatasetMerge:
         rows = self._written(staging, seen, decisions, kept, parts, anew)
         changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
         self._note_received(seen, decisions)
-        taken = [name for name in paths.keys() - before.keys() if decisions[name].decision != REFUSED]
+        known = before.keys() - {name for name, *_ in whole}
+        taken = [name for name in paths.keys() - known if decisions[name].decision != REFUSED]
         return self._report(changed, paths, len(taken))
 
     # authors

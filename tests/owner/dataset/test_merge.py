@@ -117,8 +117,11 @@ def test_a_stranger_is_refused_and_the_others_go_on(
     assert "bundle.truncated" in refused['["broken.annresult"]']
     assert len(table(tmp_path / "data", project, "annotations")) == 14
     project.trust("annotator", stranger.public, "Stranger")
-    merged(Project.open(project.root), [theirs], tmp_path / "data")
+    now = merged(Project.open(project.root), [theirs], tmp_path / "data")
     assert len(table(tmp_path / "data", project, "annotations")) == 16
+    assert now.new_files == 1
+    assert next(now.lines()).startswith("Merged 1 new file into")
+    assert merged(Project.open(project.root), [theirs], tmp_path / "data").new_files == 0
 
 
 def test_a_fork_loses_nothing_and_is_a_conflict(
