@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import set_text
@@ -206,6 +207,10 @@ class OnboardingStrip(FocusRingPanel):
         return self.tr("Press {key} to go to the next response."), "rate.right"
 
     def _critique(self) -> tuple[str, str]:
+        task = self._workspace.focus.task
+        if task is not None and task.rubric.each(ErrorSpansBlock):
+            words = self.tr("Select words of the answer and press {key}, then a digit for how severe the error is.")
+            return words, "text.highlight"
         words = self.tr("Press {key} and write what is wrong with the answer. Esc leads back to the scores.")
         return words, "critique.new"
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.services.view_models import TaskStatusCounts
 from annotator.translatable_message import TranslatableMessage
@@ -248,6 +249,25 @@ def finished(status: Literal["submitted", "skipped"], position: int, undo: str) 
     if status == "skipped":
         return TranslatableMessage("Task {n} is skipped. {keys} undoes this.", **parts)
     return TranslatableMessage("Task {n} is submitted. {keys} undoes this.", **parts)
+
+
+def removed_with(before: Annotation, after: Annotation, undo: str) -> str:
+    """That an answer has removed others, such as those to steps after a bad one; empty if it has not. ``undo``: the key
+    that brings them back."""
+    gone = changed = 0
+    for target, blocks in before.answers.items():
+        for key, answer in blocks.items():
+            now = after.answer(target, key)
+            gone += len(answer.values.keys() - now.values.keys()) + len(answer.notes.keys() - now.notes.keys())
+            changed += any(answer.values.get(part) != value for part, value in now.values.items())
+    if not gone or not changed:
+        return ""
+    return TranslatableMessage(
+        "This has removed {n} other answer; {keys} brings it back.",
+        "This has removed {n} other answers; {keys} brings them back.",
+        n=gone,
+        keys=undo,
+    )
 
 
 def no_response(state: Workspace, letter: str, keys: str, *, cards: bool) -> str:

@@ -3652,6 +3652,10 @@
             <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
         </message>
         <message>
+            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
+            <translation>Wählen Sie Wörter der Antwort aus, und drücken Sie {key}, dann eine Ziffer für die Schwere des Fehlers.</translation>
+        </message>
+        <message>
             <source>Skip this step</source>
             <translation>Diesen Schritt überspringen</translation>
         </message>
@@ -8587,6 +8591,14 @@
             <source>This file was written on this computer.</source>
             <translation>Diese Datei wurde auf diesem Computer geschrieben.</translation>
         </message>
+        <message numerus="yes">
+            <source>This has removed {n} other answers; {keys} brings them back.</source>
+            <extracomment>This has removed {n} other answer; {keys} brings it back.</extracomment>
+            <translation>
+                <numerusform>Damit wurde {n} andere Antwort entfernt; {keys} holt sie zurück.</numerusform>
+                <numerusform>Damit wurden {n} andere Antworten entfernt; {keys} holt sie zurück.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
@@ -10326,6 +10338,10 @@
         <message>
             <source>{title} takes no words.</source>
             <translation>{title} nimmt keine Wörter.</translation>
+        </message>
+        <message>
+            <source>{title}, step {n}:</source>
+            <translation>{title}, Schritt {n}:</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>

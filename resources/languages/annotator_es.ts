@@ -3652,6 +3652,10 @@
             <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
         </message>
         <message>
+            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
+            <translation>Selecciona palabras de la respuesta y pulsa {key}, luego una cifra para la gravedad del error.</translation>
+        </message>
+        <message>
             <source>Skip this step</source>
             <translation>Omitir este paso</translation>
         </message>
@@ -8587,6 +8591,14 @@
             <source>This file was written on this computer.</source>
             <translation>Este archivo se escribió en este ordenador.</translation>
         </message>
+        <message numerus="yes">
+            <source>This has removed {n} other answers; {keys} brings them back.</source>
+            <extracomment>This has removed {n} other answer; {keys} brings it back.</extracomment>
+            <translation>
+                <numerusform>Esto ha quitado {n} respuesta más; {keys} la recupera.</numerusform>
+                <numerusform>Esto ha quitado {n} respuestas más; {keys} las recupera.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
@@ -10326,6 +10338,10 @@
         <message>
             <source>{title} takes no words.</source>
             <translation>{title} no admite palabras.</translation>
+        </message>
+        <message>
+            <source>{title}, step {n}:</source>
+            <translation>{title}, paso {n}:</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>

@@ -3652,6 +3652,10 @@
             <translation>Notez chaque ligne, puis appuyez sur {key} pour soumettre. S’il en manque une, vous y êtes conduit.</translation>
         </message>
         <message>
+            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
+            <translation>Sélectionnez des mots de la réponse et appuyez sur {key}, puis sur un chiffre pour la gravité de l’erreur.</translation>
+        </message>
+        <message>
             <source>Skip this step</source>
             <translation>Passer cette étape</translation>
         </message>
@@ -8587,6 +8591,14 @@
             <source>This file was written on this computer.</source>
             <translation>Ce fichier a été écrit sur cet ordinateur.</translation>
         </message>
+        <message numerus="yes">
+            <source>This has removed {n} other answers; {keys} brings them back.</source>
+            <extracomment>This has removed {n} other answer; {keys} brings it back.</extracomment>
+            <translation>
+                <numerusform>Cela a retiré {n} autre réponse ; {keys} la rétablit.</numerusform>
+                <numerusform>Cela a retiré {n} autres réponses ; {keys} les rétablit.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Ce surlignage a perdu son endroit. L le cherche de nouveau ; Suppr le retire.</translation>
@@ -10326,6 +10338,10 @@
         <message>
             <source>{title} takes no words.</source>
             <translation>{title} n’accepte pas de mots.</translation>
+        </message>
+        <message>
+            <source>{title}, step {n}:</source>
+            <translation>{title}, étape {n} :</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>

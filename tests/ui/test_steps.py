@@ -127,3 +127,14 @@ def test_the_outline_leads_to_a_step(desk: Desk) -> None:
     assert in_sight(desk)
     desk.press("0")
     assert desk.work.session.view().annotation.answer(cursor.target, "steps").values[cursor.key[6:]] == 0
+
+
+def test_a_number_typed_in_the_outline_is_that_of_the_same_response(desk: Desk) -> None:
+    desk.bring([stepped("a", 40)], rubric(STEPS))
+    desk.press(*"2" * 9)
+    for typed, step in (("1", "1-"), ("12", "12-"), ("40", "40-"), ("4", "4-")):
+        target = desk.work.focus.location.target  # type: ignore[union-attr]
+        desk.press("q", *typed, K.Key_Return)
+        cursor = desk.work.focus.location
+        assert cursor is not None
+        assert (cursor.target, cursor.key.startswith(f"steps.{step}")) == (target, True), typed

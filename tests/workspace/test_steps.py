@@ -8,6 +8,7 @@ from annotator.model.task import Task
 from annotator.ui.marking.highlight_controller import step_highlights
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor
+from annotator.workspace.screen import removed_with
 from annotator.workspace.state import Workspace
 from tests.workspace.core import opened, press, responses, rubric
 
@@ -71,3 +72,20 @@ def test_steps_are_numbered_in_the_text_and_that_of_the_cursor_stands_out() -> N
     ]  # fmt: skip
     assert [model.source[mark.start : mark.end] for mark in marks] == [f"a does {n}." for n in range(1, 6)]
     assert Cursor("q1/r1", model.rows[3].key) == state.cursor
+
+
+def test_a_bad_step_that_removes_later_answers_says_so() -> None:
+    state = press(asked(stepped(5), until_first_bad=True), "22222")
+    before, second = state.annotation, state.columns["q1/r1"][1]
+    field = state.content.by_target["q1/r1"].by_key[second.key]
+    assert state.task is not None
+    edit = field.edit(before, "q1/r1", 0)
+    after = edit.apply(state.task.rubric, state.task.task, before)
+    words = removed_with(before, after, "Ctrl+Z")
+    assert words == "This has removed 3 other answers; Ctrl+Z brings them back."
+    assert edit.label(state.task.rubric) == "Steps, step 2: 0"
+    cleared = field.edit(after, "q1/r1", None).apply(state.task.rubric, state.task.task, after)
+    assert removed_with(after, cleared, "Ctrl+Z") == ""
+    assert (
+        removed_with(before, field.edit(before, "q1/r1", 1).apply(state.task.rubric, state.task.task, before), "") == ""
+    )

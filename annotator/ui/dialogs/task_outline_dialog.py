@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
+from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
@@ -19,9 +21,41 @@ from annotator.workspace.outline import OutlineLine
 _TALLEST, _AROUND = 460, 110  # _AROUND: height of the window that the list leaves free
 
 
+class _OutlineList(RowList):
+    """A list of lines. Typed digits select the line with that number, first among those of the same block and text."""
+
+    def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget) -> None:
+        super().__init__(appearance, name, words, parent, _cells)
+        self._number, self._typed = "", QElapsedTimer()
+
+    def keyboardSearch(self, search: str) -> None:
+        if not search.isdigit():
+            self._number = ""
+            super().keyboardSearch(search)
+            return
+        goes_on = self._typed.isValid() and self._typed.elapsed() < QApplication.keyboardInputInterval()
+        self._number = self._number + search if goes_on else search
+        self._typed.restart()
+        numbered = re.compile(rf"{self._number}(?!\d)")
+        lines: list[OutlineLine] = [self.item(row).data(RowList.DATA) for row in range(self.count())]
+        here = _block_of(lines[self.currentRow()].place)
+        found = [row for row, line in enumerate(lines) if numbered.match(line.title)]
+        self.setCurrentRow(min(found, key=lambda row: _distance(here, lines[row]), default=self.currentRow()))
+
+
+def _block_of(place: Cursor | MissingAnswer) -> tuple[str, str]:
+    """The text and block of a line."""
+    return place.target, place.key.partition(".")[0]
+
+
+def _distance(here: tuple[str, str], line: OutlineLine) -> tuple[bool, bool]:
+    target, block = _block_of(line.place)
+    return target != here[0], block != here[1] or not line.field
+
+
 class TaskOutlineDialog(StyledDialog):
-    """A dialog with the outline of a task. Enter or a click goes to the selected line; typed letters and digits select
-    the next line that begins with them; Esc closes the dialog."""
+    """A dialog with the outline of a task. Enter or a click goes to the selected line, which typed digits and letters
+    select; Esc closes the dialog."""
 
     chosen = Signal(object)  # the place of the line
 
@@ -32,12 +66,14 @@ class TaskOutlineDialog(StyledDialog):
         title = outline_title(missing)
         super().__init__(appearance, "outline", title, parent, width=620)
         self.heading(title)
-        self.list = RowList(appearance, "outline.list", self.tr("Texts and fields of this task"), self, _cells)
+        self.list = _OutlineList(appearance, "outline.list", self.tr("Texts and fields of this task"), self)
         self.list.itemClicked.connect(self._go)
         for line in lines:
             item = QListWidgetItem(", ".join(filter(None, (line.title, _state(line)))), self.list)
             item.setData(RowList.DATA, line)
-        self.list.setCurrentRow({line.place: row for row, line in enumerate(lines)}.get(at, 0) if at else 0)
+        fields = {line.place: row for row, line in enumerate(lines) if line.field}
+        lacking = (row for row, line in enumerate(lines) if line.field and line.missing)
+        self.list.setCurrentRow(fields[at] if at in fields else next(lacking, 0))
         room = parent.height() - appearance.px(_AROUND)
         self.list.setFixedHeight(min(self.list.count() * appearance.row(30) + 4, appearance.px(_TALLEST), room))
         self.lines.addWidget(self.list)

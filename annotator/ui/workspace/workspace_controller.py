@@ -1031,6 +1031,8 @@ class WorkspaceController(QWidget):
         self.status_presenter.update_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change, show)
+            if words := screen.removed_with(change.before, change.after, self.caps["edit.undo"]):
+                self.view.status.show_message(words, "warning")
 
     def _show_change(self, change: AnnotationEditResult, show: Callable[[Set[str]], None]) -> None:
         task = self.focus.task
