@@ -260,11 +260,20 @@ class _Guess:
         self._taken.update(names)
 
     def _steps(self) -> None:
-        """The steps of an agent, or of a solution that is a list of texts called so."""
+        """The steps of an agent, or of a solution that is a list of texts called so if no answer is beside it."""
         for field in self._free:
-            if field.all(are_steps) or (_STEPS.search(field.plain) and field.all(_are_texts)):
+            listed = _STEPS.search(field.plain) and field.all(_are_texts)
+            if field.all(are_steps) or (listed and not _Guess([f for f in self._fields if f != field])._has_answers()):
                 self._take("steps", field.name)
                 return
+
+    def _has_answers(self) -> bool:
+        """Whether there are responses in sentences, lists or messages, and not only a word or reference."""
+        self._conversation()
+        self._responses()
+        found = [field for field in self._fields if field.name in self._parts.get("response", ())]
+        answers = any(not _REFERENCE.search(f.plain) and (f.are_sentences or not f.texts) for f in found)
+        return answers or not self._parts.keys().isdisjoint(("each", "conversation"))
 
     def _conversation(self) -> None:
         for field in self._free:

@@ -400,7 +400,8 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
 def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[SourceRow]:
     """``rows``, or those inside of the only one if it is an object of rows by their ids."""
     first, second = next(rows, None), next(rows, None)
-    if first is not None and second is None and (found := _rows_in(first.value)):
+    lines = bool(_suffixes(source.path) & _LINES)
+    if first is not None and second is None and (found := _rows_in(first.value, lines)):
         what, inside = found
         source.notes["by id"] = f"{source.name}: an object of {len(first.value):,} {what}"
         for place, own, each in inside:
@@ -444,18 +445,21 @@ _InnerRow = tuple[str, dict[str, str], dict[str, Any]]
 """A row in an object: its place, the keys that lead to it as fields, and the row."""
 
 
-def _rows_in(value: Any) -> tuple[str, list[_InnerRow]] | None:
+def _rows_in(value: Any, line: bool) -> tuple[str, list[_InnerRow]] | None:
     """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
-    in objects, such as those of each model. None if it holds anything else."""
+    in two objects or more, such as those of each model, except in a ``line`` of JSON lines. None if it holds anything
+    else."""
     given: dict[str, Any] = value if isinstance(value, dict) else {}
     if all(isinstance(each, list) and not are_messages(each) for each in given.values()):
         rows = [(f"{key}[{at}]", {"key": key}, row) for key, each in given.items() for at, row in enumerate(each)]
         kind = "lists of rows; their keys are in `key`"
     else:
         rows, kind = [(key, {"id": key}, row) for key, row in given.items()], "rows by id; the ids are in `id`"
-        objects = [(key, each) for key, each in given.items() if isinstance(each, dict)]
+        whole = not line and len(given) > 1 and all(isinstance(each, dict) for each in given.values())
         inside = [
-            (f"{key}.{name}", {"key": key, "id": name}, row) for key, each in objects for name, row in each.items()
+            (f"{key}.{name}", {"key": key, "id": name}, row)
+            for key, each in (given.items() if whole else ())
+            for name, row in each.items()
         ]
         if len(inside) > 2 and _are_alike(inside) and sum(isinstance(each, str) for each in inside[0][2].values()) > 1:
             return "objects of rows; their keys are in `key`, and the ids in `id`", inside

@@ -561,6 +561,27 @@ def test_an_object_of_rows_whose_fields_are_responses_is_rows_by_id(tmp_path: Pa
     ]
 
 
+def test_objects_beside_other_fields_are_no_rows(tmp_path: Path) -> None:
+    said = {f"w{at}": {"overall": "good", "reason": text} for at, text in enumerate(ANSWERS)}
+    row = {"prompt": SKY, "response": BLUE, "annotations": said}
+    assert by_map([row], tmp_path, "prompt=prompt", "response=response") == [Held(SKY, [(BLUE, None)], [])]
+    systems = {name: {"name": f"Model {name}", "license": "MIT"} for name in "abc"}
+    source = tmp_path / "whole.json"
+    listed = [{"prompt": asked, "response": said} for asked, said in zip(ASKED, ANSWERS, strict=True)]
+    source.write_text(json.dumps({"systems": systems, "data": listed}), encoding="utf-8")
+    mapping = parse_mapping(["rows=data", "prompt=prompt", "response=response"])
+    _, tasks, _ = converted(tmp_path, source, options=ConversionOptions(mapping=mapping))
+    assert [task.prompt for task in tasks] == [*ASKED]
+
+
+def test_a_line_of_json_lines_is_one_row(tmp_path: Path) -> None:
+    labels = {name: {"text": text, "reason": "It is short."} for name, text in zip("abc", ANSWERS, strict=False)}
+    row = {"left": labels, "right": labels}
+    assert by_map([row], tmp_path, "prompt=left.a.text", "response=right.b.text") == [
+        Held(ANSWERS[0], [(ANSWERS[1], None)], [])
+    ]
+
+
 def test_keys_that_are_no_models_are_none(tmp_path: Path) -> None:
     rows = {f"d{at}": [{"question": asked, "answer": ANSWERS[at]}] * 2 for at, asked in enumerate(ASKED)}
     (tmp_path / "big.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")

@@ -34,6 +34,8 @@ SOLUTIONS = [
     for n in range(3)
 ]
 
+ANSWERS = tuple(f"The sum of {n} and {n} is {2 * n}." for n in range(3))
+
 
 def by_mapping(folder: Path, rows: list[dict[str, Any]], *maps: str) -> tuple[Any, list[InputTask]]:
     options = ConversionOptions(mapping=parse_mapping(maps))
@@ -78,6 +80,26 @@ def test_texts_and_objects_are_the_steps_of_one_response(tmp_path: Path) -> None
 )
 def test_lists_of_steps_are_proposed(rows: list[dict[str, Any]], maps: list[str], tmp_path: Path) -> None:
     assert proposed(tmp_path, rows) == maps
+
+
+@pytest.mark.parametrize(
+    ("steps", "fields", "maps"),
+    [
+        ("steps", {"response": ANSWERS, "rating": (4, 2, 3)}, ["response=response", "score.rating=rating"]),
+        ("reasoning_steps", {"answer": ANSWERS}, ["response=answer"]),
+        ("steps", {"answer_a": ANSWERS, "answer_b": ANSWERS[::-1]}, ["response=answer_a,answer_b"]),
+        ("steps", {"responses": ([*ANSWERS[:2]],) * 3}, ["response=responses"]),
+        ("steps", {"answer": ("2", "four", "six")}, ["steps=steps"]),
+        ("steps", {"ground_truth_solution": ANSWERS}, ["steps=steps"]),
+    ],
+)
+def test_answers_come_before_steps(steps: str, fields: dict[str, Any], maps: list[str], tmp_path: Path) -> None:
+    rows = [
+        {"instruction": f"What is {n} and {n}?", steps: [f"Add {n} to {n}.", f"It is {2 * n}."]}
+        | {name: values[n] for name, values in fields.items()}
+        for n in range(3)
+    ]
+    assert proposed(tmp_path, rows) == ["prompt=instruction", *maps]
 
 
 def test_rows_without_steps_or_with_too_many_are_counted(tmp_path: Path) -> None:
