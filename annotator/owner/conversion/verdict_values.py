@@ -11,20 +11,37 @@ from annotator.owner.conversion.cell_values import is_number, parse_number
 from annotator.owner.conversion.field_mapping import PreferenceFields
 
 TIE: Final = -1
+_SIDES: Final = "a|b|1|2|1st|2nd|first|second|left|right|chosen|rejected"
+_BUT: Final = "but|however|though|although|except"
+_EVEN: Final = rf"(?!.*\b({_BUT}|(?!a \w+ (response|answer|one))({_SIDES}))\b)"
+"""Nothing after this takes a tie back."""
+_GOOD: Final = r"(?!.*\b(better|worse)\b)"
 _TIE: Final = re.compile(
-    r"(a )?(tied?|draw)\b.*|both( ?bad| ?good)?( (are|responses|answers)\b.*)?|neither\b.*|none of them|"
-    r"((about|roughly|nearly|almost) )?(the )?(same|equal|similar)|equally .*|no (preference|difference)|inconsistent|"
-    r"0|-1|c|\[\[c\]\]|a ?=+ ?b"
+    rf"(a )?(tied?|draw)( between a and b)?\b{_EVEN}{_GOOD}.*|"
+    rf"both( ?bad| ?good)?( (are|responses|answers)\b{_EVEN}{_GOOD}.*)?|neither( a nor b)?\b{_EVEN}.*|none of them|"
+    rf"((about|roughly|nearly|almost) )?(the )?(same|equal|similar)|equally {_EVEN}.*|no (preference|difference)|"
+    r"inconsistent|0|-1|c|\[\[c\]\]|a ?=+ ?b"
 )
-_SIDE: Final = re.compile(
+_SLIGHTLY: Final = ("slightly", "only slightly", "very slightly", "somewhat", "marginally", "a bit", "a little",
+                    "negligibly", "barely")  # fmt: skip
+_MUCH: Final = ("much", "very much", "a lot", "far", "by far", "way", "clearly", "significantly", "substantially",
+                "considerably", "strongly", "noticeably", "definitely", "obviously", "decidedly", "greatly", "vastly",
+                "overwhelmingly")  # fmt: skip
+_STRENGTHS: Final = dict.fromkeys(_SLIGHTLY, 1) | {"the": 2, "moderately": 2} | dict.fromkeys(_MUCH, 3)
+"""How much better a response is by the words before that. Others may say that it is not better."""
+_CALLED: Final = (
     r"(?:\[\[)?(?:the )?(?:(?:model|response|answer|assistant|output|system|completion|candidate|option) ?)?"
-    r"(a|b|1|2|1st|2nd|first|second|left|right|chosen|rejected)(?:\]\])?(?: (?:response|answer|one))?"
-    r"(?:(?: is| was)?(?: ([a-z ]+?))?( better| preferred| wins?| worse)(?: than .*)?)?"
+)
+_OF_MORE: Final = re.compile(rf"{_CALLED}\(?([a-z]|\d+)\)?\.?(?:\]\])?")
+"""One of any number of responses, and nothing about others."""
+_SIDE: Final = re.compile(
+    rf"{_CALLED}({_SIDES})(?:\]\])?(?: (?:response|answer|one))?"
+    rf"(?:(?: is| was)?(?: ({'|'.join(_STRENGTHS)}))?( better| preferred| wins?| worse)"
+    rf"(?: than (?!.*\b(?:{_BUT}|better|worse|preferred|wins?)\b).*)?)?"
 )
 """A side of two, maybe how much it is better, and whether it is worse."""
 _COMPARED: Final = re.compile(r"(?:\[\[)?([ab]) ?([<>])\2* ?[ab](?:\]\])?")
 _FIRST: Final = frozenset({"a", "1", "1st", "first", "left", "chosen"})
-_SLIGHTLY: Final = re.compile(r"slightly|somewhat|marginally|a (bit|little)|negligibly|barely")
 
 
 def normal_verdict(value: object) -> str:
@@ -76,13 +93,14 @@ def preferred_place(
 
 
 def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
-    letter = said.strip("().")
-    if len(texts) > 2 and len(letter) == 1 and "a" <= letter <= "z":
-        place = ord(letter) - ord("a")
+    more = _OF_MORE.fullmatch(_words(said)) if len(texts) > 2 else None
+    if more and more[1].isalpha():
+        place = ord(more[1]) - ord("a")
         return place if place < len(texts) else None
-    if (of_two := _of_two(said)[0]) is not None:
+    of_two = _of_two(said)[0]
+    if of_two == TIE or (of_two is not None and len(texts) <= 2):
         return of_two
-    if isinstance(number := parse_number(value), int) and 0 < number <= len(texts):
+    if isinstance(number := parse_number(more[1] if more else value), int) and 0 < number <= len(texts):
         return number - 1
     same = [place for place, text in enumerate(texts) if text == value]
     return same[0] if len(same) == 1 else None
@@ -102,7 +120,7 @@ def _of_two(verdict: str) -> tuple[int | None, int]:
     place = int((match[1] in _FIRST) == (match[3] == " worse"))
     if match[3] in (None, " wins", " win"):
         return place, 1
-    return place, 2 if match[2] is None else 1 if _SLIGHTLY.fullmatch(match[2]) else 3
+    return place, _STRENGTHS.get(match[2], 2)
 
 
 def _words(verdict: str) -> str:

@@ -600,7 +600,17 @@ def test_keys_that_are_no_models_are_none(tmp_path: Path) -> None:
         ("b<a", "q1/r1", 1), ("a < b", "q1/r2", 1), ("Assistant 2", "q1/r2", 1), ("b wins", "q1/r2", 1),
         ("About the same", "tie", 0), ("Both are equally good", "tie", 0), ("both_bad", "tie", 0), ("-1", "tie", 0),
         ("Tie (both bad)", "tie", 0), ("c", "tie", 0), ("Neither", "tie", 0), ("unsure", None, None),
-        ("both of them", None, None), ("a good answer", None, None),
+        ("both of them", None, None), ("a good answer", None, None), ("A is the better", "q1/r1", 2),
+        ("A is hardly better", None, None), ("A is not better", None, None), ("Response A is no better", None, None),
+        ("model_a is never better than B", None, None), ("A is not worse", None, None), ("A is less preferred", None,
+        None), ("B is marginally worse than A", "q1/r1", 1), ("B is strongly preferred", "q1/r2", 3),
+        ("A is better than B, but B is preferred", None, None), ("A is better than B in style", "q1/r1", 2),
+        ("first is better than second is worse", None, None), ("tie, but A is better", None, None),
+        ("both are good, but A is better", None, None), ("Draw A", None, None),
+        ("tie, the second is nicer", None, None),
+        ("Neither, but B is preferred", None, None), ("equally good, A wins", None, None), ("A tie", "tie", 0),
+        ("Both responses are bad", "tie", 0), ("neither is better", "tie", 0), ("Neither is a good answer", "tie", 0),
+        ("A tie between A and B", "tie", 0), ("neither A nor B", "tie", 0),
     ],
 )  # fmt: skip
 def test_verdicts_are_understood_in_words(verdict: str, target: str | None, strength: int, tmp_path: Path) -> None:
@@ -635,6 +645,19 @@ def test_the_third_of_three_letters_is_no_tie(tmp_path: Path) -> None:
     report, _, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(
         mapping=parse_mapping(["prompt=q", "response=options", "preferred=label"])))  # fmt: skip
     assert report.left_out["verdicts that name no response ('D' in 'label')"] == 1
+
+
+@pytest.mark.parametrize(
+    ("verdict", "best"),
+    [
+        ("A is worse", None), ("B is better than A", None), ("a>b", None), ("right", None), ("rejected", None),
+        ("Response 2", 2), ("model_b", 2), ("[[C]]", 3), ("Response 3", 3), (3, 3), ("2", 2), ("Response 4", None),
+    ],
+)  # fmt: skip
+def test_verdicts_on_two_say_nothing_of_three(verdict: str | int, best: int | None, tmp_path: Path) -> None:
+    row = {"q": "Why?", "options": ["a b", "c d", "e f"], "v": verdict}
+    (task,) = by_map([row], tmp_path, "prompt=q", "response=options", "preferred=v")
+    assert [value[0] for _, _, _, value in task.judgements] == ([] if best is None else [[f"q1/r{best}"]])
 
 
 def test_fields_that_are_numbered_are_no_models(tmp_path: Path) -> None:
