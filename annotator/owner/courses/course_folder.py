@@ -233,19 +233,36 @@ class CourseFolderContent:
     translations: Mapping[str, CourseFileTranslation]
 
     def translated(self, code: str) -> dict[str, str]:
-        """The texts in a language by their path in :attr:`annotator.model.course.course.Course.texts`."""
+        """The texts in a language by their path in :attr:`annotator.model.course.course.Course.texts`. In a text of
+        which a part is translated, the other part is as written."""
         words = self.translations[code]
         result = {"title": words.title}
         for at, (step, own) in enumerate(zip(self.written.steps, words.steps, strict=True)):
-            page = self.pages.get(translated_name(step.file, code), "") if step.kind == "page" else ""
+            parts = self._parts(at, code).values()
+            shown = [translated or text for text, translated in parts] if any(done for _, done in parts) else []
             task = self.tasks.get(getattr(step, "task", ""))
-            result |= {
-                f"steps.{at}.title": own.title,
-                f"steps.{at}.text": "\n\n".join(filter(None, (own.text, self.images.named(page)))),
-            }
+            result |= {f"steps.{at}.title": own.title, f"steps.{at}.text": "\n\n".join(filter(None, shown))}
             for number, reason in enumerate(task.reasons if task is not None else ()):
                 result[f"steps.{at}.reasons.{number}"] = own.reasons.get(reason.target, {}).get(reason.name, "")
         return {path: text for path, text in result.items() if text}
+
+    def untranslated_parts(self, code: str) -> Iterator[str]:
+        """The parts, by path and file, that are shown as written in texts of which another part is translated."""
+        for at in range(len(self.written.steps)):
+            parts = self._parts(at, code)
+            if any(translated for _, translated in parts.values()):
+                lacking = (name for name, (text, translated) in parts.items() if text and not translated)
+                yield from (f"steps.{at}.text ({name})" for name in lacking)
+
+    def _parts(self, at: int, code: str) -> dict[str, tuple[str, str]]:
+        """The parts of the text of a step, as written and translated, by the file where they are written."""
+        step = self.written.steps[at]
+        parts = {COURSE: (step.text, self.translations[code].steps[at].text)}
+        if step.kind == "page":
+            pages = (self.pages.get(name, "") for name in (step.file, translated_name(step.file, code)))
+            text, translated = map(self.images.named, pages)
+            parts[step.file] = text, translated
+        return parts
 
 
 def translated_name(name: str, code: str) -> str:

@@ -63,6 +63,25 @@ def test_what_is_not_translated_is_said_and_shown_as_written(folder: Path) -> No
     assert german.steps[5].title == "Test"
 
 
+@pytest.mark.parametrize("lacking", ["welcome.md", "course.toml"])
+def test_part_of_a_page_that_is_not_translated_is_shown_as_written(folder: Path, lacking: str) -> None:
+    for name, text in (("course.toml", "Read this."), ("course.de.toml", "Lesen Sie das.")):
+        if name != "course.de.toml" or lacking != "course.toml":
+            path = folder / name
+            before = path.read_text(encoding="utf-8")
+            path.write_text(before.replace("[[steps]]", f'[[steps]]\ntext = "{text}"', 1), encoding="utf-8")
+    german_page = (folder / "welcome.de.md").read_text(encoding="utf-8")
+    if lacking == "welcome.md":
+        (folder / "welcome.de.md").unlink()
+    made = build(folder)
+    page = (folder / "welcome.md").read_text(encoding="utf-8")
+    pieces = ("Lesen Sie das.", page) if lacking == "welcome.md" else ("Read this.", german_page)
+    assert made.course.in_language("de").steps[0].text == "\n\n".join(pieces)
+    assert [each for each in made.remarks if each.startswith("de: ")] == [
+        f"de: not translated, and shown as written: steps.0.text ({lacking})."
+    ]
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
