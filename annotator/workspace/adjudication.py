@@ -58,6 +58,11 @@ class AdjudicationTable:
     def differing(self) -> tuple[int, ...]:
         return tuple(number for number, row in enumerate(self.rows) if row.differs)
 
+    @property
+    def agreeing(self) -> int:
+        """The number of rows on which all people agree; one that nobody answered is none of them."""
+        return sum(not row.differs and any(person is not None for person in row.people) for row in self.rows)
+
     @cached_property
     def open(self) -> tuple[int, ...]:
         """The rows without a decision."""
@@ -87,19 +92,23 @@ def adjudication_table(
     people: Sequence[str],
     decided: Collection[AnswerLocation],
     taken: Collection[tuple[str, str]],
+    missing: Collection[AnswerLocation] = (),
 ) -> AdjudicationTable:
     """The table of a task. The last annotation in ``rows`` is the final one.
 
     ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``taken``:
     what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.comparison_rows`);
-    other rows are omitted.
+    other rows are omitted. ``missing``: required answers that the final annotation lacks, even if nobody was asked.
     """
     grouped: dict[AnswerLocation, list[AnswersByAnnotation]] = {}
     for row in rows:
         place = _decided_with(row, taken)
         if place is not None:
             grouped.setdefault(place, []).append(row)
-    joined = tuple(_joined(place, members, place in decided) for place, members in grouped.items())
+    joined = tuple(
+        _joined(place, members, place in decided, any(member.place in missing for member in members))
+        for place, members in grouped.items()
+    )
     return AdjudicationTable(joined, tuple(people))
 
 
@@ -119,7 +128,9 @@ def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) 
     return None
 
 
-def _joined(place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool) -> AdjudicationRow:
+def _joined(
+    place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool, missing: bool
+) -> AdjudicationRow:
     first = members[0]
     single = bool(first.field and first.place.part)
     columns = range(len(first.answers))
@@ -135,7 +146,7 @@ def _joined(place: AnswerLocation, members: Sequence[AnswersByAnnotation], decid
         final=final,
         fields=tuple((member.place.target, member.field) for member in members if member.field),
         single=single,
-        settled=answered or decided or (agreed and (not needed or answer_key(people[0]) == "")),
+        settled=answered or decided or (agreed and not missing and (not needed or answer_key(people[0]) == "")),
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.criteria_block import CriteriaBlock
+from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.completeness import missing_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion, Response, Task
 from annotator.workspace.adjudication import AdjudicationTable, adjudication_table
@@ -132,3 +134,36 @@ def test_the_note_on_a_step_is_called_an_alternative() -> None:
     part = block.parts_of(Task.model_validate(line), "q1/r1")[0]  # type: ignore[attr-defined]
     said = Annotation(answers={"q1/r1": {"steps": NumberAnswer(notes={part.name: "Or so."})}})
     assert f"{part.title}: alternative" in [row.title for row in rows(asks, line, said)]
+
+
+def test_steps_asked_of_nobody_wait_for_a_decision_until_the_final_answer_is_bad() -> None:
+    """The people found a first bad step at once, so they were not asked about the third, but the adjudicator is."""
+    asks = rubric({"type": "steps", "key": "steps", "title": "Steps", "until_first_bad": True})
+    line = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "One.\n\nTwo.\n\nThree."}]}
+    about = Task.model_validate(line)
+    names = [part.name for part in asks.find("steps", StepsBlock).parts_of(about, "q1/r1")]  # type: ignore[union-attr]
+
+    def judged(*values: int) -> Annotation:
+        answer = NumberAnswer(values=dict(zip(names, values, strict=False)))
+        return Annotation(answers={"q1/r1": {"steps": answer}})
+
+    def decided(final: Annotation) -> tuple[int, int, int]:
+        missing = {AnswerLocation(m.target, m.key, m.part) for m in missing_answers(asks, about, final)}
+        found = rows(asks, line, judged(0), judged(2, 0), final, whole=True)
+        made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "steps")}, missing)
+        assert len(made.open) == len(missing)
+        return len(made.rows), made.agreeing, len(made.open)
+
+    assert decided(Annotation()) == (3, 0, 3)
+    assert decided(judged(2)) == (3, 0, 2)
+    assert decided(judged(2, 1)) == (3, 0, 1)
+    assert decided(judged(2, 1, 1)) == (3, 0, 0)
+    assert decided(judged(2, 0)) == (2, 0, 0)
+
+
+def test_an_answer_that_nobody_had_to_give_stays_decided() -> None:
+    asks = rubric({"type": "steps", "key": "steps", "title": "Steps", "required": False})
+    line = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "One.\n\nTwo."}]}
+    found = rows(asks, line, Annotation(), Annotation(), Annotation(), whole=True)
+    made = adjudication_table(found, ["A", "B"], (), {("q1/r1", "steps")}, ())
+    assert (len(made.rows), made.open) == (2, ())

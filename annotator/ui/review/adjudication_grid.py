@@ -195,7 +195,7 @@ class AdjudicationGrid(KeyboardTable):
                 heads = bool(row.who) and (number == 0 or table.rows[number - 1].who != row.who)
                 line.show_row(row, table.letters, heads=heads)
         count = len(table.rows)
-        agreed = counted(count - len(table.differing), "{n} of {count} agrees", "{n} of {count} agree", count=count)
+        agreed = counted(table.agreeing, "{n} of {count} agrees", "{n} of {count} agree", count=count)
         left = len(table.open)
         waits = self.tr("{n} to decide").format(n=left) if left else self.tr("all decided")
         self.set_title(self.tr("Adjudication"), f"{agreed} · {waits}")

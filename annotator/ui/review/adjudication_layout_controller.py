@@ -99,7 +99,8 @@ class AdjudicationLayoutController(TaskLayoutController):
             for key in model.hidden(task.annotation)
         }
         taken = set(decided_at_once(task.rubric, task.task))
-        self.table = adjudication_table(rows, names, decided | unasked, taken)
+        missing = {AnswerLocation(each.target, each.key, each.part) for each in self._workspace.session.missing()}
+        self.table = adjudication_table(rows, names, decided | unasked, taken, missing)
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""
