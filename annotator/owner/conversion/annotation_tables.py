@@ -278,7 +278,8 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
 class _AnsweredBlocks:
     """The blocks that the judgements of a source answer, as far as these are of steps, criteria or errors.
 
-    ``errors``: the key of the block of errors; empty as long as there are none.
+    ``errors``: the key of the block of errors; empty as long as there are none. ``_named``: the key and title of each
+    severity and category, by its title without regard to case and spaces.
     """
 
     def __init__(self, form: str) -> None:
@@ -286,7 +287,7 @@ class _AnsweredBlocks:
         self._parts: set[str] = set()
         self._last: tuple[tuple[str, str, str] | None, frozenset[str]] = (None, frozenset())
         self.errors = ""
-        self._named: dict[str, Counter[str]] = {"severity": Counter(), "category": Counter()}
+        self._named: dict[str, dict[str, tuple[str, str]]] = {"severity": {}, "category": {}}
 
     def part(self, sent: SentTask, target: str, name: str) -> tuple[str, str] | None:
         """The block and part that a judgement called ``name`` is about; None if it is about no part of the task."""
@@ -302,19 +303,22 @@ class _AnsweredBlocks:
         return key, part
 
     def key(self, what: str, title: str | None) -> str | None:
-        """The key of the ``severity`` or ``category`` of an error that the source calls ``title``."""
+        """The key of the ``severity`` or ``category`` of an error that the source calls ``title``. What is beyond the
+        number that a rubric may have is *Other*."""
         if not title:
             return None
-        self._named[what][title] += 1
-        return _key(title)
+        named, name = self._named[what], " ".join(title.casefold().split())
+        if name not in named and len(named) >= limits.STEPS - 1:
+            title, name = "Other", "other"
+        if name not in named:
+            named[name] = _key(name, {key for key, _ in named.values()}), title
+        return named[name][0]
 
     def rubric(self) -> Rubric | None:
         """The rubric of these blocks; None without any."""
         blocks: list[RubricBlockBase] = [_OF_PARTS[key] for key in sorted(self._parts)]
         if self.errors:
-            severities, categories = (
-                {_key(title): title for title, _ in named.most_common(limits.STEPS)} for named in self._named.values()
-            )
+            severities, categories = (dict(named.values()) for named in self._named.values())
             blocks.append(
                 ErrorSpansBlock(
                     key=_key(self.errors),
@@ -342,10 +346,14 @@ _OWN_WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {"punctuation": {"minor
 of google/wmt-mqm-human-evaluation."""
 
 
-def _key(title: str) -> str:
-    """A name of a source as a key of a rubric."""
-    key = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:40]
-    return key if key[:1].isalpha() else f"x{key}"[:40]
+def _key(name: str, taken: Collection[str] = ()) -> str:
+    """A key of a rubric for a name of a source: its ASCII letters and digits, with a digest of the name where these are
+    ``taken`` or there are none."""
+    ascii_name = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+    key = (ascii_name if ascii_name[:1].isalpha() else f"x{ascii_name}")[:40]
+    if ascii_name and key not in taken:
+        return key
+    return f"{key[:31]}_{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
 
 def _weights_of(category: str, severities: Collection[str]) -> Mapping[str, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,9 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model import limits
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.rubric import Rubric
 from annotator.owner import Project, merge, open_dataset
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber, read_source
@@ -169,3 +172,44 @@ def test_marked_errors_are_critiques_with_their_spans(tmp_path: Path) -> None:
     ]  # fmt: skip
     spans = {row["id"]: row["exact"] for row in open_dataset(data).arrow("spans").to_pylist()}
     assert [spans[row["id"]] for row in critiques] == ["sea", "blue"]
+
+
+def categories(tmp_path: Path, titles: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The category of the error of each title, and the titles of the rubric by key."""
+    row, data = PUBLISHED["wmt-mqm"][0][0], tmp_path / "data"
+    source = lines(tmp_path / "mqm.jsonl", [{**row, "category": title} for title in titles])
+    convert_sources([source], tmp_path / "tasks.jsonl", annotations=data)
+    (rubric,) = of_table(data, "rubrics")
+    (block,) = Rubric.model_validate_json(rubric["content"]).each(ErrorSpansBlock)
+    errors = sorted(of_table(data, "critiques"), key=lambda error: int(error["place"]))
+    return [error["category"] for error in errors], {each.key: each.title for each in block.categories}
+
+
+@pytest.mark.parametrize(
+    "titles",
+    [
+        ("流畅", "准确", "风格"),
+        ("Точность", "Стиль"),
+        ("!", "?"),
+        ("C", "C++"),
+        (f"{'a' * 45} one", f"{'a' * 45} two"),
+        ("Стиль 2", "Точность 2"),
+    ],
+)
+def test_categories_of_errors_stay_apart_in_any_language(tmp_path: Path, titles: tuple[str, ...]) -> None:
+    found, named = categories(tmp_path, titles)
+    assert len(set(found)) == len(titles)
+    assert [named[key] for key in found] == [title[:40] for title in titles]
+
+
+def test_a_category_of_errors_is_one_in_upper_and_lower_case(tmp_path: Path) -> None:
+    found, named = categories(tmp_path, ("Стиль", "Точность", "стиль"))
+    assert [named[key] for key in found] == ["Стиль", "Точность", "Стиль"]
+
+
+def test_categories_beyond_those_of_a_rubric_are_one(tmp_path: Path) -> None:
+    found, named = categories(tmp_path, [f"kind {number}" for number in range(limits.STEPS + 6)])
+    assert set(found) == set(named)
+    assert len(named) == limits.STEPS
+    assert Counter(found)["other"] == 7
+    assert named["other"] == "Other"
