@@ -200,8 +200,12 @@ def _answer_text(task: Task, number: int, text: str, own: str, origin: str | Non
     return _AnswerText(asked, read, number, question.id if task.questions else "", own, origin)
 
 
+def _annotation_of(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(row[name] for name in ("series", "task", "version", "annotator", "bundle_id"))
+
+
 def _written_by(row: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(row[name] for name in ("series", "task", "version", "annotator", "bundle_id", "id"))
+    return *_annotation_of(row), row["id"]
 
 
 def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -231,12 +235,6 @@ class _RoundBuilder:
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
-        rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in self._rows("rubrics")}
-        self._errors_asked = {
-            (row["series"], row["task"], row["version"]): block
-            for row in every
-            for block in rubrics[row["rubric_sha256"]].each(ErrorSpansBlock)
-        }
         self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
@@ -310,9 +308,10 @@ class _RoundBuilder:
         marks: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
         for row in self._work("spans"):
             marks[_written_by(row)].append(row)
+        blocks = self._errors_asked()
         for row in self._work("critiques"):
             name, version = row["task"], row["version"]
-            errors = self._errors_asked.get((row["series"], name, version))
+            errors = blocks.get(_annotation_of(row))
             error = {} if errors is None else _error(errors, row, marks[_written_by(row)])
             written[name, version][row["target"]].append(
                 {
@@ -331,6 +330,16 @@ class _RoundBuilder:
             sent = self._sent(name, version)
             critiques = {_answer(sent, target).id: self._fewer(every) for target, every in by_target.items()}
             self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
+
+    def _errors_asked(self) -> dict[tuple[str, ...], ErrorSpansBlock]:
+        """The block of errors by annotation: of the rubric it answers, which later bundles of its series may not
+        have."""
+        rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in self._rows("rubrics")}
+        return {
+            _annotation_of(row): block
+            for row in self._rows("annotations")
+            for block in rubrics[row["rubric_sha256"]].each(ErrorSpansBlock)
+        }
 
     def _current(self, written: Collection[tuple[str, str]]) -> dict[str, str]:
         """The version of each task with the current texts; if there are several, one in ``written``."""

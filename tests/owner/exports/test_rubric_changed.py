@@ -8,16 +8,24 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
+from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.critique_edits import AddCritique
+from annotator.model.edits import apply
+from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.next_round import next_round
 from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import final_submissions
+from annotator.owner.rubrics.rubrics import load_rubric
 from tests.owner.exports.conftest import Lab, everything, read, task
 
-PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
+PRESETS = Path(__file__).parents[3] / "resources" / "presets"
+PRESET = (PRESETS / "helpsteer" / "rubric.toml").read_text("utf-8")
 OTHER = 'title = "Not helpful"'
 
 
@@ -95,3 +103,25 @@ def test_reviewers_see_the_questions_that_were_asked(lab: Lab) -> None:
     asked_twice(lab)
     works = final_submissions(lab.dataset.root, Project.open(lab.project.root))
     assert sorted(work.rubric.blocks[0].title for work in works) == ["Helpfulness", "Not helpful"]
+
+
+@pytest.mark.parametrize("change", ["retitled", "removed"])
+def test_a_next_round_words_an_error_as_its_author_was_asked(lab: Lab, change: str) -> None:
+    def marks(task: Task) -> Annotation:
+        done, asked = Annotation(), load_rubric("error-spans").rubric
+        for number, target in enumerate(task.targets("response"), 1):
+            span = make_span(target, task.texts[target], 0, 4)
+            error = AddCritique(target=target, id=f"w{number}", severity="minor", category="style", spans=(span,))
+            done = apply(error, asked, task, done)
+        return done.model_copy(update={"status": "submitted"})
+
+    preset, rubric = (PRESETS / "error-spans" / "rubric.toml").read_text("utf-8"), lab.root / "own.toml"
+    rubric.write_text(preset)
+    lab.answer("ann", lab.build([task("one", "fine", "good")], str(rubric)), marks)
+    retitled = preset.replace('title = "Minor"', 'title = "Harmless"')
+    assert retitled != preset
+    rubric.write_text(retitled if change == "retitled" else PRESET.replace('id = "helpsteer"', 'id = "error-spans"', 1))
+    lab.build([task("one", "fine", "good")], str(rubric))
+    made = next_round(Project.open(lab.project.root), lab.dataset.root, "helpfulness").tasks
+    critiques = [each["text"] for task in made for answer in task["responses"] for each in answer["critiques"]]
+    assert sorted(critiques) == ["Minor, Style: “fine”", "Minor, Style: “good”"]
