@@ -73,6 +73,15 @@ def answer_key(answer: ComparableAnswer | None) -> str:
     return repr(answer.value)
 
 
+def unasked_locations(screen: TaskScreenContent, annotation: Annotation) -> frozenset[AnswerLocation]:
+    """The locations of the blocks and fields that are not asked after the other answers of ``annotation``."""
+    return frozenset(
+        AnswerLocation(model.target, key.partition(".")[0], key.partition(".")[2])
+        for model in screen.every
+        for key in model.hidden(annotation)
+    )
+
+
 Answered = Iterator[tuple[AnswersByAnnotation, ComparableAnswer | None]]
 """Rows of one annotation, each with its answer."""
 

@@ -18,9 +18,10 @@ from annotator.workspace.answer_rows import (
     ComparableAnswer,
     Translate,
     answer_rows,
+    unasked_locations,
 )
 from annotator.workspace.card_model import TaskScreenContent
-from annotator.workspace.field_models import RETURNED
+from annotator.workspace.field_models import NOTE_OF_PART, RETURNED
 
 if TYPE_CHECKING:
     from annotator.services.view_models import ReturnedTask, TaskViewModel
@@ -158,12 +159,21 @@ class ReviewModel:
         for place, reason in self._reasons():
             reasons.setdefault(place, []).append(reason)
         marks = [ReviewMark(row, tuple(reasons.pop(row.place, ()))) for row in self.rows]
-        marks = [mark for mark in marks if mark.reasons or (mark.corrected and self.block is not None)]
+        marks = [mark for mark in marks if mark.reasons or (self.block is not None and self._is_correction(mark.row))]
         rest = (
             ReviewMark(AnswersByAnnotation(place, self.name_of_text(place.target), ""), tuple(why))
             for place, why in reasons.items()
         )
         return {mark.place: mark for mark in (*marks, *rest)}
+
+    @cached_property
+    def _unasked(self) -> frozenset[AnswerLocation]:
+        return unasked_locations(self.screen, self.task.annotation)
+
+    def _is_correction(self, row: AnswersByAnnotation) -> bool:
+        """Whether a row was changed; one that is not asked any more after another correction was not."""
+        place = row.place._replace(part=row.place.part.removesuffix(NOTE_OF_PART))
+        return not row.alike and self._unasked.isdisjoint((place, place._replace(part="")))
 
     def mark_of_field(self, target: str, field: str) -> ReviewMark | None:
         return next((m for m in self.marks.values() if m.place.target == target and m.row.field == field), None)
@@ -176,7 +186,7 @@ class ReviewModel:
 
     @property
     def corrections(self) -> int:
-        return sum(mark.corrected for mark in self.marks.values())
+        return sum(self._is_correction(mark.row) for mark in self.marks.values())
 
     @property
     def return_count(self) -> int:

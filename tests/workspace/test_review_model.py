@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from annotator.model.annotation import Annotation
+from annotator.model.answer import NumberAnswer
+from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.task import Task
 from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
@@ -64,6 +66,34 @@ def test_a_correction_says_what_was_there_before() -> None:
 def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
     (mark,) = model(Annotation(ratings={"q1/r1": {"truth": 2}})).marks.values()
     assert (mark.corrected, mark.text_before, mark.after) == (True, "1", None)
+
+
+def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
+    steps = {"type": "steps", "key": "steps", "title": "Steps", "until_first_bad": True}
+    response = {"id": "a", "text": "One.\n\nTwo.\n\nThree."}
+    task = Task.model_validate({**item("one", work(DONE), answers=1), "responses": [response]})
+    asked = asks(steps)
+    names = [part.name for part in asked.find("steps", StepsBlock).parts_of(task, "q1/r1")]  # type: ignore[union-attr]
+
+    def judged(*values: int, **notes: str) -> Annotation:
+        answer = NumberAnswer(values=dict(zip(names, values, strict=False)), notes={names[2]: "So."} if notes else {})
+        return Annotation(answers={"q1/r1": {"steps": answer}})
+
+    letters = {"q1/r1": "A"}
+    screen = build_task_screen(asked, task, task.answers, letters, TranslatedTaskLabels())
+
+    def review(now: Annotation) -> ReviewModel:
+        view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False)
+        return ReviewModel(view, judged(2, 2, 2, third="So."), None, screen, str)
+
+    found = review(judged(0))
+    assert [mark.place.part for mark in found.marks.values()] == [names[0]]
+    assert (found.corrections, found.bar.state) == (1, "1 correction")
+    assert review(judged(2, 2)).corrections == 2, "a judgement and its alternative that are asked and were taken away"
+    third = AnswerReturn(target="q1/r1", key="steps", part=names[2], reason="wrong")
+    returned = review(judged(0).model_copy(update={"review": TaskReview(verdict="returned", returns=(third,))}))
+    assert [mark.place.part for mark in returned.marks.values()] == [names[0], names[2]]
+    assert returned.bar.state == "1 correction · 1 place to return"
 
 
 def test_a_return_has_its_reason() -> None:

@@ -23,7 +23,7 @@ from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
-from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows
+from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows, unasked_locations
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.critique_model import CritiqueBlocks
 from annotator.workspace.cursor import given
@@ -93,11 +93,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, whole=True)
         names = self._columns([work.author for work in task.task.reviewed])
         decided = {row.place for row in self.table.rows} if task.annotation.status == "submitted" else self._decided
-        unasked = {
-            AnswerLocation(model.target, key.partition(".")[0], key.partition(".")[2])
-            for model in self._screen.every
-            for key in model.hidden(task.annotation)
-        }
+        unasked = unasked_locations(self._screen, task.annotation)
         taken = set(decided_at_once(task.rubric, task.task))
         missing = {AnswerLocation(each.target, each.key, each.part) for each in self._workspace.session.missing()}
         self.table = adjudication_table(rows, names, decided | unasked, taken, missing)
