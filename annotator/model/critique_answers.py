@@ -89,20 +89,18 @@ def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswer
 def _error_points(
     block: ErrorSpansBlock, target: str, wanted: Sequence[WrittenCritique], got: Sequence[WrittenCritique]
 ) -> Iterator[GoldAnswerComparison]:
-    """Each error of the annotator is compared with one gold error at most, with that to which it is most like."""
+    """Each error of the annotator is compared with one gold error at most. As many gold errors as possible are found,
+    and those that are alike most are compared first."""
     likeness = {
         (gold.id, given.id): (_same_category(gold, given), gold.severity == given.severity)
         for gold in wanted
         for given in got
         if _same_place(gold, given)
     }
-    found: dict[str, WrittenCritique] = {}
+    matched = _matched(sorted(likeness, key=lambda pair: likeness[pair], reverse=True))
     by_id = {each.id: each for each in got}
-    for gold_id, given_id in sorted(likeness, key=lambda pair: likeness[pair], reverse=True):
-        if gold_id not in found and by_id[given_id] not in found.values():
-            found[gold_id] = by_id[given_id]
     for gold in wanted:
-        given = found.get(gold.id)
+        given = by_id.get(matched.get(gold.id, ""))
         yield GoldAnswerComparison("critique", target, block.key, gold.id, True, given is not None)
         for kind, levels in (("severity", block.severities), ("category", block.categories)):
             if given is not None and levels:
@@ -111,6 +109,33 @@ def _error_points(
     for given in got:
         if not any(given_id == given.id for _, given_id in likeness):
             yield GoldAnswerComparison("false_alarm", target, block.key, given.id, False, True)
+
+
+def _matched(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """A maximum matching of gold errors and given ones by augmenting paths (Berge 1957). It begins with the first of
+    the ``pairs`` that can be together."""
+    options: dict[str, list[str]] = {}
+    holders: dict[str, str] = {}
+    for gold_id, given_id in pairs:
+        options.setdefault(gold_id, []).append(given_id)
+        if given_id not in holders and gold_id not in holders.values():
+            holders[given_id] = gold_id
+    for gold_id in options:
+        if gold_id not in holders.values():
+            _augment(options, holders, gold_id, set())
+    return {gold_id: given_id for given_id, gold_id in holders.items()}
+
+
+def _augment(options: Mapping[str, Sequence[str]], holders: dict[str, str], gold_id: str, tried: set[str]) -> bool:
+    """Match ``gold_id`` too, where others can be matched differently for it. Returns whether it is matched."""
+    for given_id in options[gold_id]:
+        if given_id in tried:
+            continue
+        tried.add(given_id)
+        if given_id not in holders or _augment(options, holders, holders[given_id], tried):
+            holders[given_id] = gold_id
+            return True
+    return False
 
 
 def _same_category(wanted: WrittenCritique, got: WrittenCritique) -> bool:

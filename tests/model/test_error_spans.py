@@ -136,6 +136,19 @@ def test_gold_compares_each_error_by_its_words_severity_and_category_and_counts_
     assert all(each.right for each in same)
 
 
+def test_one_wide_mark_takes_no_gold_error_from_another_mark() -> None:
+    gold = run(error("w1", "Laden", "major", "accuracy"), error("w2", "dienstags", "major", "accuracy"))
+    wide = error("w1", "Laden ist dienstags", "major", "accuracy")
+    for second, severity in (("Laden", "minor"), ("dienstags", "minor")):
+        given = run(wide, error("w2", second, severity, "punctuation"))
+        found = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, given, 0))
+        assert [(each.part, each.right) for each in found if each.kind == "critique"] == [
+            ("", True), ("w1", True), ("w2", True),
+        ]  # fmt: skip
+    alone = gold_points(BLOCK, A, GoldAndGivenAnswers(TASK, gold, run(wide), 0))
+    assert [each.right for each in alone if each.kind == "critique"] == [True, True, False]
+
+
 def test_a_highlight_that_is_missing_where_there_is_no_passage_is_one_in_the_prompt() -> None:
     (problem,) = missing_answers(
         RUBRIC, TASK, run(error("w1", "Der", "major", "omission"), MarkNoErrors(target=B, marked=True))
