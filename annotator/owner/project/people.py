@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import Field
 
@@ -80,12 +80,27 @@ def find_person(people: PeopleRegistry, ids: Iterable[str], given: str) -> str:
 
 
 def normalised_name(name: str) -> str:
-    """``name`` on one line, in NFC, without control and format characters. Raises ``trust.bad_name``."""
+    """``name`` on one line, in NFC, without control and format characters except the joiners of scripts without case
+    and of emoji. Raises ``trust.bad_name``."""
     plain = unicodedata.normalize("NFC", " ".join(name.split()))
-    hidden = any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co") for character in plain)
+    kinds = [unicodedata.category(character) for character in plain]
+    hidden = any(
+        kind in ("Cc", "Cf", "Cs", "Co") and not (plain[at] in _JOINERS and _joins(kinds[at - 1 : at], kinds[at + 1 :]))
+        for at, kind in enumerate(kinds)
+    )
     if not plain or len(plain) > NAME_LIMIT or hidden:
         raise AnnotatorError("trust.bad_name", f"A name has 1 to {NAME_LIMIT} characters that can be seen.")
     return plain
+
+
+_JOINERS = "\u200c\u200d"  # ZERO WIDTH NON-JOINER, ZERO WIDTH JOINER
+
+
+def _joins(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether a joiner can be seen between characters of these categories. After a sign, as a virama, it may be last:
+    texts from before Unicode 5.1 write letters of Malayalam so."""
+    shaped = ("Lo", "Mn", "Mc", "So", "Sk")
+    return before[:1] == ["Mn"] or (bool(before) and before[0] in shaped and bool(after) and after[0] in shaped)
 
 
 def with_key_holder(

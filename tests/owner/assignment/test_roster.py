@@ -38,7 +38,20 @@ def test_all_mistakes_are_named_at_once(tmp_path: Path) -> None:
     assert [f"Line {number}:" in refused.value.message for number in (2, 3, 4, 5, 6)] == [True, True, False, True, True]
 
 
-@pytest.mark.parametrize("name", ["A" * 101, "An\u202en"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",  # Persian
+        "\u0930\u0941\u0915\u094d\u200d\u0938",  # Hindi
+        "\u0d30\u0d3e\u0d1c\u0d28\u0d4d\u200d",  # Malayalam, with its last letter as before Unicode 5.1
+        "Ann \U0001f469\U0001f3fd\u200d\U0001f52c",  # a sequence of emoji
+    ],
+)
+def test_a_name_may_have_the_joiners_of_its_script(tmp_path: Path, name: str) -> None:
+    assert read_roster(written(tmp_path, f"id,name\nann,{name}\n"))[0].name == name
+
+
+@pytest.mark.parametrize("name", ["A" * 101, "An\u202en", "An\u200dn", "\u0639\u200c", "\u200c\u0639"])
 def test_a_name_that_no_invite_takes_is_refused(tmp_path: Path, name: str) -> None:
     assert read_roster(written(tmp_path, f"id,name\nann,{'A' * 100}\n"))[0].name == "A" * 100
     with pytest.raises(AnnotatorError, match=r"Line 2: the name of ann cannot be used: A name has 1 to 100") as refused:
