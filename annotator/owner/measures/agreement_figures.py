@@ -46,9 +46,8 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
     result = []
     for number, attribute in enumerate(study.attributes):
         sums = study.coincidences[number]
-        between, table = of_pairs(
-            pairs.get(number, []), score_categories(map(study.rounding[number], study.distribution[number]))
-        )
+        scores = sorted({*map(study.rounding[number], study.distribution[number])})
+        between, table = of_pairs(pairs.get(number, []), score_categories(scores))
         measures = {
             **measures_with_intervals(sums),
             **between,
@@ -64,7 +63,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 "rubric": attribute.rubric,
                 "note": RANKS if attribute.kind == "ranking" else "",
                 "sampled": sampled,
-                "scale": [attribute.shown(value) for value in sorted(study.distribution[number])],
+                "scale": [*map(attribute.shown, scores)],
                 "measures": {name: measure.as_json() for name, measure in measures.items()},
                 "overlap": overlap_estimates(
                     measures,

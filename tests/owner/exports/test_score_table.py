@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.edits import apply
 from annotator.model.preference_edits import SetPreference
 from annotator.model.ranking_edits import SetResponseRank
@@ -187,3 +188,29 @@ def test_score_table_has_columns_for_numbers_typed_texts_and_criteria(tmp_path: 
     assert {tuple(row[name] for name in columns) for row in rows} == {("3.0", "Why?", "0.375", "0.5")}
     # a share tells neither what could not be judged nor what is bad and not met
     assert lab.export("scores-csv").lost == {"numbers": 4}
+
+
+@pytest.mark.parametrize(("first", "expected"), [((0, 3), ""), ((1, 3), ""), ((0, 0), "0"), ((3, 3), "3")])
+def test_score_table_has_the_first_bad_step_where_all_agree(lab: Lab, first: tuple[int, int], expected: str) -> None:
+    def judged(bad: int) -> Any:
+        def answer(task: Task) -> Annotation:
+            rubric, done = load_rubric("steps").rubric, Annotation()
+            (block,) = rubric.each(StepsBlock)
+            for target in task.targets("response"):
+                asked = block.parts_of(task, target)
+                for number, step in enumerate(asked[: bad or len(asked)], 1):
+                    edit = SetNumberAnswer(
+                        target=target, key=block.key, part=step.name, value=0 if number == bad else 2
+                    )
+                    done = apply(edit, rubric, task, done)
+            return done.model_copy(update={"status": "submitted"})
+
+        return answer
+
+    bundle = lab.build(
+        [{"id": "s", "prompt": "Why?", "responses": [{"id": "a", "steps": ["A.", "B.", "C."]}]}], "steps"
+    )
+    for person, bad in zip(("ann", "bo"), first, strict=True):
+        lab.answer(person, bundle, judged(bad))
+    (row,) = spreadsheet(lab.export("scores-csv", FinalAnswerRule("mean")).folder / "train.csv")
+    assert row["steps.first_bad"] == expected

@@ -12,6 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure, statistics
+from annotator.owner.measures import agreement
 from annotator.owner.measures.agreement import coincidence_matrices, measures_with_intervals
 from annotator.owner.measures.figures import SECTIONS
 from annotator.owner.measures.report_page import render_report
@@ -142,3 +143,9 @@ def test_unknown_names_are_refused(tmp_path: Path) -> None:
         with pytest.raises(AnnotatorError) as refused:
             call()
         assert refused.value.code == code
+
+
+def test_the_scale_has_the_scores_that_are_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agreement, "MOST_CATEGORIES", 3)
+    attributes = measure(write_dataset(tmp_path, rated(many())), ("agreement",))["agreement"]["attributes"]
+    assert [attribute["scale"] for attribute in attributes] == [[0, 2, 4]] * 2

@@ -142,7 +142,8 @@ def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[st
 
 
 def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
-    """The share of right steps and the number of the first bad one (0 if none is); the score of the errors."""
+    """The share of right steps and the number of the first bad one where all agree (0 if none is); the score of the
+    errors."""
     given: dict[tuple[str, str], list[float]] = {}
     for said in task.answers:
         for steps in task.rubric.each(StepsBlock):
@@ -155,7 +156,11 @@ def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -
         for errors in task.rubric.each(ErrorSpansBlock):
             if (score := error_score(errors, said, text.target)) is not None:
                 given.setdefault((errors.key, "score"), []).append(score)
-    return {_column(*key): rule.number(place_of(task, text.target, ".".join(key)), v) for key, v in given.items()}
+    return {
+        _column(*key): rule.number(place_of(task, text.target, ".".join(key)), values)
+        for key, values in given.items()
+        if key[1] != "first_bad" or len(set(values)) == 1
+    }
 
 
 def _share(task: JudgedTask, rule: FinalAnswerRule, place: Place, rows: Sequence[Row]) -> float | None:
