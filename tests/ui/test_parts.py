@@ -208,7 +208,9 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     appearance = Appearance(CONTRAST, family="DejaVu Sans")
     around = QWidget()
     qtbot.addWidget(around)
-    prompt = PromptPanel(appearance, IntentBus(), TextDisplay(), dict.fromkeys((c.id for c in TABLE), "F1"), around)
+    prompt = PromptPanel(
+        appearance, IntentBus(), TextDisplay("Alt+Shift+T"), dict.fromkeys((c.id for c in TABLE), "F1"), around
+    )
     prompt.resize(400, 60)
     around.show()
     prompt.show_text(ContextTextItem("q1", "Prompt", "Why? " * 40), 1, answers)
