@@ -416,7 +416,7 @@ def _judge(scene: Scene, data: bytes) -> None:
     path = scene.file("judges.jsonl", data + b"\n")
     tables = model_judgements._ModelJudgementRows()
     for where, judgement in model_judgements._read([path]):
-        hash(judgement.about)
+        hash((judgement.model, judgement.task, judgement.question, judgement.response, judgement.block, judgement.tag))
         model_judgements._take(tables, scene.versions.get(judgement.task, ()), judgement, where)
 
 
