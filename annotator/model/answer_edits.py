@@ -38,7 +38,12 @@ class SetNumberAnswer(AnnotationEdit):
         shared = block.title if block is not None else self.key
         title = next((part.title for part in parts if part.name == self.part), shared)
         if isinstance(block, StepsBlock):
-            title = TranslatableMessage("{title}, step {n}:", title=shared, n=str(step_number(self.part)))
+            step = str(step_number(self.part))
+            return (
+                TranslatableMessage("Clear {title}, step {n}", title=shared, n=step)
+                if self.value is None
+                else TranslatableMessage("{title}, step {n}: {value}", title=shared, n=step, value=self.value)
+            )
         return (
             TranslatableMessage("Clear {title}", title=title)
             if self.value is None

@@ -44,13 +44,12 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    every = {
-        path: _said(critiques, targets) for path, critiques in rekeyed_entries(annotation.critiques, targets).items()
-    }
+    rekeyed = rekeyed_entries(annotation.critiques, targets)
+    every = {path: _with_new_targets(critiques, targets) for path, critiques in rekeyed.items()}
     return {"critiques": {path: critiques for path, critiques in every.items() if not critiques.empty}}
 
 
-def _said(critiques: ResponseCritiques, targets: Moved) -> ResponseCritiques:
+def _with_new_targets(critiques: ResponseCritiques, targets: Moved) -> ResponseCritiques:
     similar = targets.get(critiques.similar_to) if critiques.similar_to is not None else None
     return critiques.having(
         series=tuple(_with_targets(critique, targets) for critique in critiques.series), similar_to=similar

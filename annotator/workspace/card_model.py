@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -87,11 +86,11 @@ class TextCardModel:
         hidden = self.hidden(annotation)
         return tuple(row for row in self.rows if row.key not in hidden) if hidden else self.rows
 
-    def first_alternative(self, annotation: Annotation) -> float:
-        """The number, from 1, of the first step for which an alternative was written; infinite if there is none."""
-        steps = enumerate((row for row in self.rows if row.span is not None), 1)
-        changed = (number for number, row in steps if row.noted(annotation, self.target).strip())
-        return next(changed, math.inf)
+    def after_alternative(self, annotation: Annotation) -> frozenset[str]:
+        """The keys of the steps that follow one for which an alternative was written."""
+        steps = [row for row in self.rows if row.span is not None]
+        changed = next((at for at, row in enumerate(steps) if row.noted(annotation, self.target).strip()), len(steps))
+        return frozenset(row.key for row in steps[changed + 1 :])
 
     @property
     def path(self) -> str:

@@ -57,12 +57,11 @@ def _text(
     problems = by_text.pop(model.target, [])
     fields = {cursors.missing_field(state, problem): problem for problem in problems if problem.row_part == "value"}
     yield OutlineLine(depth, model.who, "", state.columns[model.target][0], len(problems))
-    changed, step = model.first_alternative(state.annotation), 0
+    following = model.after_alternative(state.annotation)
     for row in model.asked_rows(state.annotation):
         place, answer = Cursor(model.target, row.key), _answer(state, row, model.target)
-        if row.span is not None:
-            step += 1
-            answer = f"{AFTER_ALTERNATIVE} {answer}" if changed < step else answer
+        if row.key in following:
+            answer = f"{AFTER_ALTERNATIVE} {answer}"
         yield OutlineLine(depth + 1, row.title, answer, place, int(place in fields), field=True)
     for problem in problems:
         if problem.row_part != "value":

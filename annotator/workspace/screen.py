@@ -252,15 +252,13 @@ def finished(status: Literal["submitted", "skipped"], position: int, undo: str) 
 
 
 def removed_with(before: Annotation, after: Annotation, undo: str) -> str:
-    """That an answer has removed others, such as those to steps after a bad one; empty if it has not. ``undo``: the key
-    that brings them back."""
-    gone = changed = 0
-    for target, blocks in before.answers.items():
-        for key, answer in blocks.items():
-            now = after.answer(target, key)
-            gone += len(answer.values.keys() - now.values.keys()) + len(answer.notes.keys() - now.notes.keys())
-            changed += any(answer.values.get(part) != value for part, value in now.values.items())
-    if not gone or not changed:
+    """That an answer has removed others, such as those to steps after a bad one, or to what is not asked after it;
+    empty if it has not. ``undo``: the key that brings them back."""
+    had, has = _removable(before), _removable(after)
+    gone = len(had.keys() - has.keys())
+    if gone and all(had.get(place) == answer for place, answer in has.items()):
+        gone -= 1  # it was cleared itself
+    if not gone:
         return ""
     return TranslatableMessage(
         "This has removed {n} other answer; {keys} brings it back.",
@@ -268,6 +266,19 @@ def removed_with(before: Annotation, after: Annotation, undo: str) -> str:
         n=gone,
         keys=undo,
     )
+
+
+def _removable(annotation: Annotation) -> dict[tuple[str, ...], object]:
+    """The answers that others can remove, by text, block, and part."""
+    found: dict[tuple[str, ...], object] = {}
+    for blocks in (annotation.ratings, annotation.tags):
+        found |= {(target, key): answer for target, keys in blocks.items() for key, answer in keys.items()}
+    for target, answers in annotation.answers.items():
+        for key, answer in answers.items():
+            found |= {(target, key, part): value for part, value in answer.values.items()}
+            found |= {(target, key, part, "note"): note for part, note in answer.notes.items()}
+            found |= {(target, key, "", "note"): answer.note} if answer.note else {}
+    return found
 
 
 def no_response(state: Workspace, letter: str, keys: str, *, cards: bool) -> str:

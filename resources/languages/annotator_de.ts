@@ -6376,6 +6376,10 @@
             <translation>{title} löschen</translation>
         </message>
         <message>
+            <source>Clear {title}, step {n}</source>
+            <translation>{title}, Schritt {n} löschen</translation>
+        </message>
+        <message>
             <source>Clearly helpful</source>
             <translation>Eindeutig hilfreich</translation>
         </message>
@@ -10340,8 +10344,8 @@
             <translation>{title} nimmt keine Wörter.</translation>
         </message>
         <message>
-            <source>{title}, step {n}:</source>
-            <translation>{title}, Schritt {n}:</translation>
+            <source>{title}, step {n}: {value}</source>
+            <translation>{title}, Schritt {n}: {value}</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>

@@ -6376,6 +6376,10 @@
             <translation>Borrar {title}</translation>
         </message>
         <message>
+            <source>Clear {title}, step {n}</source>
+            <translation>Borrar {title}, paso {n}</translation>
+        </message>
+        <message>
             <source>Clearly helpful</source>
             <translation>Claramente útil</translation>
         </message>
@@ -10340,8 +10344,8 @@
             <translation>{title} no admite palabras.</translation>
         </message>
         <message>
-            <source>{title}, step {n}:</source>
-            <translation>{title}, paso {n}:</translation>
+            <source>{title}, step {n}: {value}</source>
+            <translation>{title}, paso {n}: {value}</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>

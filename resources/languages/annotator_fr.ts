@@ -6376,6 +6376,10 @@
             <translation>Effacer {title}</translation>
         </message>
         <message>
+            <source>Clear {title}, step {n}</source>
+            <translation>Effacer {title}, étape {n}</translation>
+        </message>
+        <message>
             <source>Clearly helpful</source>
             <translation>Clairement utile</translation>
         </message>
@@ -10340,8 +10344,8 @@
             <translation>{title} n’accepte pas de mots.</translation>
         </message>
         <message>
-            <source>{title}, step {n}:</source>
-            <translation>{title}, étape {n} :</translation>
+            <source>{title}, step {n}: {value}</source>
+            <translation>{title}, étape {n} : {value}</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>

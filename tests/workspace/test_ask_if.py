@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
+from annotator.model.rating_edits import SetRating
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
 from annotator.workspace.answer_rows import answer_rows
 from annotator.workspace.card_model import Cursor
+from annotator.workspace.screen import removed_with
 from tests.workspace.core import opened, place, press, rating, responses, rubric
 
 GOOD = rating("good", high=1)
@@ -58,3 +60,14 @@ def test_reviews_show_what_one_of_the_annotations_is_asked() -> None:
     rows = answer_rows(state.content, RUBRIC, responses(1), [right, wrong])
     flaw = next(row for row in rows if row.title == "Flaw")
     assert [each and each.words for each in flaw.answers] == [None, "2"]
+
+
+def test_an_answer_that_hides_others_says_how_many_it_removed() -> None:
+    before = press(opened(RUBRIC, responses(1)), "021").annotation
+    at_good = cursors.moved(press(opened(RUBRIC, responses(1)), "021"), Cursor("q1/r1", "good"))
+    after = press(at_good, "1").annotation
+    assert after.ratings == {"q1/r1": {"good": 1, "style": 1}}
+    assert removed_with(before, after, "Ctrl+Z") == "This has removed 1 other answer; Ctrl+Z brings it back."
+    cleared = SetRating(target="q1/r1", key="style", value=None).apply(RUBRIC, responses(1), after)
+    assert removed_with(after, cleared, "Ctrl+Z") == ""
+    assert removed_with(after, press(at_good, "0").annotation, "Ctrl+Z") == ""

@@ -84,6 +84,7 @@ def test_a_bad_step_that_removes_later_answers_says_so() -> None:
     words = removed_with(before, after, "Ctrl+Z")
     assert words == "This has removed 3 other answers; Ctrl+Z brings them back."
     assert edit.label(state.task.rubric) == "Steps, step 2: 0"
+    assert field.edit(before, "q1/r1", None).label(state.task.rubric) == "Clear Steps, step 2"
     cleared = field.edit(after, "q1/r1", None).apply(state.task.rubric, state.task.task, after)
     assert removed_with(after, cleared, "Ctrl+Z") == ""
     assert (

@@ -132,12 +132,12 @@ class HighlightController(QObject):
 def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor | None) -> Iterator[StyledHighlight]:
     """The steps of a text, numbered, with the style of their judgement; that at the cursor stands out. Those after a
     step with an alternative are marked."""
-    hidden, target, changed = model.hidden(annotation), model.target, model.first_alternative(annotation)
+    hidden, target, following = model.hidden(annotation), model.target, model.after_alternative(annotation)
     for number, row in enumerate((row for row in model.rows if row.span is not None), 1):
         if row.span is None or row.key in hidden:
             continue
         given, here = row.given(annotation, target), cursor == Cursor(target, row.key)
-        label = f"{number}\n{AFTER_ALTERNATIVE}" if changed < number else str(number)
+        label = f"{number}\n{AFTER_ALTERNATIVE}" if row.key in following else str(number)
         style: HighlightStyle = "here" if here else "open" if given is None else _STEPS[given]
         yield StyledHighlight(*row.span, style, f"{target}{_OF_STEP}{row.key}", row.title, number=label)
 
