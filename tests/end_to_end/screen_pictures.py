@@ -325,6 +325,8 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made.window.move(0, 0)
     made.window.resize(1366, 768)
     yield made
+    if (dialog := QApplication.activeModalWidget()) is not None:
+        dialog.close()  # else the next picture finds it
     made.close()
 
 
