@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,7 +27,6 @@ from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.item_cards import MissingAnswerHint
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
-_AHEAD = 200  # milliseconds after showing a question, so that it is painted first
 _UNANSWERABLE = "∅"
 _ASKED = 0.35  # most of the height that the fields about the passage get before they scroll
 
@@ -46,9 +45,6 @@ class AuthoringPanel(TitledPanel):
         self._intents = intents
         self._make = make
         self.forms: dict[str, QuestionForm] = {}
-        self._ready: QuestionForm | None = None  # made ahead: a new question is shown 20 ms sooner
-        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD)
-        self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = TabBar(appearance, "workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
         self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
@@ -130,27 +126,15 @@ class AuthoringPanel(TitledPanel):
         """Show the form of this question."""
         form = self.forms.get(shown.id)
         if form is None:
-            self._prepare()
-            form, self._ready = self._ready, None
-            assert form is not None
-            self.forms[shown.id] = form
+            form = self.forms[shown.id] = self._make(self._stack)
+            for editor in (form.question, form.answer):
+                editor.left.connect(self._take_keyboard)
             self._stack.addWidget(form)
-            self._ahead.start()
         form.show_writing(shown)
         if self._stack.currentWidget() is not form:
             self._stack.setCurrentWidget(form)
             self.area.verticalScrollBar().setValue(0)
         return form
-
-    def _prepare(self) -> None:
-        """Create the form for the next question in advance. Creating it takes longer than filling it."""
-        if self._ready is None:
-            form = self._ready = self._make(self._stack)
-            form.hide()
-            for editor in (form.question, form.answer):
-                editor.left.connect(self._take_keyboard)
-            for part in form.findChildren(QWidget):
-                part.ensurePolished()
 
     def _take_keyboard(self) -> None:
         """Esc in an editor: take the focus, so that bare keys are commands."""

@@ -1,17 +1,13 @@
-"""What a task shows at first is made at first; what is out of sight is made when it is gone to, or while nothing else
-is done."""
+"""What a task shows at first is made at first; what is out of sight is made when it is gone to."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
 from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
-from annotator.ui.authoring.question_form import QuestionForm
-from tests.end_to_end.screen import wait_for
 from tests.ui.authoring.conftest import Writer
 
 K = Qt.Key
@@ -31,20 +27,3 @@ def test_only_a_row_that_was_current_has_buttons(writer: Writer) -> None:
     names = {button.objectName() for button in second.findChildren(QAbstractButton) if button.isVisible()}
     assert "workspace.quotes.2.remove" in names
     assert not first.findChildren(QAbstractButton)
-
-
-def test_the_next_form_is_made_before_it_is_gone_to(writer: Writer) -> None:
-    writer.write("Who signed it?")
-    panel = writer.on.panel
-
-    def ready() -> list[QuestionForm]:
-        return [form for form in panel.findChildren(QuestionForm) if form not in panel.forms.values()]
-
-    wait_for("a form made ahead", lambda: QTest.qWait(10) or ready())
-    (made,) = ready()
-    assert not made.isVisible()
-    assert made.shown is None
-    writer.on.new_question()
-    assert writer.on.form is made
-    assert made.isVisible()
-    assert not made.question.words
