@@ -315,7 +315,6 @@ TABLE = (
     WindowCommand("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
     WindowCommand("view.guidelines_pdf", "view", _("Save the guidelines as PDF, to print…"), (), "task"),
     WindowCommand("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task", page="progress_page"),
-    WindowCommand("view.goal", "view", _("Session goal…"), (), "task"),
     WindowCommand("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
     WindowCommand("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "task"),
     WindowCommand("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),

@@ -53,7 +53,6 @@ class PageOpener(QObject):
         """The handlers of the commands that open a page."""
         return {
             "go.to": self.navigator,
-            "view.goal": self.goal,
             "file.identity": self.identity,
             "file.move_everything": self.move_everything,
             "file.take_over": self.take_over,
@@ -108,12 +107,6 @@ class PageOpener(QObject):
             self._notices().clear()  # including the one that requested this
             self._window.show_page(made)
             made.sync(project_id or (task.session.project.id if task is not None else ""))
-
-    def goal(self) -> None:
-        """Ask for the goal of the session."""
-        from annotator.ui.progress_page import ask_goal
-
-        ask_goal(self._window)
 
     def details(self, project_id: str, imported: BundleImportResult | None = None) -> None:
         """Show the owner and the bundles of a project, and what an import changed."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -50,7 +49,6 @@ class Preferences:
     - ``sizes``: the sizes that panels and columns were dragged to.
     - ``recent``: the commands last run from the palette, newest first.
     - ``folders``: the last folder of each file dialog (``open``, ``export``).
-    - ``goal``: the goal of the session (:class:`annotator.ui.session_goal.SessionGoal`).
     - ``first_step``: the next of the first steps; 0 before they are begun, :data:`MOST_STEPS` once they are over.
     - ``as_written``: by rubric id, the texts shown as source (:mod:`annotator.ui.workspace.source_view`).
     - ``guidelines``: by project id, the SHA-256 of the guidelines that were shown.
@@ -70,7 +68,6 @@ class Preferences:
     sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
     folders: Mapping[str, str] = field(default_factory=dict)
-    goal: Mapping[str, Any] = field(default_factory=dict)
     first_step: int = 0
     language: str = SYSTEM
     as_written: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -84,8 +81,6 @@ class PreferencesFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.value = _read(path)
-        self.session = secrets.token_hex(8)
-        """An id of this start of the program."""
 
     @property
     def path(self) -> Path:
@@ -130,8 +125,6 @@ def _read(path: Path) -> Preferences:
     known["guidelines"] = _lists(known.get("guidelines"), str)
     known["sizes"] = _lists(known.get("sizes"), int)
     known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
-    if not isinstance(known.get("goal"), dict):
-        known.pop("goal", None)
     if type(known.get("first_step")) is not int or not 0 <= known["first_step"] <= MOST_STEPS:
         known.pop("first_step", None)
     folders = known.get("folders")

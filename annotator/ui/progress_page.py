@@ -7,27 +7,24 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, Signal
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import LATELY
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.session_goal_dialog import SessionGoalDialog
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.chart import ChartRow, ChartWithTable
+from annotator.ui.widgets.chart import BarChart, ChartRow
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.active_time_clock import PaceEstimator
-from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.task_labels import duration_text
 
 if TYPE_CHECKING:
@@ -43,8 +40,6 @@ class ProgressPage(OverlayPage):
     """The page of the annotator's progress: the result of :func:`annotator.services.progress.progress`, computed on
     another thread because it takes a while in large projects."""
 
-    goal_wanted = Signal()
-
     def __init__(
         self, appearance: Appearance, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
         unscored: bool = False,
@@ -57,29 +52,12 @@ class ProgressPage(OverlayPage):
         self._project_id = project_id
         self._unscored = unscored
         self._jobs = jobs
-        self._charts: list[ChartWithTable] = []
         self._column = self.scrolled()
-        self._column.addLayout(self._goal_line())
+        save = Button(appearance, "progress.csv", self.tr("Save as CSV…"), self, press=self._ask_for_file)
+        self._column.addLayout(in_row(1, save))
         self._column.addStretch(1)
         find = lambda: (backend.progress(project_id), PaceEstimator(backend.times(project_id)))  # noqa: E731
         self.run(jobs, find, self._show)
-
-    def _goal_line(self) -> QHBoxLayout:
-        self._goal = label_in(self.appearance, "", "text", parent=self, name="progress.goal.text")
-        goal = Button(self.appearance, "progress.goal", self.tr("Session goal…"), self, press=self.goal_wanted.emit)
-        self._tables = Button(self.appearance, "progress.tables", self.tr("Show as tables"), self, press=self._turn)
-        self._save = Button(self.appearance, "progress.csv", self.tr("Save as CSV…"), self, press=self._ask_for_file)
-        return in_row((self._goal, 1), goal, self._tables, self._save, spacing=2 * SPACE)
-
-    def _turn(self) -> None:
-        """Toggle between charts and tables."""
-        tables = any(chart.bars.isHidden() for chart in self._charts)
-        for chart in self._charts:
-            chart.show_table(not tables)
-        words = self.tr("Show as tables") if tables else self.tr("Show as charts")
-        self._tables.setText(words)
-        self._tables.setAccessibleName(words)
-        self._tables.updateGeometry()
 
     def _ask_for_file(self) -> None:
         name = self.tr("hours-{date}.csv").format(date=f"{date.today():%Y-%m-%d}")
@@ -100,16 +78,6 @@ class ProgressPage(OverlayPage):
 
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
         self.run(self._jobs, write, done)
-
-    def follow_goal(self, goals: SessionGoalTracker) -> None:
-        """Show the progress towards the goal of the session."""
-        self._goals = goals
-        goals.changed.connect(self._show_goal)
-        self._show_goal()
-
-    def _show_goal(self) -> None:
-        words = self._goals.words or self.tr("none")
-        set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
     def _show(self, both: tuple[AnnotatorProgress, PaceEstimator]) -> None:
         found, pace = both
@@ -171,12 +139,8 @@ class ProgressPage(OverlayPage):
         column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
         return panel
 
-    def _chart(
-        self, name: str, title: str, headers: tuple[str, ...], rows: list[ChartRow], parent: QWidget, label: int = 32
-    ) -> ChartWithTable:
-        chart = ChartWithTable(self.appearance, f"progress.bars.{name}", title, headers, rows, parent, label=label)
-        self._charts.append(chart)
-        return chart
+    def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int = 32) -> BarChart:
+        return BarChart(self.appearance, f"progress.bars.{name}", title, rows, parent, label)
 
     def _days(self, found: AnnotatorProgress) -> FocusRingPanel:
         panel, column = self._panel("days")
@@ -189,13 +153,11 @@ class ProgressPage(OverlayPage):
             ChartRow(
                 _shown(day.day), (day.seconds,),
                 said.format(time=duration_text(day.seconds), n=format_integer(day.submitted)),
-                (duration_text(day.seconds), format_integer(day.submitted)),
             )
             for day in found.days[-_DAYS_SHOWN:]
         ]  # fmt: skip
         if rows:
-            headers = (self.tr("Day"), self.tr("Active time"), self.tr("Tasks that stand"))
-            column.addWidget(self._chart("days", title, headers, rows, panel, 92))
+            column.addWidget(self._chart("days", title, rows, panel, 92))
         else:
             column.addWidget(label_in(self.appearance, self.tr("No work has been saved yet."), "muted", parent=panel))
         return panel
@@ -214,10 +176,8 @@ class ProgressPage(OverlayPage):
             if spread.lately:
                 words = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
                 column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
-            headers = [self.tr("Score"), self.tr("Times"), self.tr("Share")]
-            headers += [self.tr("Share of the last {n} tasks").format(n=LATELY)] if spread.lately else []
             rows, room = _spread_rows(spread), 32 if spread.levels is None else _LEVEL
-            column.addWidget(self._chart(str(number), spread.title, tuple(headers), rows, panel, room))
+            column.addWidget(self._chart(str(number), spread.title, rows, panel, room))
             column.addStretch(1)
         return grid
 
@@ -236,9 +196,8 @@ class ProgressPage(OverlayPage):
             off = self._off(one.off)
             percent = format_percent(round(100 * one.share))
             end = f"{percent} · {share}" + (f" · {off}" if off else "")
-            rows.append(ChartRow(one.title, (one.share,), end, (share, percent, off)))
-        headers = (self.tr("Attribute"), self.tr("Right"), self.tr("Share"), self.tr("On average"))
-        column.addWidget(self._chart("gold", title, headers, rows, panel, 150))
+            rows.append(ChartRow(one.title, (one.share,), end))
+        column.addWidget(self._chart("gold", title, rows, panel, 150))
         return panel
 
     def _off(self, distance: float | None) -> str:
@@ -255,14 +214,13 @@ def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
     rows = []
     for score, times in spread.counts.items():
         share, given = times / total, format_integer(times)
-        bars, cells = [share], [given, format_percent(round(100 * share))]
+        bars, end = [share], f"{given} · {format_percent(round(100 * share))}"
         if spread.lately:
             newest = spread.lately[score] / latest
             bars.append(newest)
-            cells.append(format_percent(round(100 * newest)))
-        end = " · ".join(cells)
+            end += f" · {format_percent(round(100 * newest))}"
         label = f"{score}  {spread.levels.get(score, '')}".rstrip() if spread.levels is not None else str(score)
-        rows.append(ChartRow(label, tuple(bars), end, tuple(cells)))
+        rows.append(ChartRow(label, tuple(bars), end))
     return rows
 
 
@@ -282,16 +240,4 @@ def make_page(window: MainWindowBase) -> ProgressPage | None:
         return None
     task.save()
     unscored = not task.session.view().annotation.ratings
-    made = ProgressPage(window.appearance, backend, window.jobs, task.session.project.id, window, unscored=unscored)
-    made.follow_goal(task.goals)
-    made.goal_wanted.connect(lambda: ask_goal(window))
-    return made
-
-
-def ask_goal(window: MainWindowBase) -> None:
-    """Ask for the goal of the session if a project is open."""
-    if (task := window.workspace) is not None:
-        dialog = SessionGoalDialog(window.appearance, task.goals.goal, task.goals.words, window)
-        dialog.chosen.connect(task.goals.set_goal)
-        dialog.cleared.connect(task.goals.clear)
-        dialog.open()
+    return ProgressPage(window.appearance, backend, window.jobs, task.session.project.id, window, unscored=unscored)

@@ -1272,10 +1272,6 @@
             <translation>Antwort nach oben rollen</translation>
         </message>
         <message>
-            <source>Session goal…</source>
-            <translation>Ziel der Sitzung …</translation>
-        </message>
-        <message>
             <source>Show all levels of the score</source>
             <translation>Alle Stufen des Werts zeigen</translation>
         </message>
@@ -4236,36 +4232,16 @@
             <translation>Oben: alle Ihre Werte. Unten: die der letzten {n} Aufgaben.</translation>
         </message>
         <message>
-            <source>Active time</source>
-            <translation>Aktive Zeit</translation>
-        </message>
-        <message>
             <source>Agreement with the right answers of the course</source>
             <translation>Übereinstimmung mit den richtigen Antworten des Kurses</translation>
-        </message>
-        <message>
-            <source>Attribute</source>
-            <translation>Merkmal</translation>
         </message>
         <message>
             <source>By day</source>
             <translation>Nach Tag</translation>
         </message>
         <message>
-            <source>Day</source>
-            <translation>Tag</translation>
-        </message>
-        <message>
             <source>No work has been saved yet.</source>
             <translation>Es wurde noch keine Arbeit gespeichert.</translation>
-        </message>
-        <message>
-            <source>On average</source>
-            <translation>Im Mittel</translation>
-        </message>
-        <message>
-            <source>Right</source>
-            <translation>Richtig</translation>
         </message>
         <message>
             <source>Save as CSV…</source>
@@ -4276,40 +4252,8 @@
             <translation>Arbeitstage speichern</translation>
         </message>
         <message>
-            <source>Score</source>
-            <translation>Wert</translation>
-        </message>
-        <message>
-            <source>Session goal: {goal}</source>
-            <translation>Ziel der Sitzung: {goal}</translation>
-        </message>
-        <message>
-            <source>Session goal…</source>
-            <translation>Ziel der Sitzung …</translation>
-        </message>
-        <message>
-            <source>Share</source>
-            <translation>Anteil</translation>
-        </message>
-        <message>
-            <source>Share of the last {n} tasks</source>
-            <translation>Anteil der letzten {n} Aufgaben</translation>
-        </message>
-        <message>
-            <source>Show as charts</source>
-            <translation>Als Diagramme zeigen</translation>
-        </message>
-        <message>
-            <source>Show as tables</source>
-            <translation>Als Tabellen zeigen</translation>
-        </message>
-        <message>
             <source>Tables (*.csv)</source>
             <translation>Tabellen (*.csv)</translation>
-        </message>
-        <message>
-            <source>Tasks that stand</source>
-            <translation>Geltende Aufgaben</translation>
         </message>
         <message>
             <source>The project</source>
@@ -4318,10 +4262,6 @@
         <message>
             <source>This week</source>
             <translation>Diese Woche</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Anzahl</translation>
         </message>
         <message>
             <source>Today</source>
@@ -4346,10 +4286,6 @@
         <message>
             <source>left at this pace</source>
             <translation>übrig bei diesem Tempo</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>keins</translation>
         </message>
         <message>
             <source>revised, not resubmitted</source>
@@ -5312,48 +5248,6 @@
         <message>
             <source>symbols</source>
             <translation>Symbole</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress is shown in the last line, and a summary at its end.</source>
-            <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Kein Ziel</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Jetzt</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>Oder Minuten aktiver Arbeit</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Ziel der Sitzung</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Minuten festlegen</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Aufgaben festlegen</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Einzureichende Aufgaben</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} von {amount} min</translation>
         </message>
     </context>
     <context>
@@ -6638,14 +6532,6 @@
         <message>
             <source>Go back to the library first.</source>
             <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
-            <extracomment>Goal reached: {n} task submitted in {time} of work.</extracomment>
-            <translation>
-                <numerusform>Ziel erreicht: {n} Aufgabe in {time} Arbeit eingereicht.</numerusform>
-                <numerusform>Ziel erreicht: {n} Aufgaben in {time} Arbeit eingereicht, im Schnitt {each} je Aufgabe.</numerusform>
-            </translation>
         </message>
         <message>
             <source>Helpful</source>
@@ -11033,10 +10919,6 @@
         <message>
             <source>Everything is saved again. {keys} submits the task.</source>
             <translation>Alles ist wieder gespeichert. {keys} reicht die Aufgabe ein.</translation>
-        </message>
-        <message>
-            <source>Goal {goal} · {active}</source>
-            <translation>Ziel {goal} · {active}</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>

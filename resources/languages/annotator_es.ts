@@ -1272,10 +1272,6 @@
             <translation>Desplazar la respuesta hacia arriba</translation>
         </message>
         <message>
-            <source>Session goal…</source>
-            <translation>Objetivo de la sesión…</translation>
-        </message>
-        <message>
             <source>Show all levels of the score</source>
             <translation>Mostrar todos los niveles de la puntuación</translation>
         </message>
@@ -4236,36 +4232,16 @@
             <translation>Arriba: todas tus puntuaciones. Abajo: las de las últimas {n} tareas.</translation>
         </message>
         <message>
-            <source>Active time</source>
-            <translation>Tiempo activo</translation>
-        </message>
-        <message>
             <source>Agreement with the right answers of the course</source>
             <translation>Coincidencia con las respuestas correctas del curso</translation>
-        </message>
-        <message>
-            <source>Attribute</source>
-            <translation>Atributo</translation>
         </message>
         <message>
             <source>By day</source>
             <translation>Por día</translation>
         </message>
         <message>
-            <source>Day</source>
-            <translation>Día</translation>
-        </message>
-        <message>
             <source>No work has been saved yet.</source>
             <translation>Aún no se ha guardado ningún trabajo.</translation>
-        </message>
-        <message>
-            <source>On average</source>
-            <translation>De media</translation>
-        </message>
-        <message>
-            <source>Right</source>
-            <translation>Correctas</translation>
         </message>
         <message>
             <source>Save as CSV…</source>
@@ -4276,40 +4252,8 @@
             <translation>Guardar los días de trabajo</translation>
         </message>
         <message>
-            <source>Score</source>
-            <translation>Puntuación</translation>
-        </message>
-        <message>
-            <source>Session goal: {goal}</source>
-            <translation>Objetivo de la sesión: {goal}</translation>
-        </message>
-        <message>
-            <source>Session goal…</source>
-            <translation>Objetivo de la sesión…</translation>
-        </message>
-        <message>
-            <source>Share</source>
-            <translation>Parte</translation>
-        </message>
-        <message>
-            <source>Share of the last {n} tasks</source>
-            <translation>Parte de las últimas {n} tareas</translation>
-        </message>
-        <message>
-            <source>Show as charts</source>
-            <translation>Mostrar como gráficos</translation>
-        </message>
-        <message>
-            <source>Show as tables</source>
-            <translation>Mostrar como tablas</translation>
-        </message>
-        <message>
             <source>Tables (*.csv)</source>
             <translation>Tablas (*.csv)</translation>
-        </message>
-        <message>
-            <source>Tasks that stand</source>
-            <translation>Tareas válidas</translation>
         </message>
         <message>
             <source>The project</source>
@@ -4318,10 +4262,6 @@
         <message>
             <source>This week</source>
             <translation>Esta semana</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Veces</translation>
         </message>
         <message>
             <source>Today</source>
@@ -4346,10 +4286,6 @@
         <message>
             <source>left at this pace</source>
             <translation>restante a este ritmo</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>ninguno</translation>
         </message>
         <message>
             <source>revised, not resubmitted</source>
@@ -5312,48 +5248,6 @@
         <message>
             <source>symbols</source>
             <translation>símbolos</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress is shown in the last line, and a summary at its end.</source>
-            <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Sin objetivo</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>O minutos de trabajo activo</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Objetivo de la sesión</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Fijar minutos</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Fijar tareas</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Tareas por entregar</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} de {amount} min</translation>
         </message>
     </context>
     <context>
@@ -6638,14 +6532,6 @@
         <message>
             <source>Go back to the library first.</source>
             <translation>Vuelve antes a los proyectos.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
-            <extracomment>Goal reached: {n} task submitted in {time} of work.</extracomment>
-            <translation>
-                <numerusform>Objetivo alcanzado: {n} tarea entregada en {time} de trabajo.</numerusform>
-                <numerusform>Meta alcanzada: {n} tareas entregadas en {time} de trabajo, {each} por tarea de media.</numerusform>
-            </translation>
         </message>
         <message>
             <source>Helpful</source>
@@ -11033,10 +10919,6 @@
         <message>
             <source>Everything is saved again. {keys} submits the task.</source>
             <translation>Todo está guardado otra vez. {keys} entrega la tarea.</translation>
-        </message>
-        <message>
-            <source>Goal {goal} · {active}</source>
-            <translation>Objetivo {goal} · {active}</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>

@@ -1272,10 +1272,6 @@
             <translation>Faire défiler la réponse vers le haut</translation>
         </message>
         <message>
-            <source>Session goal…</source>
-            <translation>Objectif de la séance…</translation>
-        </message>
-        <message>
             <source>Show all levels of the score</source>
             <translation>Montrer tous les niveaux de la note</translation>
         </message>
@@ -4236,36 +4232,16 @@
             <translation>En haut : toutes vos notes. En bas : celles des {n} dernières tâches.</translation>
         </message>
         <message>
-            <source>Active time</source>
-            <translation>Temps actif</translation>
-        </message>
-        <message>
             <source>Agreement with the right answers of the course</source>
             <translation>Accord avec les bonnes réponses du cours</translation>
-        </message>
-        <message>
-            <source>Attribute</source>
-            <translation>Attribut</translation>
         </message>
         <message>
             <source>By day</source>
             <translation>Par jour</translation>
         </message>
         <message>
-            <source>Day</source>
-            <translation>Jour</translation>
-        </message>
-        <message>
             <source>No work has been saved yet.</source>
             <translation>Aucun travail n’a encore été enregistré.</translation>
-        </message>
-        <message>
-            <source>On average</source>
-            <translation>En moyenne</translation>
-        </message>
-        <message>
-            <source>Right</source>
-            <translation>Juste</translation>
         </message>
         <message>
             <source>Save as CSV…</source>
@@ -4276,40 +4252,8 @@
             <translation>Enregistrer les jours de travail</translation>
         </message>
         <message>
-            <source>Score</source>
-            <translation>Note</translation>
-        </message>
-        <message>
-            <source>Session goal: {goal}</source>
-            <translation>Objectif de la séance : {goal}</translation>
-        </message>
-        <message>
-            <source>Session goal…</source>
-            <translation>Objectif de la séance…</translation>
-        </message>
-        <message>
-            <source>Share</source>
-            <translation>Part</translation>
-        </message>
-        <message>
-            <source>Share of the last {n} tasks</source>
-            <translation>Part dans les {n} dernières tâches</translation>
-        </message>
-        <message>
-            <source>Show as charts</source>
-            <translation>Montrer en graphiques</translation>
-        </message>
-        <message>
-            <source>Show as tables</source>
-            <translation>Montrer en tableaux</translation>
-        </message>
-        <message>
             <source>Tables (*.csv)</source>
             <translation>Tableaux (*.csv)</translation>
-        </message>
-        <message>
-            <source>Tasks that stand</source>
-            <translation>Tâches valables</translation>
         </message>
         <message>
             <source>The project</source>
@@ -4318,10 +4262,6 @@
         <message>
             <source>This week</source>
             <translation>Cette semaine</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Fois</translation>
         </message>
         <message>
             <source>Today</source>
@@ -4346,10 +4286,6 @@
         <message>
             <source>left at this pace</source>
             <translation>restant à ce rythme</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>aucun</translation>
         </message>
         <message>
             <source>revised, not resubmitted</source>
@@ -5312,48 +5248,6 @@
         <message>
             <source>symbols</source>
             <translation>symboles</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress is shown in the last line, and a summary at its end.</source>
-            <translation>Sa progression figure sur la dernière ligne. À la fin, une ligne la résume.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Aucun objectif</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Maintenant</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>Ou minutes de travail actif</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Objectif de la séance</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Fixer les minutes</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Fixer les tâches</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Tâches à soumettre</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} sur {amount} min</translation>
         </message>
     </context>
     <context>
@@ -6638,14 +6532,6 @@
         <message>
             <source>Go back to the library first.</source>
             <translation>Revenez d’abord aux projets.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
-            <extracomment>Goal reached: {n} task submitted in {time} of work.</extracomment>
-            <translation>
-                <numerusform>Objectif atteint : {n} tâche soumise en {time} de travail.</numerusform>
-                <numerusform>Objectif atteint : {n} tâches soumises en {time} de travail, {each} par tâche en moyenne.</numerusform>
-            </translation>
         </message>
         <message>
             <source>Helpful</source>
@@ -11033,10 +10919,6 @@
         <message>
             <source>Everything is saved again. {keys} submits the task.</source>
             <translation>Tout est de nouveau enregistré. {keys} soumet la tâche.</translation>
-        </message>
-        <message>
-            <source>Goal {goal} · {active}</source>
-            <translation>Objectif {goal} · {active}</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>

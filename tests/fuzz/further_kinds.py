@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
-from datetime import date
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -33,7 +32,6 @@ from annotator.services.courses import course_run
 from annotator.services.void_submissions import void_submissions
 from annotator.store.tables import ReceiptRecord
 from annotator.ui import preferences_file
-from annotator.ui.session_goal import SessionGoal
 from annotator.ui.single_instance import SingleInstanceServer
 from tests.owner.conversion.published_rows import PUBLISHED
 from tests.owner.conversion.samples import WRITTEN
@@ -181,7 +179,6 @@ def _void(project: Project) -> None:
 def _read_preferences(scene: Any, data: bytes) -> None:
     found = preferences_file._read(scene.file("preferences.json", data))
     json.dumps(found.__dict__)
-    SessionGoal.of(found.goal, date.fromisoformat(NOW[:10]), "s")
 
 
 def _read_message(_: Any, data: bytes) -> None:
@@ -204,8 +201,7 @@ FURTHER: Final[Mapping[str, Kind]] = {
     "report": (_report, _read_report),
     "data set": (lambda scene: json.loads((scene.folder / "data" / "dataset.json").read_bytes()), _read_dataset),
     "preferences": (
-        lambda _: json.loads(json.dumps(asdict(preferences_file.Preferences())))
-        | {"goal": {"unit": "tasks", "amount": 3, "tasks": ["1"], "seconds": 5.0, "day": NOW[:10], "session": "s"}},
+        lambda _: json.loads(json.dumps(asdict(preferences_file.Preferences()))),
         _read_preferences,
     ),
     "message to the window": (lambda _: {"open": "/tmp/x.anntask"}, _read_message),

@@ -492,7 +492,7 @@ def over(name: str, command: str) -> None:
 for _name, _command in {
     "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
     "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
-    "goal": "view.goal", "task_message": "task.ask",
+    "task_message": "task.ask",
     "diagnostics": "help.diagnostics", "about": "help.about", "help": "help.here",
 }.items():  # fmt: skip
     over(_name, _command)
@@ -517,13 +517,6 @@ def images(before: Before) -> None:
 def image_large(before: Before) -> None:
     with_images(before)
     before.press("i", held=ALT)
-
-
-@screen
-def progress_tables(before: Before) -> None:
-    opened("view.progress", before)
-    before.wait(lambda: bool(before.desk.window.findChildren(QWidget, "progress.bars.0")))
-    before.desk.find("progress.tables").click()  # type: ignore[attr-defined]
 
 
 @screen
@@ -667,7 +660,7 @@ WORKED = {
 """One screen of each layout and each kind of answer; the others are the same widgets in another state."""
 PAGES = {
     "library", "library_waiting", "course_page", "course_result", "error_panel", "skip", "returned", "first_steps",
-    "navigator", "progress_tables", "preferences", "palette", "shortcuts", "export", "help_search", "backups",
+    "navigator", "progress", "preferences", "palette", "shortcuts", "export", "help_search", "backups",
     "identity", "delivery", "passphrase",
 }  # fmt: skip
 """One of each kind of page and dialog."""
@@ -703,10 +696,8 @@ SHOWN_BY = {
     "update": "BundleUpdateDialog",
     "course_page": "CoursePage",
     "course_example": "CoursePage",
-    "goal": "SessionGoalDialog",
     "task_message": "TaskMessageDialog",
     "help": "HelpWindow",
-    "progress_tables": "ProgressPage",
     "help_search": "HelpWindow",
     "help_error": "HelpWindow",
     "invite": "AcceptInviteDialog",

@@ -60,26 +60,17 @@ def test_before_any_work(desk: Desk, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "No work has been saved yet." in [label.text() for label in page.findChildren(QLabel)])
 
 
-def test_charts_are_tables_too_and_the_keyboard_goes_through_them(desk: Desk, qtbot: QtBot) -> None:
+def test_tab_reaches_a_chart_for_screen_readers(desk: Desk, qtbot: QtBot) -> None:
     shown(desk, qtbot)
-    assert not desk.find("progress.bars.0.table").isVisible()
-    desk.find("progress.tables").setFocus()
-    desk.press(Qt.Key.Key_Space)
-    table: Any = desk.find("progress.bars.0.table")
-    assert table.isVisible()
-    assert not desk.find("progress.bars.0").isVisible()
+    desk.find("progress.csv").setFocus()
     for _ in range(12):
-        if desk.focused == "progress.bars.0.table":
+        if desk.focused == "progress.bars.0":
             break
         desk.press(Qt.Key.Key_Tab)
-    assert desk.focused == "progress.bars.0.table"
-    desk.press(Qt.Key.Key_Down, Qt.Key.Key_Right)
-    spoken = QAccessible.queryAccessibleInterface(table)
+    spoken = QAccessible.queryAccessibleInterface(desk.find("progress.bars.0"))
+    assert desk.focused == "progress.bars.0"
     assert spoken.text(QAccessible.Text.Name) == "Helpfulness"
-    assert table.currentItem().text() == "0"
-    assert [table.horizontalHeaderItem(n).text() for n in range(3)] == ["Score", "Times", "Share"]
-    desk.find("progress.tables").click()  # type: ignore[attr-defined]
-    assert desk.find("progress.bars.0").isVisible()
+    assert "0: 2 · 100 %" in spoken.text(QAccessible.Text.Description)
 
 
 def test_today_the_week_and_the_project_say_what_stands(desk: Desk, qtbot: QtBot) -> None:

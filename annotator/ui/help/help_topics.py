@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TOPICS = {
     "opening": "index", "trouble": "backups", "navigator": "tasks", "newkeys": "shortcuts",
-    "details": "library", "owned": "library", "goal": "progress", "skip": "tasks", "message": "tasks",
+    "details": "library", "owned": "library", "skip": "tasks", "message": "tasks",
     "update": "library",
     "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques",
     "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",

@@ -1,28 +1,17 @@
-"""A bar chart that can also be shown as a table, for screen readers or exact numbers."""
+"""A bar chart, with its numbers beside the bars and in its description for screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
-from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.appearance import Appearance
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
+from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _ROW = 22  # pixels at 100 %
@@ -32,17 +21,18 @@ _ROLES = ("muted", "text")
 
 @dataclass(frozen=True)
 class ChartRow:
-    """A row of a bar chart: its label, the lengths of its bars (in any unit), the text at their end, and its cells in
-    the table."""
+    """A row of a bar chart: its label, the lengths of its bars (in any unit), and the text at their end."""
 
     label: str
     bars: tuple[float, ...]
     end: str
-    cells: tuple[str, ...]
 
 
 class BarChart(QWidget):
-    """Horizontal bars; the longest one takes the available width. ``label``: width of the row labels in pixels."""
+    """Horizontal bars; the longest one takes the available width. ``label``: width of the row labels in pixels. Tab
+    reaches it, so that a screen reader reads it."""
+
+    accessible_role = FOCUSABLE_GROUP
 
     def __init__(
         self, appearance: Appearance, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int
@@ -54,6 +44,7 @@ class BarChart(QWidget):
         self._appearance = appearance
         self._rows = rows
         self._label = label
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         appearance.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
@@ -80,102 +71,5 @@ class BarChart(QWidget):
             paint_text(
                 painter, appearance, QRect(label + reach + 2 * SPACE, top, end, height), row.end, TEXT_LABEL, "text"
             )
-
-
-class ChartTable(QTableWidget):
-    """The same data as a table, navigated with the arrow keys. Its height is that of its rows."""
-
-    def __init__(
-        self,
-        appearance: Appearance,
-        name: str,
-        title: str,
-        headers: Sequence[str],
-        rows: Sequence[ChartRow],
-        parent: QWidget,
-    ) -> None:
-        super().__init__(len(rows), len(headers), parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self._appearance = appearance
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setCornerButtonEnabled(False)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_ChartCellDelegate(appearance, self))
-        self.verticalHeader().hide()
-        horizontal = self.horizontalHeader()
-        horizontal.setHighlightSections(False)
-        horizontal.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        horizontal.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.setHorizontalHeaderLabels(list(headers))
-        for at, row in enumerate(rows):
-            for column, words in enumerate((row.label, *row.cells)):
-                self.setItem(at, column, QTableWidgetItem(one_line(words)))
-        self.setCurrentCell(0, 0)
-        self.setStyleSheet("QTableView { border: none; }")  # the panel around it has a border
-        AppearanceBinding(appearance, self, self._apply_style)
-
-    def _apply_style(self) -> None:
-        height = self._appearance.row(_ROW) + SPACE
-        self.horizontalHeader().setFont(self._appearance.font(TEXT_LABEL))
-        self.horizontalHeader().setFixedHeight(self._appearance.px(28))
-        self.verticalHeader().setMinimumSectionSize(1)
-        self.verticalHeader().setDefaultSectionSize(height)
-        self.setFixedHeight(self._appearance.px(28) + height * self.rowCount() + 2)
-
-
-class _ChartCellDelegate(QStyledItemDelegate):
-    """Paints a line below each row, and the focus ring around the current cell."""
-
-    def __init__(self, appearance: Appearance, table: ChartTable) -> None:
-        super().__init__(table)
-        self._appearance = appearance
-        self._table = table
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        appearance, rect = self._appearance, option.rect
-        painter.save()
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
-        painter.fillRect(rect, appearance.color("panel"))  # over the style's background of selected cells
-        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), appearance.color("line"))
-        if chosen:
-            paint_rounded_box(painter, rect, 2, appearance.color("accent_tint"), appearance.color("accent"), FOCUS_RING)
-        role = "muted" if index.column() == 0 and not chosen else "text"
-        paint_text(painter, appearance, rect.adjusted(3 * SPACE, 0, -SPACE, 0), index.data(), TEXT_BODY, role)
-        painter.restore()
-
-
-class ChartWithTable(QWidget):
-    """A bar chart and its table; :meth:`show_table` switches between them. Their object names are ``name`` and
-    ``name.table``."""
-
-    def __init__(
-        self,
-        appearance: Appearance,
-        name: str,
-        title: str,
-        headers: Sequence[str],
-        rows: Sequence[ChartRow],
-        parent: QWidget,
-        *,
-        label: int = 32,
-    ) -> None:
-        super().__init__(parent)
-        self.bars = BarChart(appearance, name, title, rows, self, label)
-        self.table = ChartTable(appearance, f"{name}.table", title, headers, rows, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.bars)
-        column.addWidget(self.table)
-        self.show_table(False)
-
-    def show_table(self, wanted: bool) -> None:
-        self.bars.setVisible(not wanted)
-        self.table.setVisible(wanted)
+        if self.hasFocus():
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)

@@ -23,7 +23,6 @@ from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
-from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import screen
@@ -47,7 +46,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def __init__(
         self, view: WorkspaceView, events: SessionEventSignals, actions: CommandActions, focus: FocusController,
-        goals: SessionGoalTracker, highlights: Callable[[], bool], parent: QObject,
+        highlights: Callable[[], bool], parent: QObject,
     ) -> None:  # fmt: skip
         """``highlights``: whether Enter in caret mode makes a highlight."""
         super().__init__(parent)
@@ -56,8 +55,6 @@ class WorkspaceStatusPresenter(QObject):
         self._events = events
         self._actions = actions
         self._focus = focus
-        self._goals = goals
-        goals.changed.connect(self.show_active)
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is paused."""
         self.typing = QTimer(self, singleShot=True, interval=_SETTLED)  # active while typed text is not emitted
@@ -99,7 +96,6 @@ class WorkspaceStatusPresenter(QObject):
         if "submitted" not in (was, now) or was == now:
             return
         task = self._session.task_index.keys[change.position]
-        self._goals.count(f"{self._session.project.id} {task}", submitted=now == "submitted")
         if now == "submitted":
             self.pace.add(task, float(self._session.active_seconds_of(change.position)))
         else:
@@ -216,17 +212,7 @@ class WorkspaceStatusPresenter(QObject):
         words = self.tr("Active {time}").format(time=clock_text(self._session.active_seconds))
         if self.paused():
             words = self.tr("{active} · paused").format(active=words)
-        if goal := self._goals.words:
-            words = self.tr("Goal {goal} · {active}").format(goal=goal, active=words)
         self._view.status.set_active(words)
-
-    def show_summary(self) -> None:
-        """Show a summary as a notice once the goal of the session is reached."""
-        words = self._goals.summary_text()
-        if words and self._session.next_open(-1) is None:  # the notice says what comes next
-            self.add_message(words, "success")
-        elif words:
-            self._view.notices.show_notice(words, "success")
 
     def show_saved(self) -> None:
         """Show the saved state: *Saved* once nothing is being typed or saved, and never before."""

@@ -43,7 +43,6 @@ from annotator.ui.workspace.pane_navigation_controller import PaneNavigationCont
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.ranking_board_controller import RankingBoardController
-from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout_controller import (
@@ -125,11 +124,10 @@ class WorkspaceController(QWidget):
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._moving_on = False
         self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
-        self.goals = SessionGoalTracker(preferences, self)
         self._formats = SourceViewPreferences(preferences)
         self._preferences = preferences
         self.status_presenter = WorkspaceStatusPresenter(
-            self.view, self._events, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
+            self.view, self._events, actions, self.focus, lambda: self.marks.accepts_spans, self
         )
         self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_pause.timeout.connect(self.finish_number)
@@ -189,7 +187,6 @@ class WorkspaceController(QWidget):
         self.view.sizes.read()
         self.view.columns.scroll_together = self._preferences.value.scroll_together
         self.view.set_layout(self._preferences.value.layout)
-        self.goals.read()
         self.status_presenter.pace = PaceEstimator(times)
         project = session.project
         self.view.top.change(
@@ -258,7 +255,6 @@ class WorkspaceController(QWidget):
         self.save()
         self._time.stop()
         self.status_presenter.typing.stop()
-        self.goals.keep()
         picture_store().open(lambda _: b"")
         self._events.leave()
         self.session.close()
@@ -508,7 +504,6 @@ class WorkspaceController(QWidget):
         self.go_open(finished=True)
         if self.session.position != task:
             self._show_finished("submitted", task)
-        self.status_presenter.show_summary()
         self.status_presenter.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
         # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
@@ -1103,9 +1098,7 @@ class WorkspaceController(QWidget):
             self.session.place = place_now if self.focus.state.visit.in_grid else place_now | {_CARDS: "1"}
 
     def _keep_time(self) -> None:
-        seconds = self._time.pop_seconds()
-        self.session.add_active(seconds)
-        self.goals.worked(seconds)
+        self.session.add_active(self._time.pop_seconds())
 
     def _count_time(self) -> None:
         self._keep_time()

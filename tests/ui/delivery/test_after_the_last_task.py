@@ -62,11 +62,3 @@ def test_the_key_is_named_only_while_no_task_is_open(desk: Desk) -> None:
     finish(desk)
     desk.press("z", held=CONTROL)
     assert not onward(desk)
-
-
-def test_reached_goal_does_not_replace_sync_offer(desk: Desk) -> None:
-    desk.bring([task("one", 1)], rubric(rating("quality")))
-    desk.work.goals.set_goal("tasks", 1)
-    submit(desk)
-    assert "Export the results" in said(desk)
-    assert "Goal reached" in desk.work.view.status.message
