@@ -95,7 +95,6 @@ PACKAGES = frozenset(
         "jinja2",
         "jmespath",
         "vl_convert",
-        "py3langid",
         "python_calamine",
         "charset_normalizer",
     }
