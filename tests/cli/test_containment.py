@@ -13,11 +13,11 @@ import pytest
 from annotator.containment import log_faults
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures.figures import SECTIONS
-from annotator.owner.measures.report_page import figures_of
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.owner.measures.report_figures import figures_of
 
 __all__ = ["stick", "study"]
 
@@ -364,8 +364,6 @@ def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypat
     data, page = merged.folder / "data", merged.folder / "report.html"
     merged.owner.run("report", data, "--out", page)
     whole = figures_of(page)
-    earlier = merged.folder / "earlier.html"
-    page.rename(earlier)
     measured = {name: (lambda _, name=name: whole[name]) for name in SECTIONS}
     for kind, name in zip(itertools.cycle(KINDS), SECTIONS, strict=False):
 
@@ -378,7 +376,7 @@ def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypat
             "annotator.owner.measures.figures.figures_without_flagged",
             lambda study, *_, without=without: without(study),
         )
-        outcome = merged.owner.attempt("report", data, "--out", page, "--compare", earlier)
+        outcome = merged.owner.attempt("report", data, "--out", page)
         assert outcome.status == 1
         assert names(kind, f"the section {name}")(said(outcome))
         assert names(kind, f"the section {name}")(page.read_text())

@@ -59,10 +59,3 @@ def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
         if json.loads(str(row["details"] or "{}")).get("unsure")
     }
     assert plain == marks
-
-    figures = json.loads(owner.run("stats", "agreement", tmp_path / "data", "--json").out)["unsure"]
-    counts = {row["attribute"]: row["unsure"] for row in figures}
-    assert counts == {block: sum(mark[3] == block for mark in marks) for block in ("helpfulness", "better")}
-    page = tmp_path / "report.html"
-    owner.run("report", tmp_path / "data", "--out", page)
-    assert "With and without what people were unsure of" in page.read_text(encoding="utf-8")

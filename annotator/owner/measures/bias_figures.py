@@ -1,34 +1,19 @@
-"""Figures of biases in comparisons: by position, length and formatting, and contradictions.
-
-Source: Bradley-Terry with the difference of lengths as a further term: Y. Dubois, B. Galambosi, P. Liang and T. B.
-Hashimoto, Length-Controlled AlpacaEval: A Simple Way to Debias Automatic Evaluators (2024, arXiv:2404.04475). Their
-model of one judge is applied to comparisons by people: log odds = difference of strengths + weight · tanh(difference of
-lengths / its standard deviation). Strengths are those of answers of the same length.
-"""
+"""Figures of biases in comparisons: by position, length and formatting."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, Final
 
-import numpy as np
-
-from annotator.owner.measures.agreement import Floats, bootstrap, ratios_of_sums
+from annotator.owner.measures.agreement import ratios_of_sums
 from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.system_figures import POINTS, START, ComparisonSource, estimated
+from annotator.owner.measures.system_figures import ComparisonSource
 
-_STEPS: Final = 20
-"""The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
 _MARKUP: Final = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
 _MARK: Final = "\ue000"
-_REPETITIONS: Final = 200
-_LARGEST: Final = 15.0
-"""The largest finite strength; a system beyond wins (nearly) always."""
-
 
 # Pairs with the words and formatting marks of both texts, and with the positions of both on the person's screen, from
 # 0; null where unknown. Marks are list items, headings, quotations, table rows, code fences at the beginning of a line,
@@ -85,162 +70,11 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
     return measure_value(value, ends, pairs=sum(row["often"] for row in found))
 
 
-@dataclass(frozen=True)
-class LengthControlledFit:
-    """The fit of a model of preferences with a term for length: log strengths with mean 0, and the length weight; above
-    0, longer responses win more."""
-
-    strengths: Floats
-    length: float
-
-
-def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often: Floats) -> LengthControlledFit | None:
-    """The maximum likelihood fit, by Newton's method.
-
-    ``cells`` are comparisons (first system, second system, length term, points of the first), which occur ``often``
-    times. None where no finite strengths exist.
-    """
-    if not cells:
-        return None
-    systems = 1 + max(max(first, second) for first, second, *_ in cells)
-    design = np.zeros((len(cells), systems + 1))
-    for at, (first, second, length, _) in enumerate(cells):
-        design[at, first] += 1
-        design[at, second] -= 1
-        design[at, -1] = length
-    # The strength of the last system is fixed at 0; the mean is subtracted at the end.
-    used = np.delete(design, systems - 1, axis=1)
-    points = np.array([cell[3] for cell in cells])
-    found = np.zeros(used.shape[1])
-    for _ in range(50):
-        likely = 1 / (1 + np.exp(-(used @ found)))
-        gradient = used.T @ (often * (points - likely))
-        curve = (used * (often * likely * (1 - likely))[:, None]).T @ used
-        try:
-            step = np.linalg.solve(curve, gradient)
-        except np.linalg.LinAlgError:
-            return None
-        found = found + step
-        if not np.isfinite(found).all() or np.abs(found[:-1]).max(initial=0) > _LARGEST:
-            return None
-        if np.abs(step).max() < 1e-10:
-            strengths = np.insert(found[:-1], systems - 1, 0.0)
-            return LengthControlledFit(strengths - strengths.mean(), float(found[-1]))
-    return None
-
-
-def _length_controlled(study: ReportInputs, pairs: str) -> dict[str, Any]:
-    """``length_weight``, and the strength of each system on the Elo scale for answers of the same length."""
-    between = f"study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"
-    (whole,) = study.query(
-        f"SELECT CAST(sum(longer * longer) AS DOUBLE) AS squares, count(longer) AS often FROM {between}"
-    )
-    if not whole["squares"]:
-        return {
-            "length_weight": missing_measure("No two systems were compared by answers of different lengths."),
-            "systems": {},
-        }
-    spread = float((whole["squares"] / whole["often"]) ** 0.5)
-    rows = study.query(f"""
-        SELECT left(version, {study.digits}) AS cluster, one_origin, two_origin,
-            CAST(round((exp(scaled) - exp(-scaled)) / (exp(scaled) + exp(-scaled)) * {_STEPS}) AS BIGINT) AS step,
-            outcome, count(*) AS often
-        FROM (SELECT *, greatest(-9, least(9, longer / {spread!r}::DOUBLE)) AS scaled FROM {between}) AS p
-        WHERE longer IS NOT NULL GROUP BY ALL""")
-    return _controlled(study, rows)
-
-
-def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    names = sorted({row[side] for row in rows for side in ("one_origin", "two_origin")})
-    clusters = {name: at for at, name in enumerate(sorted({row["cluster"] for row in rows}))}
-    cells: dict[tuple[int, int, float, float], int] = {}
-    places = []
-    for row in rows:
-        first, second = names.index(row["one_origin"]), names.index(row["two_origin"])
-        length, points = row["step"] / _STEPS, (row["outcome"] + 1) / 2
-        key = (first, second, length, points) if first < second else (second, first, -length, 1 - points)
-        places.append((clusters[row["cluster"]], cells.setdefault(key, len(cells)), row["often"]))
-    table = np.zeros((len(clusters), len(cells)))
-    for cluster, cell, often in places:
-        table[cluster, cell] += often
-    found = fit_length_controlled([*cells], table.sum(0))
-    if found is None:
-        why = missing_measure(
-            "No finite strengths explain these comparisons: some systems won, or lost, all of them once length is "
-            "taken into account, or were never compared."
-        )
-        return {"length_weight": why, "systems": {study.system(name): why for name in names}}
-    fits = (
-        fit_length_controlled([*cells], weights)
-        for drawn in bootstrap(len(clusters), _REPETITIONS, 0)
-        for weights in drawn @ table
-    )
-    missing = [np.nan] * (len(names) + 1)
-    again = np.array([missing if each is None else [*each.strengths, each.length] for each in fits])
-    met = dict.fromkeys(names, 0)
-    for (first, second, *_), often in zip(cells, table.sum(0), strict=True):
-        met[names[first]] += int(often)
-        met[names[second]] += int(often)
-    return {
-        "length_weight": estimated(found.length, again[:, -1], table.sum()),
-        "systems": {
-            study.system(name): estimated(found.strengths[at], again[:, at], met[name], START, POINTS)
-            for at, name in enumerate(names)
-        },
-    }
-
-
-# The pairs of texts that at least two people compared by one block, and those of them in which each text was preferred
-# by somebody.
-_BOTH_WAYS: Final = """
-    SELECT count(*) AS pairs, count(CASE WHEN least < most THEN 1 END) AS both_ways FROM (
-        SELECT min(better) AS least, max(better) AS most FROM (
-            SELECT *, CASE WHEN one < two THEN outcome ELSE -outcome END AS better FROM study.{pairs} WHERE outcome <> 0
-        ) AS p
-        GROUP BY project, version, block, least(one, two), greatest(one, two) HAVING count(DISTINCT annotator) > 1
-    ) AS t"""
-# The preferences of people who also scored both responses: how many contradict the scores, or have equal scores.
-_AGAINST_SCORES: Final = """
-    WITH scored AS (
-        SELECT project, task, version, annotator, one, two, outcome AS scored FROM study.{scores} UNION ALL
-        SELECT project, task, version, annotator, two AS one, one AS two, -outcome AS scored FROM study.{scores}
-    )
-    SELECT count(*) AS compared, count(CASE WHEN scored = -outcome THEN 1 END) AS against,
-        count(CASE WHEN scored = 0 THEN 1 END) AS same_score
-    FROM study.{pairs} JOIN scored USING (project, task, version, annotator, one, two) WHERE outcome <> 0"""
-# Triples of answers to a prompt that one person compared in pairs, in any tasks, and the cycles among them.
-_EDGES: Final = """
-    WITH texts AS (
-        SELECT project, task, left(version, 16) AS version, target, max(sha256) AS sha256 FROM counted.texts
-        GROUP BY project, task, left(version, 16), target
-    ), preferred AS (
-        SELECT *, CASE WHEN outcome > 0 THEN one ELSE two END AS better, CASE WHEN outcome > 0 THEN two ELSE one END
-            AS worse, regexp_replace(one, '/[^/]*$', '') AS question
-        FROM study.{pairs} WHERE outcome <> 0
-    )
-    SELECT DISTINCT annotator, block, q.sha256 AS question, a.sha256 AS a, b.sha256 AS b FROM preferred AS p
-    JOIN texts AS a ON p.project = a.project AND p.task = a.task AND p.version = a.version AND better = a.target
-    JOIN texts AS b ON p.project = b.project AND p.task = b.task AND p.version = b.version AND worse = b.target
-    JOIN texts AS q ON p.project = q.project AND p.task = q.task AND p.version = q.version AND question = q.target"""
-_CLOSED: Final = """
-    SELECT count(*) FROM study.edges AS e
-    JOIN (SELECT annotator, block, question, a AS b, b AS c FROM study.edges) AS f USING (annotator, block, question, b)
-    JOIN (SELECT annotator, block, question, {end} AS a, {begin} AS c FROM study.edges) AS g
-    USING (annotator, block, question, a, c)"""
-
-
-def _cycles(study: ReportInputs, pairs: str) -> dict[str, int]:
-    study.keep("edges", _EDGES.format(pairs=pairs))
-    cycles = study.value(_CLOSED.format(end="b", begin="a")) // 3
-    return {"triples": study.value(_CLOSED.format(end="a", begin="b")) + cycles, "cycles": cycles}
-
-
 def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dict[str, Any]]:
     """The biases of each source of comparisons.
 
     ``shown_first``, ``longer`` and ``more_formatted`` are the shares won by the response shown first, the longer one,
-    and the one with more formatting marks; ``systems`` are strengths for answers of the same length. Contradictions are
-    counted too.
+    and the one with more formatting marks.
     """
     _put_places(study)
     result = []
@@ -249,30 +83,10 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
             f"SELECT count(*) AS comparisons, count(CASE WHEN outcome = 0 THEN 1 END) AS ties FROM study.{pairs}"
         )
         study.keep(f"compared_{pairs}", _COMPARED.replace("{pairs}", f"study.{pairs}"))
-        controlled = _length_controlled(study, f"compared_{pairs}")
         shares = {
             name: _share_of_wins(study, f"compared_{pairs}", name, why).as_json() for name, why in _NOT_KNOWN.items()
         }
-        against = None
-        if source == "preferences":
-            statements = (_AGAINST_SCORES.format(pairs=pairs, scores=name) for of, _, name in sources if of == "rating")
-            against = next((row for statement in statements for row in study.query(statement) if row["compared"]), None)
-        (both_ways,) = study.query(_BOTH_WAYS.format(pairs=pairs))
-        result.append(
-            {
-                "source": source,
-                "attribute": label,
-                **whole,
-                **shares,
-                "length_weight": controlled["length_weight"].as_json(),
-                "length_controlled": [
-                    {"system": name, **measure.as_json()} for name, measure in controlled["systems"].items()
-                ],
-                "by_two_people": both_ways,
-                "against_scores": against,
-                "of_three": _cycles(study, pairs) if source == "preferences" else None,
-            }
-        )
+        result.append({"source": source, "attribute": label, **whole, **shares})
     return result
 
 

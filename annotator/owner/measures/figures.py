@@ -20,7 +20,7 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.criteria_figures import criteria_figures
 from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.error_figures import error_figures
-from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
+from annotator.owner.measures.flagged_figures import figures_without_flagged
 from annotator.owner.measures.gold_answers import check_gold
 from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.steps_figures import steps_figures
@@ -50,7 +50,6 @@ def _agreement(study: ReportInputs) -> dict[str, Any]:
     return {
         "attributes": agreement_figures.agreement(study),
         "highlights": agreement_figures.highlights(study),
-        "unsure": figures_without_unsure(study),
     }
 
 

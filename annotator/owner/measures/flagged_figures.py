@@ -1,4 +1,4 @@
-"""The main figures with and without the people reported by the checks, and with and without unsure judgements."""
+"""The main figures with and without the people reported by the checks."""
 
 from __future__ import annotations
 
@@ -57,30 +57,6 @@ def figures_without_flagged(
 
 def _boards(study: ReportInputs) -> list[dict[str, Any]]:
     return leaderboards(study, comparison_sources(study), with_elo=False)
-
-
-def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
-    """The measures with and without unsure judgements, by ``attribute``.
-
-    ``judgements`` counts all, ``unsure`` those marked as unsure; ``measures`` have the figures ``all`` and ``without``.
-    Empty where none is marked.
-    """
-    if not study.value("SELECT count(*) FROM counted.unsure WHERE is_final"):
-        return []
-    rest = study.without_unsure()
-    left = {attribute: number for number, attribute in enumerate(rest.attributes)}
-    rows = _attributes(study, rest)
-    result = []
-    for number, attribute in enumerate(study.attributes):
-        many = study.distribution[number].total()
-        sure = rest.distribution[left[attribute]].total() if attribute in left else 0
-        if sure < many:
-            label = study.label(number)
-            measures = [
-                {name: row[name] for name in ("measure", "all", "without")} for row in rows if row["attribute"] == label
-            ]
-            result.append({"attribute": label, "judgements": many, "unsure": many - sure, "measures": measures})
-    return result
 
 
 def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]:

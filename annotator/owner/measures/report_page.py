@@ -1,4 +1,4 @@
-"""The report: figures as one self-contained HTML page, with explanations and the changes since an earlier report.
+"""The report: figures as one self-contained HTML page, with explanations.
 
 It needs no network and no scripts. Text written by people is sanitized as untrusted text; the template escapes
 everything.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ import jinja2
 from markupsafe import Markup
 
 from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures import report_plots as plots
 from annotator.paths import resource
@@ -45,7 +44,6 @@ def alpha_interpretation(alpha: float) -> str:
     return "below the 0.667 that is customarily asked even for tentative conclusions"
 
 
-FIGURES: Final = re.compile(rb'<script type="application/json" id="figures">(.*?)</script>', re.DOTALL)
 MOST_ROWS: Final = 40
 """The most people in a plot, lowest agreement first."""
 MOST_PAIRED: Final = 25
@@ -65,13 +63,13 @@ _NOTHING: Final[Figures] = {
 """What summaries and plots use of the sections that have faults."""
 
 
-def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
+def write_report(figures: Figures, out: Path, title: str) -> None:
     """Write the page for ``figures`` of all sections, except those that have ``faults``, to ``out`` atomically."""
-    write_atomic(out, render_report(figures, title, changes).encode())
+    write_atomic(out, render_report(figures, title).encode())
 
 
-def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
-    """Render the page; ``changes`` are the result of :func:`changed_figures`."""
+def render_report(figures: Figures, title: str) -> str:
+    """Render the page."""
     data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     home, figures = resource("report"), {**_NOTHING, **figures}
     filters = {
@@ -91,7 +89,6 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         short=_headline_figures(figures),
         measures=MEASURES,
         chief=CHIEF,
-        changes=changes,
         suspects=_suspects(figures),
         boards=_boards(figures["systems"]),
         weighted=_weighted_rows(figures["systems"]),
@@ -107,20 +104,6 @@ def render_page(template: str, filters: Mapping[str, Callable[..., Any]], **valu
     )  # fmt: skip
     environment.filters |= filters
     return re.sub(r"[ \t]+\n", "\n", environment.get_template(template).render(values))
-
-
-def figures_of(path: Path) -> dict[str, Any]:
-    """Read the figures from a written report. Raises ``measure.not_a_report``."""
-    match = FIGURES.search(path.read_bytes())
-    try:
-        figures = json.loads(match[1]) if match else None
-    except (ValueError, RecursionError):
-        figures = None
-    if not isinstance(figures, dict) or "version" not in figures:
-        raise AnnotatorError(
-            "measure.not_a_report", "This is not a report with figures.", "Name a report or a data set.", str(path)
-        )
-    return figures
 
 
 def format_number(value: float | None, digits: int = 2) -> str:
@@ -377,110 +360,3 @@ def _filled(counts: Mapping[str, int]) -> dict[str, int]:
     if numbers[-1] - numbers[0] > 60:
         return {str(each): counts[str(each)] for each in numbers}
     return {str(each): counts.get(str(each), 0) for each in range(numbers[0], numbers[-1] + 1)}
-
-
-# Changes between two reports.
-
-
-_COUNTS = ("tasks", "people", "judgements", "hours")
-
-
-def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
-    """The rows (``name``, ``before``, ``now``, ``change``, ``marked``) that differ.
-
-    ``marked`` where neither interval contains the other value, or a person or finding was added or removed. Raises
-    ``measure.not_a_report`` if ``before``, which may come from anybody's file, is not shaped like figures.
-    """
-    try:
-        rows = [
-            row
-            for sections, compared in _COMPARED
-            if all(name in of for name in sections for of in (before, now))
-            for row in compared(before, now)
-        ]
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
-        message = "The figures in the earlier report cannot be compared."
-        raise AnnotatorError("measure.not_a_report", message, "Name a report of this version, or a data set.") from None
-    return [row for row in rows if row["before"] != row["now"]]
-
-
-def _row(name: str, before: Any, now: Any, change: Any, marked: bool) -> dict[str, Any]:
-    return {"name": name, "before": before, "now": now, "change": change, "marked": marked}
-
-
-def _counted(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
-    for name in _COUNTS:
-        old, new = before["collected"][name], now["collected"][name]
-        yield _row(name, format_number(old, 1), format_number(new, 1), _signed(new - old, 1), False)
-    old, new = (each["collected"]["annotations"].get("submitted", 0) for each in (before, now))
-    yield _row("submitted", format_number(old), format_number(new), _signed(new - old), False)
-
-
-def _attributes(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
-    old = {each["attribute"]: each for each in before["collected"]["attributes"]}
-    for each in now["collected"]["attributes"]:
-        title = attribute_title(now, each["attribute"])
-        if each["attribute"] in old:
-            was = old[each["attribute"]]["mean"]
-            change = _signed(each["mean"] - was)
-            yield _row(f"{title}: mean", format_number(was), format_number(each["mean"]), change, False)
-        else:
-            yield _row(f"{title}: mean", "–", format_number(each["mean"]), "new", True)
-    known = {each["attribute"]: each["measures"] for each in before["agreement"]["attributes"]}
-    for each in now["agreement"]["attributes"]:
-        for name in CHIEF:
-            was = known.get(each["attribute"], {}).get(name)
-            if was is not None:
-                title = attribute_title(now, each["attribute"])
-                yield _measures(f"{title}: {MEASURES[name]['title']}", was, each["measures"][name])
-
-
-def _people(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
-    old = {each["person"]: each["agreement"] for each in before["people"]["people"]}
-    new = {each["person"]: each["agreement"] for each in now["people"]["people"]}
-    if before.get("named") == now.get("named"):
-        for person in sorted({*old, *new}):
-            if person in old and person in new:
-                yield _measures(f"{person}: agreement with the others", old[person], new[person])
-            else:
-                came = person in new
-                yield _row(person, "–" if came else "here", "here" if came else "–", "new" if came else "gone", True)
-        named = [{(each["person"], each["rule"]) for each in of["people"]["findings"]} for of in (before, now)]
-        for person, rule in sorted(named[0] ^ named[1]):
-            came = (person, rule) in named[1]
-            ends = ("–", "found") if came else ("found", "–")
-            yield _row(f"{person}: {rule.replace('_', ' ')}", *ends, "new" if came else "gone", came)
-
-
-def _systems(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
-    old = {(board["source"], board["attribute"]): board["systems"] for board in before["systems"]["leaderboards"]}
-    for board in now["systems"]["leaderboards"]:
-        known = {each["system"]: each["win_rate"] for each in old.get((board["source"], board["attribute"]), ())}
-        for each in board["systems"]:
-            if each["system"] in known:
-                yield _measures(f"{each['system']}: win rate", known[each["system"]], each["win_rate"])
-            else:
-                yield _row(f"{each['system']}: win rate", "–", measure_text(each["win_rate"]), "new", True)
-
-
-def _measures(name: str, before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    if "value" not in before or "value" not in now:
-        return _row(name, measure_text(before), measure_text(now), "–", "value" in now)
-    change = now["value"] - before["value"]
-    apart = not (_reaches(before, now["value"]) or _reaches(now, before["value"]))
-    return _row(name, measure_text(before), measure_text(now), _signed(change), apart)
-
-
-def _reaches(measure: Mapping[str, Any], value: float) -> bool:
-    return bool(measure.get("low", measure["value"]) <= value <= measure.get("high", measure["value"]))
-
-
-def _signed(change: float, digits: int = 2) -> str:
-    return f"+{format_number(change, digits)}" if change > 0 else format_number(change, digits)
-
-
-_COMPARED: Final = (
-    (("collected",), _counted), (("collected", "agreement"), _attributes), (("people",), _people),
-    (("systems",), _systems),
-)  # fmt: skip
-"""What is compared of two reports, with the sections that it needs in both."""

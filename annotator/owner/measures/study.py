@@ -46,7 +46,6 @@ CriterionKey = tuple[str, str, str, str]
 """Project, task, version and digest."""
 _REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
 _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
-_UNSURE: Final = "project, series, task, annotator, device, revision, bundle_id, block"
 Row = dict[str, Any]
 
 
@@ -59,8 +58,7 @@ class ReportInputs:
     - ``data``: the tables of the data set.
     - ``work``: the same without the work of the people in ``without``, and with only the tasks and annotations that
       meet all conditions of ``where``.
-    - ``counted``: ``work`` without the work on gold items, which serves to check people, unless ``with_gold``; and with
-      ``sure`` without scores and preferences that were marked as unsure.
+    - ``counted``: ``work`` without the work on gold items, which serves to check people, unless ``with_gold``.
     - ``gold``: the tables of a data set with the right answers.
     - ``judges``: those of a data set with judgements of models, without gold items unless ``with_gold``.
     - ``study``: what is computed from these: by :meth:`keep`, or in
@@ -83,12 +81,11 @@ class ReportInputs:
         with_gold: bool = False,
         without: Collection[str] = (),
         where: Sequence[TaskFieldFilter] = (),
-        sure: bool = False,
     ) -> None:
         self.engine = engine
         self._options: dict[str, Any] = {
             "names": names, "outcome": outcome, "gold": gold, "judges": judges, "limits": limits,
-            "with_gold": with_gold, "without": without, "where": where, "sure": sure,
+            "with_gold": with_gold, "without": without, "where": where,
         }  # fmt: skip
         self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
         self._names, self._outcome = names, outcome
@@ -148,10 +145,6 @@ class ReportInputs:
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
         """The same inputs without the work of ``people``, named as in the data."""
         return ReportInputs(self.engine, **self._options | {"without": (*self._options["without"], *people)})
-
-    def without_unsure(self) -> ReportInputs:
-        """The same inputs without scores and preferences that were marked as unsure."""
-        return ReportInputs(self.engine, **self._options | {"sure": True})
 
     def sql(self, text: str) -> str:
         """A statement in which relations have their names in the engine."""
@@ -250,14 +243,7 @@ class ReportInputs:
 
     def _counted(self, name: str) -> str:
         """A table of ``counted``."""
-        source = f"work.{name} {self._gold(name)}"
-        if not self._options["sure"] or name not in ("ratings", "preferences"):
-            return f"SELECT * FROM {source}"
-        unsure = f"SELECT DISTINCT {_UNSURE}, target, coalesce(question, 'q1') AS unsure_of FROM work.unsure"
-        if name == "ratings":
-            return f"SELECT * FROM {source} ANTI JOIN ({unsure}) AS u USING ({_UNSURE}, target)"
-        asked = f"SELECT *, coalesce(question, 'q1') AS unsure_of FROM {source}"
-        return f"SELECT * FROM ({asked}) AS p ANTI JOIN ({unsure}) AS u USING ({_UNSURE}, unsure_of)"
+        return f"SELECT * FROM work.{name} {self._gold(name)}"
 
     def _gold(self, name: str) -> str:
         """The join that leaves out of a table the tasks that are gold items in any series, and the work on them."""

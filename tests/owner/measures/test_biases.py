@@ -1,68 +1,15 @@
-"""Biases of position and of length, strengths for answers of the same length, and contradictions."""
+"""Biases of position, length and formatting in comparisons."""
 
 from __future__ import annotations
 
 import json
-import random
-from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
-from annotator.owner.measures.bias_figures import fit_length_controlled
 from annotator.owner.measures.figures import measure
 from annotator.owner.measures.report_page import render_report
 from tests.owner.measures.written_dataset import rated, version, write_dataset
-
-FORCE = {"a": 0.8, "b": 0.0, "c": -0.6}
-LENGTH = 1.5
-
-
-def comparisons(number: int = 4000) -> list[tuple[int, int, float, float]]:
-    """Of three systems whose longer answers win more, as they are of the same length."""
-    chance, names, rows = random.Random(8), [*FORCE], []
-    for _ in range(number):
-        i, j = chance.sample(range(3), 2)
-        length = chance.uniform(-1, 1) + (0.5 if i == 2 else 0)
-        odds = FORCE[names[i]] - FORCE[names[j]] + LENGTH * length
-        points = 0.5 if chance.random() < 0.1 else float(chance.random() < 1 / (1 + np.exp(-odds)))
-        rows.append((i, j, length, points))
-    return rows
-
-
-def test_length_controlled_strengths_are_those_of_a_logistic_regression() -> None:
-    from statsmodels.genmod import families
-    from statsmodels.genmod.generalized_linear_model import GLM
-
-    rows = comparisons(600)
-    found = fit_length_controlled(rows, np.ones(len(rows)))
-    assert found is not None
-    design = np.zeros((len(rows), 3))
-    for at, (i, j, length, _) in enumerate(rows):
-        for system, side in ((i, 1), (j, -1)):
-            if system < 2:
-                design[at, system] += side
-        design[at, 2] = length
-    fitted = GLM([row[3] for row in rows], design, family=families.Binomial()).fit(tol=1e-12)
-    strengths = np.array([fitted.params[0], fitted.params[1], 0.0])
-    assert found.strengths == pytest.approx(strengths - strengths.mean(), abs=1e-6)
-    assert found.length == pytest.approx(fitted.params[2], abs=1e-6)
-
-
-def test_length_controlled_strengths_find_what_was_planted() -> None:
-    rows = comparisons()
-    found = fit_length_controlled(rows, np.ones(len(rows)))
-    assert found is not None
-    planted = np.array([*FORCE.values()])
-    assert found.strengths == pytest.approx((planted - planted.mean()) * 0.9, abs=0.15)
-    assert found.length == pytest.approx(LENGTH * 0.9, abs=0.2)
-
-
-def test_there_are_no_strengths_where_one_always_wins() -> None:
-    assert fit_length_controlled([(0, 1, 0.2, 1.0), (0, 1, -0.3, 1.0)], np.ones(2)) is None
-    assert fit_length_controlled([], np.ones(0)) is None
-
 
 # Tasks of two answers: (person, task, which one stood first, which one is better, by how much, scores of both).
 SAID = [
@@ -107,25 +54,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return measure(write_dataset(tmp_path_factory.mktemp("data") / "data", rows), names=True)
 
 
-def test_two_blocks_that_ask_for_other_things_contradict_nobody(tmp_path: Path) -> None:
-    rows = rated((who, f"t{n}", r, "helpfulness", 1) for who in ("ann", "bo") for n in range(4) for r in ("r1", "r2"))
-    for row in rows["texts"]:
-        response = row["target"].partition("/")[2]
-        row |= {"question": "q", "response": response or None, "words": WORDS.get(response, 5)}
-    rows["preferences"] = [
-        {
-            "series": "s", "task": f"t{n}", "annotator": who, "device": "d", "revision": 1, "is_final": True,
-            "version": version(f"t{n}"), "bundle_id": who, "made_by": "", "question": "q", "block": block,
-            "preferred": better, "other": other, "strength": 1, "preferred_origin": "", "other_origin": "",
-        }
-        for who in ("ann", "bo") for n in range(4)
-        for block, better, other in (("helpful", "r1", "r2"), ("safe", "r2", "r1"))
-    ]  # fmt: skip
-    found = measure(write_dataset(tmp_path / "data", rows), ("systems",), names=True)["systems"]["biases"][0]
-    assert found["by_two_people"] == {"pairs": 8, "both_ways": 0}
-
-
-def test_position_length_and_contradictions_of_preferences(measured: dict[str, Any]) -> None:
+def test_position_length_and_formatting_of_preferences(measured: dict[str, Any]) -> None:
     found = measured["systems"]["biases"][0]
     strict = [said for said in SAID if said[4]]
     assert (found["source"], found["comparisons"], found["ties"]) == ("preferences", 9, 1)
@@ -135,11 +64,8 @@ def test_position_length_and_contradictions_of_preferences(measured: dict[str, A
     assert found["more_formatted"]["value"] == 1 - found["longer"]["value"]
     assert found["more_formatted"]["pairs"] == 8
     assert found["shown_first"]["low"] < 5 / 8 < found["shown_first"]["high"]
-    assert found["by_two_people"] == {"pairs": 3, "both_ways": 2}
-    assert found["against_scores"] == {"compared": 8, "against": 1, "same_score": 1}
     page = render_report(measured, "Trial")
-    assert "Biases and contradictions (preferences)" in page
-    assert "2 of 3" in page
+    assert "Biases (preferences)" in page
 
 
 def test_the_mean_of_a_preference_is_that_of_its_strength(measured: dict[str, Any]) -> None:
@@ -155,25 +81,3 @@ def test_the_same_of_scores(measured: dict[str, Any]) -> None:
     assert found["longer"]["value"] == sum(longer) / len(longer)
     first = [(scores[0] > scores[1]) == (at == "r1") for _, _, at, _, _, scores in SAID if scores[0] != scores[1]]
     assert found["shown_first"]["value"] == sum(first) / len(first)
-
-
-@pytest.mark.parametrize("circle", [True, False])
-def test_three_answers_preferred_in_a_circle_are_counted(tmp_path: Path, circle: bool) -> None:
-    """One prompt, whose answers x, y and z are compared two by two in three tasks."""
-    won = [("x", "y"), ("y", "z"), ("z", "x") if circle else ("x", "z")]
-    rows = rated([("ann", f"t{n}", response, "helpfulness", 1) for n in range(3) for response in ("r1", "r2")])
-    for row in rows["texts"]:
-        response = row["target"].partition("/")[2]
-        pair = won[int(row["task"][1:])]
-        row |= {"question": "q", "response": response or None}
-        row["sha256"] = {"r1": pair[0], "r2": pair[1]}.get(response, "the prompt")
-    rows["preferences"] = [
-        {
-            "series": "s", "task": f"t{n}", "annotator": "ann", "device": "d", "revision": 1, "is_final": True,
-            "version": version(f"t{n}"), "bundle_id": "ann", "made_by": "", "question": "q", "block": "better",
-            "preferred": "r1", "other": "r2", "strength": 1, "preferred_origin": "m1", "other_origin": "m2",
-        }
-        for n in range(3)
-    ]  # fmt: skip
-    found = measure(write_dataset(tmp_path / "data", rows), ("systems",))["systems"]["biases"][0]
-    assert found["of_three"] == {"triples": 1, "cycles": int(circle)}
