@@ -11,6 +11,7 @@ from annotator.owner.conversion.task_draft import SourceRecord
 
 NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
 """Lower-case words that programs write into cells without a value."""
+_NOTHING: Final = NULL_WORDS | {""}
 _LONGEST_NULL_WORD: Final = max(map(len, NULL_WORDS))
 BLANK_RESPONSES: Final = "blank response cells"
 NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
@@ -41,7 +42,7 @@ KEEP_ALL: Final = BlankCellRules("keep", "keep", "keep")
 
 def has_no_value(value: Any) -> bool:
     """Whether a value is null, blank, or a word for no value."""
-    return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
+    return value is None or (isinstance(value, str) and value.strip().lower() in _NOTHING)
 
 
 def is_number(value: Any) -> bool:

@@ -22,34 +22,31 @@ KEPT: Final = 10_000
 """The maximum number of problems and duplicates whose description is kept; all are counted."""
 
 
-class TextLengthStatistics:
-    """Statistics of text lengths in characters: count, mean, population standard deviation and maximum."""
+class TextLengthStatistics(Counter[int]):
+    """How many texts have each length in characters, and what follows of that."""
 
-    def __init__(self) -> None:
-        self.count = 0
-        self._sum = 0
-        self._squares = 0
-        self.longest = 0
-        self.empty = 0
+    @property
+    def count(self) -> int:
+        return self.total()
 
-    def add(self, text: str) -> None:
-        size = len(text)
-        self.count += 1
-        self._sum += size
-        self._squares += size * size
-        self.empty += not size
-        if size > self.longest:
-            self.longest = size
+    @property
+    def longest(self) -> int:
+        return max(self, default=0)
+
+    @property
+    def empty(self) -> int:
+        return self[0]
 
     @property
     def mean(self) -> float:
-        return self._sum / self.count if self.count else 0.0
+        return sum(size * number for size, number in self.items()) / self.total() if self else 0.0
 
     @property
     def deviation(self) -> float:
-        if not self.count:
-            return 0.0
-        return math.sqrt(max(0, self._squares * self.count - self._sum * self._sum)) / self.count
+        """The standard deviation of the population."""
+        mean = self.mean
+        squares = sum((size - mean) ** 2 * number for size, number in self.items())
+        return math.sqrt(squares / self.total()) if self else 0.0
 
     def as_json(self) -> dict[str, float]:
         numbers = {"mean": round(self.mean, 1), "sd": round(self.deviation, 1), "max": self.longest}
@@ -147,8 +144,6 @@ class ConversionReport:
 
     def add(self, task: Json, judgements: int) -> None:
         """Count a task that is written."""
-        texts = [each["text"].strip() for each in task.get("responses", ())]
-        self.equal_responses += len(texts) > 1 and all(text == texts[0] for text in texts)
         self.tasks += 1
         if len(self.first) < FIRST_TASKS:
             self.first.append(task)
@@ -156,17 +151,19 @@ class ConversionReport:
         self.languages[task.get("language") or ""] += 1
         passage = task.get("passage")
         if passage is not None:
-            self.passages.add(passage["text"] if isinstance(passage, dict) else passage)
+            self.passages[len(passage["text"] if isinstance(passage, dict) else passage)] += 1
         for turn in task.get("conversation", ()):
-            self.messages.add(turn["text"])
+            self.messages[len(turn["text"])] += 1
+        texts = [each["text"] for each in task.get("responses", ())]
+        if len(texts) > 1:
+            self.equal_responses += all(text.strip() == texts[0].strip() for text in texts)
         if task.get("prompt") is not None:
-            self.prompts.add(task["prompt"])
-        for each in task.get("responses", ()):
-            self.responses.add(each["text"])
+            self.prompts[len(task["prompt"])] += 1
         for question in task.get("questions", ()):
-            self.prompts.add(question["text"])
-            for each in question.get("responses", ()):
-                self.responses.add(each["text"])
+            self.prompts[len(question["text"])] += 1
+            texts += [each["text"] for each in question.get("responses", ())]
+        for text in texts:
+            self.responses[len(text)] += 1
 
     def as_json(self) -> dict[str, Any]:
         """The report as JSON, with the first 20 problems and duplicates."""

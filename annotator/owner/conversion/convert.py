@@ -385,13 +385,13 @@ class _ConversionRun:
 
     def convert_all(self, source: SourceFile) -> None:
         """Read all rows of ``source`` and group their drafts."""
-        folder, beside = source.folder, source.path.parent
+        folder, images = source.folder, RowImageCollector(source.path.parent, self.images.keep)
         for row in read_rows(source):
             self.report.rows += 1
             if self.report.rows % _SAID_EVERY == 0:
                 self._progress(f"Reading {source.name}", self.report.rows)
             try:
-                self._take(row, folder, beside)
+                self._take(row, folder, images)
             except AnnotatorError as error:
                 self.report.refuse(error, 1, self._told)
 
@@ -414,15 +414,14 @@ class _ConversionRun:
             self._assumptions[f"rows for which {join.file} has none"] += 1
         return {**row, "joined": other}
 
-    def _take(self, row: SourceRow, folder: str, beside: Path) -> None:
+    def _take(self, row: SourceRow, folder: str, images: RowImageCollector) -> None:
         if row.error is not None:
             raise row.error
         value = as_object(row.value)
         if type(value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
         value = self._with_joined(value)
-        column = value.get("images")
-        images = RowImageCollector(beside, self.images.keep, column if isinstance(column, list) else ())
+        images.begin(value.get("images"))
         record = SourceRecord(
             value, row.where, self._mapper, folder, row.cells, images, row.split, row.decimal_comma, self._assumptions
         )
@@ -534,19 +533,23 @@ class _ConversionRun:
             self.report.bad += total
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
-        index = TaskTargetIndex(task)
         lines: list[Json] = []
         for judgement in draft.judgements:
-            part, value, faults = index.part(judgement), judgement["value"], False
-            if part is not None and part[2] is not None and not judgement["references"]:
-                value, faults = self._checked(value, part[2], draft.where)
-            if faults and not value:
-                continue
-            line = index.line(judgement, part, value) if part is not None else None
-            if line is not None:
-                lines.append(line)
-            else:
+            value, faults = judgement["value"], False
+            try:
+                name, path, text = _judged(task, judgement)
+                if judgement["references"]:
+                    value = {**value, **_references(task, judgement)}
+                elif text is not None:
+                    value, faults = self._checked(value, text, draft.where)
+            except LookupError:
                 self.report.left_out[_NOT_THERE] += 1
+                continue
+            if value or not faults:
+                lines.append({
+                    "task": str(task["id"]), "annotator": judgement["annotator"], "target": path, "id": name,
+                    "block": judgement["block"], "value": value,
+                })  # fmt: skip
         return lines
 
     def _checked(self, value: Any, text: str, where: str) -> tuple[Any, bool]:
@@ -628,59 +631,52 @@ def _ordered(task: Json) -> Json:
     return known
 
 
-_TaskPart = tuple[str | None, str, str | None]
-"""What a judgement is about: its id, target and text, where it has them."""
+def _question(task: Json, name: str | None) -> tuple[int, Json]:
+    """The number of a question, the first without a name; a prompt is the question ``prompt``."""
+    questions = task.get("questions")
+    if questions:
+        return _part(questions, name) if name else (1, questions[0])
+    if name not in (None, "prompt"):
+        raise LookupError(name)
+    return 1, {"id": "prompt", "text": task.get("prompt"), "responses": task.get("responses", ())}
 
 
-class TaskTargetIndex:
-    """The questions, responses and critiques of a task by id."""
+def _part(parts: Sequence[Json], name: str) -> tuple[int, Json]:
+    for number, part in enumerate(parts, 1):
+        if part["id"] == name:
+            return number, part
+    raise LookupError(name)
 
-    def __init__(self, task: Json) -> None:
-        self._given = task
-        own = {"id": "prompt", "text": task.get("prompt"), "responses": task.get("responses", ())}
-        questions = task.get("questions") or [own]
-        self._first: str = questions[0]["id"]
-        self._parts: dict[tuple[str, ...], _TaskPart] = {}
-        for q, question in enumerate(questions, 1):
-            asked = question["id"]
-            self._parts[(asked,)] = None if asked == "prompt" else asked, target.question_target(q), question["text"]
-            for r, response in enumerate(question.get("responses", ()), 1):
-                name = response["id"]
-                self._parts[asked, name] = name, target.response_target(q, r), response["text"]
-                for c, critique in enumerate(response.get("critiques", ()), 1):
-                    path = target.critique_target(q, r, c)
-                    self._parts[asked, name, critique["id"]] = critique["id"], path, critique["text"]
 
-    def part(self, judgement: Json) -> _TaskPart | None:
-        """What a judgement is about; None if the task lacks it."""
-        question, response, critique, message = judgement["at"]
-        if message is not None:
-            passage = self._given.get("passage")
-            turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}]
-            turns += self._given.get("conversation", ())
-            text = turns[message]["text"] if message < len(turns) else None
-            return None, target.message_target(message) if message else target.PASSAGE, text
-        if question is response is None and not judgement["references"]:
-            return None, target.TASK, None
-        names = question or self._first, response, critique
-        return self._parts.get(tuple([name for name in names if name is not None]))
+def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None]:
+    """The id, target and text that a judgement is about, as far as it has them. Raises :class:`LookupError` if the task
+    has no such part."""
+    asked, response, critique, message = judgement["at"]
+    if message is not None:
+        passage = task.get("passage")
+        turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}, *task.get("conversation", ())]
+        return None, target.message_target(message) if message else target.PASSAGE, turns[message]["text"]
+    if asked is response is None and not judgement["references"]:
+        return None, target.TASK, None
+    q, part = _question(task, asked)
+    path, own = target.question_target(q), None if part["id"] == "prompt" else part["id"]
+    if response is not None:
+        r, part = _part(part.get("responses", ()), response)
+        path, own = target.response_target(q, r), response
+        if critique is not None:
+            c, part = _part(part.get("critiques", ()), critique)
+            path, own = target.critique_target(q, r, c), critique
+    return own, path, part["text"]
 
-    def line(self, judgement: Json, part: _TaskPart, value: Any) -> Json | None:
-        """``judgement`` about ``part`` with this ``value`` as a line of the file; None if the task lacks what it refers
-        to."""
-        if references := judgement["references"]:
-            question = judgement["at"][0] or self._first
-            try:
-                value = {**value, **{key: self._referred(question, each) for key, each in references.items()}}
-            except KeyError:
-                return None
-        name, path, _ = part
-        return {
-            "task": str(self._given["id"]), "annotator": judgement["annotator"], "target": path, "id": name,
-            "block": judgement["block"], "value": value,
-        }  # fmt: skip
 
-    def _referred(self, question: str, reference: Any) -> Any:
-        if isinstance(reference, list):
-            return [self._referred(question, each) for each in reference]
-        return None if reference is None else self._parts[question, reference][1]
+def _references(task: Json, judgement: Json) -> Json:
+    """The targets of the responses to which the value of a judgement refers. Raises :class:`LookupError`."""
+    q, question = _question(task, judgement["at"][0])
+    targets = {each["id"]: target.response_target(q, r) for r, each in enumerate(question.get("responses", ()), 1)}
+
+    def referred(value: Any) -> Any:
+        if isinstance(value, list):
+            return [referred(each) for each in value]
+        return None if value is None else targets[value]
+
+    return {key: referred(value) for key, value in judgement["references"].items()}

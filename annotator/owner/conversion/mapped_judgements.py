@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from annotator.errors import AnnotatorError
@@ -14,7 +14,7 @@ from annotator.owner.conversion.criteria import MappedCriterion
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
 from annotator.owner.conversion.task_draft import NO_ERRORS, Json, SourceRecord, native_id, source_judgement
-from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_place, verdict_strength
+from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_response
 
 SEVERAL_TURNS: Final = "judgements of turns of which several are in one object"
 NO_VERDICT: Final = "verdicts that name no response"
@@ -73,7 +73,10 @@ class JudgementMapper:
             ("chosen", self._chosen), ("criteria", self._criteria),
         )  # fmt: skip
         self._of_person = [(part, read) for part, read in of_person if getattr(mapping, part)]
-        self._of_row = [(part, read) for part, read in of_row if getattr(mapping, part)]
+        self._of_all = self._of_person + [(part, read) for part, read in of_row if getattr(mapping, part)]
+        self._preferred = lru_cache(1024, typed=True)(
+            partial(preferred_response, mapping.preferred or PreferenceFields(field=()))
+        )
 
     def read(
         self,
@@ -103,7 +106,7 @@ class JudgementMapper:
 
     def _judged(self, row: _Row, shown: Sequence[Json]) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
         """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
-        people, whole, record = self._mapping.people, [*self._of_person, *self._of_row], row.record
+        people, whole, record = self._mapping.people, self._of_all, row.record
         if self._mapping.rate != "last" and self._mapping.conversation is not None:
             turns = field_expression(self._mapping.conversation).value(record)
             turns = turns if isinstance(turns, list) and whole else []
@@ -208,8 +211,7 @@ class JudgementMapper:
     def _preferences(self, row: _Row) -> Iterator[Json]:
         """Verdicts: of several fields, or of a list, by several people."""
         wanted: Any = self._mapping.preferred
-        texts = [answer.value for answer in row.answers]
-        names = [] if wanted.a and wanted.b else [self._names(answer) for answer in row.answers]
+        names = () if wanted.a and wanted.b else tuple(map(self._names, row.answers))
         for at, (field, read) in enumerate(self._verdicts):
             given = list_in_cell(read(row.record), row.record)
             listed, whose = isinstance(given, list), row
@@ -222,24 +224,28 @@ class JudgementMapper:
             for number, value in enumerate(given if listed else (given,), 1):
                 if has_no_value(value):
                     continue
-                place = preferred_place(value, wanted, names, texts)
+                said = value if isinstance(value, str | int | float) else str(value)
+                place, strength = self._preferred(said, names, len(row.ids))
+                if place is None and names:
+                    same = [at for at, answer in enumerate(row.answers) if answer.value == value]
+                    place = same[0] if len(same) == 1 else None
                 if place is None or len(row.ids) < 2:
                     row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
                 elif len(row.ids) == 2 or place != TIE:
                     by = whose._replace(person=f"{whose.person}-{number}") if listed else whose
-                    yield self._verdict(by, wanted, place, value)
+                    yield self._verdict(by, wanted, place, strength, value)
 
-    def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, value: Any) -> Json:
+    def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, strength: int, value: Any) -> Json:
         if len(row.ids) > 2:
             of_lists = any(answer.field is not None for answer in row.answers)
             fields = [answer.field for answer in row.answers] if of_lists else range(len(row.ids))
             groups = [[name for name, field in zip(row.ids, fields, strict=True) if (field == place) is better]
                       for better in (True, False)]  # fmt: skip
             return row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
-        strength = field_expression(wanted.strength).value(row.record) if wanted.strength else None
-        strength = parse_number(value if wanted.signed else strength)
+        given = field_expression(wanted.strength).value(row.record) if wanted.strength else None
+        number = parse_number(value if wanted.signed else given)
         reason = field_expression(wanted.reason).value(row.record) if wanted.reason else None
-        size = 0 if place == TIE else max(1, round(abs(strength))) if is_number(strength) else verdict_strength(value)
+        size = 0 if place == TIE else max(1, round(abs(number))) if is_number(number) else strength
         said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
         preferred = None if place == TIE else row.ids[place]
         return row.judgement(wanted.block, said, {}, preferred=preferred, pair=[*row.ids])

@@ -84,18 +84,15 @@ class RowMapper:
 
     def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         """The task of a row, or of each row in it, and what is left out. Raises ``convert.no_column``, ``source.*``."""
-        return self._rows(record, self.mapping.rows)
+        return self._rows(record, self.mapping.rows) if self.mapping.rows else self._row(record)
 
     def _rows(self, record: SourceRecord, paths: Sequence[str]) -> Iterator[TaskDraft | DroppedSourceRow]:
-        if not paths:
-            yield from self._row(record)
-            return
         rows = field_expression(paths[0])
         around = {name: value for name, value in record.value.items() if name not in rows.fields}
         for at, item in enumerate(list_in_field(rows.value(record), record, paths[0])):
             inside = record.inside(f"{paths[0]}[{at}]", item)
             inside.value = {**around, **inside.value}
-            for made in self._rows(inside, paths[1:]):
+            for made in self._rows(inside, paths[1:]) if paths[1:] else self._row(inside):
                 if isinstance(made, TaskDraft):
                     made.rows = 0
                 yield made

@@ -35,18 +35,20 @@ _NAMES: Final[Mapping[type, str]] = {
 
 class RowImageCollector:
     """Collects the images of a row of a source. ``folder`` is that of its file, from which places are meant; ``keep``
-    is given each image under its name; ``column`` are those that the row has apart from its messages, in their
-    order."""
+    is given each image under its name."""
 
     def __init__(
         self,
         folder: Path | None = None,
         keep: Callable[[str, bytes], object] = lambda _, __: None,
-        column: Iterable[Any] = (),
     ) -> None:
         self._folder = folder
         self._keep = keep
-        self._column = iter(column)
+        self.begin(None)
+
+    def begin(self, column: Any) -> None:
+        """Begin a row; ``column``: a list of the images that it has apart from its messages, in their order."""
+        self._column = iter(column if isinstance(column, list) else ())
         self.read_column = False
 
     def take(self, data: bytes) -> str:

@@ -69,41 +69,43 @@ def _between(number: Any, wanted: PreferenceFields) -> int | None:
     return -1 if apart == 0 else 0 if apart < 0 else 1
 
 
-def preferred_place(
-    value: Any, wanted: PreferenceFields, names: Sequence[frozenset[str]], texts: Sequence[object]
-) -> int | None:
-    """The place of the response that ``value`` prefers; :data:`TIE`, or None if it names none.
+def preferred_response(
+    wanted: PreferenceFields, value: str | float, names: Sequence[frozenset[str]], count: int
+) -> tuple[int | None, int]:
+    """The place of the one of ``count`` responses that ``value`` prefers (:data:`TIE`, or None if it names none), and
+    how much: 1 slightly, 2 better, 3 much better; 1 if it does not say.
 
-    ``names``: what each response is called, see :func:`normal_verdict`; ``texts``: the responses.
+    ``names``: what each response is called, see :func:`normal_verdict`.
     """
-    if wanted.signed or wanted.first is not None:
-        number = parse_number(value)
-        if wanted.signed:
-            return None if not is_number(number) else TIE if number == 0 else int(number > 0)
-        if isinstance(number, int) and 0 <= number - (wanted.first or 0) < len(texts):
-            return number - (wanted.first or 0)
     said = normal_verdict(value)
+    return _place(wanted, value, said, names, count), _of_two(said)[1]
+
+
+def _place(
+    wanted: PreferenceFields, value: str | float, said: str, names: Sequence[frozenset[str]], count: int
+) -> int | None:
+    number = parse_number(value)
+    if wanted.signed:
+        return None if not is_number(number) else TIE if number == 0 else int(number > 0)
+    if wanted.first is not None and isinstance(number, int) and 0 <= number - wanted.first < count:
+        return number - wanted.first
     for verdicts, place in ((wanted.tie, TIE), (wanted.a, 0), (wanted.b, 1)):
         if said in map(normal_verdict, verdicts):
             return place
     if wanted.a and wanted.b:
-        return _between(parse_number(value), wanted)
+        return _between(number, wanted)
     fitting = [place for place, own in enumerate(names) if said in own]
-    return fitting[0] if len(fitting) == 1 else _usual(value, said, texts)
-
-
-def _usual(value: Any, said: str, texts: Sequence[object]) -> int | None:
-    more = _OF_MORE.fullmatch(_words(said)) if len(texts) > 2 else None
+    if len(fitting) == 1:
+        return fitting[0]
+    more = _OF_MORE.fullmatch(_words(said)) if count > 2 else None
     if more and more[1].isalpha():
         place = ord(more[1]) - ord("a")
-        return place if place < len(texts) else None
+        return place if place < count else None
     of_two = _of_two(said)[0]
-    if of_two == TIE or (of_two is not None and len(texts) <= 2):
+    if of_two == TIE or (of_two is not None and count <= 2):
         return of_two
-    if isinstance(number := parse_number(more[1] if more else value), int) and 0 < number <= len(texts):
-        return number - 1
-    same = [place for place, text in enumerate(texts) if text == value]
-    return same[0] if len(same) == 1 else None
+    number = parse_number(more[1]) if more else number
+    return number - 1 if isinstance(number, int) and 0 < number <= count else None
 
 
 @lru_cache(1024)
@@ -125,11 +127,6 @@ def _of_two(verdict: str) -> tuple[int | None, int]:
 
 def _words(verdict: str) -> str:
     return re.sub(r"(?<=\w)[_-](?=\w)", " ", verdict)
-
-
-def verdict_strength(value: object) -> int:
-    """How much a verdict in words prefers a response: 1 slightly, 2 better, 3 much better; 1 if it does not say."""
-    return _of_two(normal_verdict(value))[1]
 
 
 def is_usual_verdict(value: object) -> bool:
