@@ -15,8 +15,13 @@ from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.text_hashes import judged_texts, same_texts, unconfirmed_text_hashes
-from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
+from annotator.model.text_hashes import same_texts
+from annotator.services.annotation_rebase import (
+    keep_shown_order,
+    rebase_annotation,
+    reopen_for_rebase,
+    unconfirmed_hashes,
+)
 from annotator.services.display_order import from_text, to_text
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
@@ -164,8 +169,8 @@ def merge_bundle_tasks(
 
     Finished work stays on the version of the task on which it was done, and is marked if the text has changed. It is
     reopened only if the new rubric requires something that it lacks. Unfinished work moves to the new version;
-    judgements of changed texts have to be confirmed. Answers that the new rubric does not permit are dropped. Work on
-    withdrawn tasks is kept.
+    judgements of changed texts and answers to changed questions have to be confirmed. Answers that the new rubric does
+    not permit are dropped. Work on withdrawn tasks is kept.
     """
     sorting = _TaskMerge(connection, bundle, replaced)
     work.add_tasks(connection, bundle.project_id, sorting.new_records(arrivals))
@@ -228,10 +233,10 @@ def _meet(
         return before.status, before.status
     else:
         after = reopen_for_rebase(after) if lacks else after
-        changed = unconfirmed_text_hashes(old, newer.task, hashes_from(row.unconfirmed))
-        judged = judged_texts(newer.task, after)
-        hashes = hashes_text({path: value for path, value in changed.items() if path in judged})
-        stands = replace(journal_state, mark=TEXT_CHANGED if hashes else "", unconfirmed=hashes)
+        asked_before = Rubric.model_validate_json(replaced[stood[0]])
+        hashes = unconfirmed_hashes((asked_before, old), (rubric, newer.task), after, hashes_from(row.unconfirmed))
+        mark = TEXT_CHANGED if newer.task.texts.keys() & hashes else ""
+        stands = replace(journal_state, mark=mark, unconfirmed=hashes_text(hashes))
         save_update(connection, moved, stands, before, after, label)
     return before.status, after.status
 

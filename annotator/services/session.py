@@ -31,8 +31,14 @@ from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.model.target import touched_targets
-from annotator.model.text_hashes import judged_texts, unconfirmed_text_hashes
-from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
+from annotator.model.text_hashes import judged_texts
+from annotator.services.annotation_rebase import (
+    keep_shown_order,
+    question_path,
+    rebase_annotation,
+    reopen_for_rebase,
+    unconfirmed_hashes,
+)
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import response_letters, to_text
 from annotator.services.finished_work_lock import TYPING, FinishedWorkLock
@@ -65,6 +71,7 @@ from annotator.store.task_state import (
     work_after,
 )
 from annotator.store.work import EditSaveGroup
+from annotator.text.policy import one_line
 from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
@@ -231,11 +238,12 @@ class Session:
         if held.work.status != "returned" and not (returned and returned.void and held.work.status not in DONE):
             returned = None
         thread = self._words.get(self._cache.task_id(at), TaskMessageThread())
+        changed, rubric = hashes_from(held.work.unconfirmed), self._cache.rubric(at)
         return TaskViewModel(
             position=at,
             task_id=self._cache.task_id(at),
             task=self._cache.task(at),
-            rubric=self._cache.rubric(at),
+            rubric=rubric,
             annotation=held.annotation,
             order=order,
             letters=response_letters(order),
@@ -243,7 +251,10 @@ class Session:
             text_changed=bool(held.work.mark),
             withdrawn=at in self.task_index.withdrawn,
             earlier=bool(held.work.task_sha256),
-            unconfirmed=frozenset(hashes_from(held.work.unconfirmed)),
+            unconfirmed=frozenset(changed.keys() & self._cache.task(at).texts.keys()),
+            unconfirmed_questions=tuple(
+                one_line(block.title) for block in rubric.blocks if question_path(block.key) in changed
+            ),
             revised=held.work.status == REVISED,
             locked=at == self.position and self.locked,
             returned=returned,
@@ -438,17 +449,26 @@ class Session:
         """Submit the current task and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or the error of the disk if saving currently fails. If texts have changed since they
-        were judged, ``edit.unconfirmed`` is raised once with one of them; the next call confirms the judgements.
+        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once with one of them; the
+        next call confirms the judgements.
         """
         if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
         changed = hashes_from(self._cache.held(self.position).work.unconfirmed)
         if changed and not self.missing() and not self._lock.confirms():
+            texts = self._cache.task(self.position).texts.keys() & changed
+            if texts:
+                raise AnnotatorError(
+                    "edit.unconfirmed",
+                    "The owner changed a text after you had judged it.",
+                    "Check it, then submit again.",
+                    where=min(texts),
+                )
             raise AnnotatorError(
                 "edit.unconfirmed",
-                "The owner changed a text after you had judged it.",
-                "Check it, then submit again.",
-                where=min(changed),
+                "The owner changed the question {question} after you had answered it.",
+                "Check your answer, then submit again.",
+                question=self.view().unconfirmed_questions[0],
             )
         change = self.apply(SubmitTask())
         self.wait_saved(patience)
@@ -568,12 +588,11 @@ class Session:
         self._step_began = None
         bundle_id, sha256 = self._cache.newest(at)
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
-        after = reopen_for_rebase(rebase_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
-        judged = judged_texts(new, after)
-        hashes = hashes_text(
-            {path: value for path, value in unconfirmed_text_hashes(old, new, {}).items() if path in judged}
-        )
-        stands = TaskJournalState(held.work.submission, TEXT_CHANGED if hashes else "", hashes)
+        asked, rubric = self._cache.written_rubric(at), self._cache.written_rubric_of(bundle_id)
+        after = reopen_for_rebase(rebase_annotation(rubric, old, new, held.annotation))
+        hashes = unconfirmed_hashes((asked, old), (rubric, new), after, {})
+        mark = TEXT_CHANGED if new.texts.keys() & hashes else ""
+        stands = TaskJournalState(held.work.submission, mark, hashes_text(hashes))
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         changed = patch.diff(self._contents.of(held.annotation), self._contents.of(after))

@@ -89,7 +89,10 @@ class TaskCache:
 
     def written_rubric(self, position: int) -> Rubric:
         """The rubric of the task's bundle in the language in which it was written, for what is stored."""
-        return self._rubric_pair(self.bundle(position).id)[1]
+        return self.written_rubric_of(self.bundle(position).id)
+
+    def written_rubric_of(self, bundle_id: str) -> Rubric:
+        return self._rubric_pair(bundle_id)[1]
 
     def guidelines(self, position: int) -> str:
         """The guidelines of the task's bundle in the language of the store, if they are translated."""

@@ -115,9 +115,10 @@ class TaskViewModel:
     withdrew the task.
 
     ``earlier``: an earlier version of the task is shown, on which it was submitted or skipped. ``unconfirmed`` are the
-    targets whose text changed after they were judged, until the task is submitted again. ``revised``: it was submitted
-    and then revised. ``locked``: the next edit is refused once. ``returned``: the owner's reason for returning it and
-    the places, until it is submitted again. ``question`` is the annotator's question to the owner, ``answer`` the
+    targets whose text changed after they were judged, ``unconfirmed_questions`` the titles of questions that changed
+    after they were answered, until the task is submitted again. ``revised``: it was submitted and then revised.
+    ``locked``: the next edit is refused once. ``returned``: the owner's reason for returning it and the places, until
+    it is submitted again. ``question`` is the annotator's question to the owner, ``answer`` the
     owner's answer, ``reply`` the annotator's reply to the return.
     """
 
@@ -133,6 +134,7 @@ class TaskViewModel:
     withdrawn: bool
     earlier: bool = False
     unconfirmed: frozenset[str] = frozenset()
+    unconfirmed_questions: tuple[str, ...] = ()
     revised: bool = False
     locked: bool = False
     returned: ReturnedTask | None = None

@@ -172,8 +172,9 @@ class AnnotationRow(HashedRow):
     shown.
 
     ``bundle_id`` and ``task_sha256`` identify the version of the task if it is not the newest, since finished work
-    stays on its version; otherwise both are empty. ``unconfirmed`` is the JSON of the hashes of texts that changed
-    after they were judged, or empty. ``submission`` is the number of the valid :class:`SubmissionRecord`, 0 for none.
+    stays on its version; otherwise both are empty. ``unconfirmed`` is the JSON of the hashes of texts and questions
+    that changed after they were judged, or empty. ``submission`` is the number of the valid :class:`SubmissionRecord`,
+    0 for none.
     """
 
     task: int

@@ -6222,6 +6222,10 @@
             <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
         </message>
         <message>
+            <source>Check your answer, then submit again.</source>
+            <translation>Prüfen Sie Ihre Antwort und reichen Sie dann erneut ein.</translation>
+        </message>
+        <message>
             <source>Choose a critique first: a refinement does what one critique asks.</source>
             <translation>Wählen Sie zuerst eine Kritik: Eine Verbesserung tut, was eine Kritik verlangt.</translation>
         </message>
@@ -7804,6 +7808,10 @@
         <message>
             <source>The owner changed a text after you had judged it.</source>
             <translation>Der Auftraggeber hat einen Text geändert, nachdem Sie ihn beurteilt hatten.</translation>
+        </message>
+        <message>
+            <source>The owner changed the question {question} after you had answered it.</source>
+            <translation>Der Auftraggeber hat die Frage {question} geändert, nachdem Sie sie beantwortet hatten.</translation>
         </message>
         <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
@@ -10840,6 +10848,10 @@
         <message>
             <source>The image is shown now: look at it, and press again.</source>
             <translation>Das Bild wird jetzt gezeigt: Sehen Sie es an, und drücken Sie noch einmal.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a question since you answered it: {names}. Your answer counts once you have looked at it again and submitted.</source>
+            <translation>Der Auftraggeber hat eine Frage geändert, seit Sie sie beantwortet haben: {names}. Ihre Antwort zählt, sobald Sie sie noch einmal angesehen und eingereicht haben.</translation>
         </message>
         <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>

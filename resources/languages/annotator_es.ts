@@ -6222,6 +6222,10 @@
             <translation>Comprueba los permisos de su carpeta.</translation>
         </message>
         <message>
+            <source>Check your answer, then submit again.</source>
+            <translation>Revisa tu respuesta y entrega de nuevo.</translation>
+        </message>
+        <message>
             <source>Choose a critique first: a refinement does what one critique asks.</source>
             <translation>Elige primero una crítica: una mejora hace lo que pide una crítica.</translation>
         </message>
@@ -7804,6 +7808,10 @@
         <message>
             <source>The owner changed a text after you had judged it.</source>
             <translation>El responsable cambió un texto después de que lo evaluaras.</translation>
+        </message>
+        <message>
+            <source>The owner changed the question {question} after you had answered it.</source>
+            <translation>El responsable cambió la pregunta {question} después de que la respondieras.</translation>
         </message>
         <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
@@ -10840,6 +10848,10 @@
         <message>
             <source>The image is shown now: look at it, and press again.</source>
             <translation>La imagen se muestra ahora: mírela y pulse otra vez.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a question since you answered it: {names}. Your answer counts once you have looked at it again and submitted.</source>
+            <translation>El responsable ha cambiado una pregunta desde que la respondiste: {names}. Tu respuesta cuenta cuando la hayas mirado de nuevo y entregado.</translation>
         </message>
         <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>

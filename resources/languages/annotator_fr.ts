@@ -6222,6 +6222,10 @@
             <translation>Vérifiez les droits de son dossier.</translation>
         </message>
         <message>
+            <source>Check your answer, then submit again.</source>
+            <translation>Vérifiez votre réponse, puis soumettez de nouveau.</translation>
+        </message>
+        <message>
             <source>Choose a critique first: a refinement does what one critique asks.</source>
             <translation>Choisissez d’abord une critique : une amélioration fait ce qu’une critique demande.</translation>
         </message>
@@ -7804,6 +7808,10 @@
         <message>
             <source>The owner changed a text after you had judged it.</source>
             <translation>Le responsable a modifié un texte après votre évaluation.</translation>
+        </message>
+        <message>
+            <source>The owner changed the question {question} after you had answered it.</source>
+            <translation>Le responsable a modifié la question {question} après votre réponse.</translation>
         </message>
         <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
@@ -10840,6 +10848,10 @@
         <message>
             <source>The image is shown now: look at it, and press again.</source>
             <translation>L’image est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a question since you answered it: {names}. Your answer counts once you have looked at it again and submitted.</source>
+            <translation>Le responsable a modifié une question depuis votre réponse : {names}. Votre réponse compte une fois que vous l’avez revue et soumise.</translation>
         </message>
         <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>

@@ -247,6 +247,48 @@ def test_who_revises_sees_the_new_text_before_anything_is_judged_on_it(
     assert store.check() == []
 
 
+def reworded(title: str = "Usefulness") -> Rubric:
+    changed = RUBRIC.blocks[0].model_copy(update={"title": title})
+    return Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, *RUBRIC.blocks[1:]))
+
+
+def test_work_that_was_begun_is_to_be_confirmed_where_its_question_changed(session: Session, store: Store) -> None:
+    rate_all(session, 2)
+    session.go_to(1)
+    rate(session, "q1/r1", 1, RUBRIC.blocks[1].key)
+    session.go_to(0)
+    session = update(store, session, [task_line("t1"), task_line("t2")], reworded())
+    assert session.view(1).unconfirmed_questions == (), "the changed question had no answer there"
+    session = update(store, session, [task_line("t1"), task_line("t2", "Another?")], reworded())
+    assert session.view(0).unconfirmed_questions == ("Usefulness",)
+    assert not session.view(0).text_changed
+    with pytest.raises(AnnotatorError) as asked:
+        session.submit()
+    assert (asked.value.code, "Usefulness" in str(asked.value)) == ("edit.unconfirmed", True)
+    session.submit()
+    assert session.view(0).unconfirmed_questions == ()
+    session.undo()
+    assert session.view(0).unconfirmed_questions == ("Usefulness",)
+    session = update(store, session, [task_line("t1"), task_line("t2")], RUBRIC)
+    assert session.view(0).unconfirmed_questions == (), "the question that was answered is back"
+    session.close()
+    assert store.check() == []
+
+
+def test_finished_work_that_is_revised_is_to_be_confirmed_where_its_question_changed(
+    session: Session, store: Store
+) -> None:
+    rate_all(session, 2)
+    session.submit()
+    session = update(store, session, [task_line("t1"), task_line("t2")], reworded())
+    session.go_to(0)
+    assert session.view().unconfirmed_questions == ()
+    session.update_to_newest()
+    assert session.view().unconfirmed_questions == ("Usefulness",)
+    session.close()
+    assert store.check() == []
+
+
 def test_work_that_was_begun_is_to_be_confirmed_where_its_text_changed(
     session: Session, store: Store, tmp_path: Path
 ) -> None:

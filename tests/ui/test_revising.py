@@ -156,6 +156,21 @@ def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> N
     assert desk.work.session.status(0) == "submitted"
 
 
+def test_a_changed_question_is_named_until_its_answers_are_submitted_again(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("3", "2")
+    desk.window.show_library()
+    reworded = rubric({**rating("quality"), "title": "Usefulness"}, NOTES)
+    desk.bring([task("one", 2), task("two", 2)], reworded, sequence=2)
+    assert "The owner has changed a question since you answered it: Usefulness." in notice(desk)
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "in_progress"
+    assert "The owner changed the question Usefulness after you had answered it." in desk.work.view.status.message
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    assert "Usefulness" not in notice(desk)
+
+
 def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
     finished(desk)
     updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))

@@ -864,7 +864,7 @@ class WorkspaceController(QWidget):
             self.view.show_refused(words)
 
     def _show_text_change(self, task: TaskViewModel) -> None:
-        """Show a notice if the owner has changed the texts of this work."""
+        """Show a notice if the owner has changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
         if task.earlier:
             words = self.tr(
@@ -872,13 +872,18 @@ class WorkspaceController(QWidget):
             )
             offer = (self.tr("Show the new version"), lambda: self._change(self.session.update_to_newest))
             self.view.notices.show_notice(words, "warning", offer, name="notice.text_change")
-        elif task.unconfirmed:
-            names = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
-            words = self.tr(
+        elif task.unconfirmed or task.unconfirmed_questions:
+            texts = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
+            changed_texts = self.tr(
                 "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
                 "at it again and submitted."
-            )
-            self.view.notices.show_notice(words.format(names=names), "warning", name="notice.text_change")
+            ).format(names=texts)
+            changed_questions = self.tr(
+                "The owner has changed a question since you answered it: {names}. Your answer counts once you have "
+                "looked at it again and submitted."
+            ).format(names=", ".join(task.unconfirmed_questions))
+            changes = [changed_texts] * bool(texts) + [changed_questions] * bool(task.unconfirmed_questions)
+            self.view.notices.show_notice(" ".join(changes), "warning", name="notice.text_change")
         self.view.guard.update_lock()
 
     def _here(self) -> str:
