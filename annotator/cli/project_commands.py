@@ -61,8 +61,6 @@ def status(
     dataset: Path | None = None,
     only: list[str] | None = None,
     find: str = "",
-    sort: str = "id",
-    group: str = "",
     every: bool = False,
     csv_file: Path | None = None,
     html: Path | None = None,
@@ -82,9 +80,6 @@ def status(
         --only WHO: annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined,
             left; returned, behind, silent, checks. Given several times, all hold.
         --find TEXT: Only people with this in id or name.
-        --sort COLUMN: id, name, role, course, last, behind, hours, checks, tasks, waiting, submitted, skipped, returned
-            or accepted.
-        --group BY: role, course or state.
         every = --all: Print everybody, not the first 40.
         csv_file = --csv FILE: Write the people as CSV; - is standard output.
         --html FILE: Write an HTML page with charts.
@@ -92,7 +87,7 @@ def status(
         open_page = --open: Open the page in a browser; without --html it is DIR/status.html.
     """
     from annotator.owner.status.project_status import dataset_of, project_status
-    from annotator.owner.status.status_tables import filter_people, group_people, people_csv
+    from annotator.owner.status.status_tables import filter_people, people_csv
 
     every_folder = _named_folders(context, [*(folders or ()), *filter(None, [project])])
     if len(every_folder) != 1 or overview:
@@ -104,8 +99,7 @@ def status(
         with owner_extra():
             import annotator.owner.status.merged_figures  # noqa: F401
     found = project_status(opened, data, datetime.now().astimezone())
-    rows = filter_people(found, only or (), sort, find)
-    groups = group_people(rows, group)
+    rows = filter_people(found, only or (), find)
     if csv_file is not None:
         write_output(csv_file, people_csv(found, rows))
     if open_page and html is None:
@@ -115,7 +109,7 @@ def status(
     if as_json:
         print_json(found.as_json())
     elif csv_file is None and html is None:
-        _print_status(found, groups, None if every else _SHOWN)
+        _print_status(found, rows, None if every else _SHOWN)
 
 
 def _named_folders(context: typer.Context, given: list[Path]) -> list[Path]:
@@ -397,7 +391,6 @@ def pay(
     who: str | None = None,
     month: str = "",
     csv_file: Path | None = None,
-    html: Path | None = None,
     passphrase_file: Path | None = None,
     as_json: bool = False,
 ) -> None:
@@ -411,9 +404,8 @@ def pay(
         --who PERSON: One person (id or name); default: everybody.
         --month YYYY-MM: One month; default: every month.
         csv_file = --csv FILE: Write the lines as CSV; - is standard output.
-        --html FILE: Write an HTML page to print.
     """
-    from annotator.owner.status.pay import COLUMNS, pay_csv, pay_lines, pay_page, total
+    from annotator.owner.status.pay import COLUMNS, pay_csv, pay_lines, total
 
     if month and not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])", month):
         raise AnnotatorError("project.bad_month", f"{month!r} is not a month.", "Write one such as 2026-11.")
@@ -426,13 +418,11 @@ def pay(
     ]
     if csv_file is not None:
         write_output(csv_file, pay_csv(lines))
-    if html is not None:
-        write_output(html, pay_page(opened.state.title, lines))
     if as_json:
         print_json(
             {"lines": [dict(zip(COLUMNS, line.cells, strict=True)) for line in lines], "total": str(total(lines))}
         )
-    elif csv_file is None and html is None:
+    elif csv_file is None:
         print_lines(table_lines(COLUMNS, [[str(cell) for cell in line.cells] for line in lines]))
         print_line(f"{total(lines)} {lines[0].currency} in all".replace("  ", " ") if lines else "Nothing is owed")
         if lines and not any(line.rate for line in lines):
@@ -477,7 +467,7 @@ def _deliveries(
     return result
 
 
-def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
+def _print_status(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
     from annotator.owner.status.status_tables import faults_words, set_aside_words
 
     totals = found.totals
@@ -485,11 +475,8 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
     print_line(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}")
     print_line("What to do next" if found.steps else "Nothing waits for you")
     print_steps(found)
-    for name, rows in groups.items():
-        print_line("")
-        if name:
-            print_line(f"{name}: {len(rows):,}")
-        _print_people(found, rows, most)
+    print_line("")
+    _print_people(found, rows, most)
     for line in (*faults_words(found), *set_aside_words(found.people, [*found.days, *found.set_aside])):
         print_line(line)
     _print_reviewers(found)

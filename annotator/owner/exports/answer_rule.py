@@ -146,15 +146,14 @@ def _most(given: Sequence[float]) -> float:
 class ExportSelection:
     """The selection of work for an export.
 
-    ``series`` and ``where`` restrict it. ``final_only``: exclude tasks on which devices of one person disagree.
-    ``reviews``: the number of people who must have reviewed, adjudicated or countersigned it. ``review_rule``: the rule
-    by which reviewed work is final, with ``final_only``; empty to ignore reviews. ``with_demo``: include work of
-    scripts. ``with_gold``: include gold items. ``with_discarded``: write what tags discard to separate files.
+    ``series`` and ``where`` restrict it. ``reviews``: the number of people who must have reviewed, adjudicated or
+    countersigned it. ``review_rule``: the rule by which reviewed work is final; empty to ignore reviews.
+    ``with_demo``: include work of scripts. ``with_gold``: include gold items. ``with_discarded``: write what tags
+    discard to separate files.
     """
 
     series: tuple[str, ...] = ()
     where: tuple[TaskFieldFilter, ...] = ()
-    final_only: bool = True
     reviews: int = 0
     with_demo: bool = False
     with_discarded: bool = False
@@ -175,10 +174,9 @@ class ExportSelection:
         return {
             "series": list(self.series),
             "where": [str(each) for each in self.where],
-            "final_only": self.final_only,
             "reviews": self.reviews,
             "with_demo": self.with_demo,
             "with_gold": self.with_gold,
             "with_discarded": self.with_discarded,
-            "review_rule": self.review_rule if self.final_only else "",
+            "review_rule": self.review_rule,
         }

@@ -123,7 +123,6 @@ _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
 _VERDICTS: Final = {"verdicts": ("rewrite", "similar_to")}
 _FINISHED: Final = ("submitted", "skipped")
-_ALSO_DISPUTED: Final = f"is_final OR (conflict AND NOT superseded AND status IN {_FINISHED})"
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
 _GOLD: Final = "annotations of gold items (--with-gold takes them)"
@@ -197,13 +196,6 @@ class JudgedTaskStream:
         for batch in rows.to_arrow_reader(_BATCH):
             yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
-    def _counting(self, table: str) -> str:
-        """Which rows of a table are needed, as a condition: of work the final ones, also those on which devices of one
-        person disagree, or all, since only those of counting annotations are used."""
-        if table not in WORK_TABLES or (table != "annotations" and not self._selection.final_only):
-            return "true"
-        return "is_final" if self._selection.final_only else _ALSO_DISPUTED
-
     def _check_series(self) -> None:
         if not self._selection.series:
             return
@@ -274,14 +266,13 @@ class JudgedTaskStream:
         chosen, documents = self._selection, self._folder.table(project, "documents")
         rows: list[Row] = []
         now: Mapping[Revision, Answers] = {}
-        by_rule = chosen.final_only and chosen.review_rule
         self._reviewers = {}
-        if by_rule or chosen.reviews:
+        if chosen.review_rule or chosen.reviews:
             every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
             now = answers_now(documents, every)
             rows = [*reviews_of_current_answers(every, now)]
             self._reviewers = _reviewers(rows, now, deliveries)
-            rows = rows if by_rule else []
+            rows = rows if chosen.review_rule else []
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
         if not (rows or returned):
             return None
@@ -302,10 +293,8 @@ class JudgedTaskStream:
                 continue
             if row["status"] == "in_progress":
                 self.left_out["annotations in progress"] += 1
-            elif row["conflict"] and self._selection.final_only:
-                self.left_out[
-                    "annotations that a device of the same person has otherwise (--all-devices takes them)"
-                ] += 1
+            elif row["conflict"]:
+                self.left_out["annotations that a device of the same person has otherwise"] += 1
 
     def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
         if row["status"] not in self._statuses:
@@ -366,7 +355,7 @@ class JudgedTaskStream:
         read = list(dict.fromkeys((*_KEY, *names)))
         order = [name for name in read if name not in _LONG]
         values = itemgetter(*map(read.index, names))
-        rows = self._select(project, table, read, self._counting(table), order)
+        rows = self._select(project, table, read, "is_final" if table in WORK_TABLES else "true", order)
         yield from ((key, [*map(values, group)]) for key, group in groupby(rows, itemgetter(0, 1)))
 
 

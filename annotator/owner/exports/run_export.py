@@ -513,12 +513,10 @@ def _selected(wanted: ExportRequest) -> list[str]:
     """What is exported, in sentences."""
     chosen, options, lower = wanted.selection, wanted.options, lower_is_better(wanted.options.by)
     lines = [
-        "Of an annotation that is there twice the last submitted one counts (`is_final`)."
-        if chosen.final_only
-        else "Where devices of one person disagree, each counts (no `--final-only`).",
+        "Of an annotation that is there twice the last submitted one counts (`is_final`).",
         *(
             [f"Of reviewed work, what is final by the rule `{chosen.review_rule}` counts, with its corrections."]
-            if chosen.final_only and chosen.review_rule
+            if chosen.review_rule
             else []
         ),
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),

@@ -137,7 +137,6 @@ def export(
     aggregate: str = "each",
     adjudicators: Sequence[str] = (),
     minimum: Annotated[int, AtLeast(1)] = 1,
-    final_only: bool = True,
     review_rule: str | None = None,
     series: Sequence[str] = (),
     where: Sequence[str] = (),
@@ -167,7 +166,6 @@ def export(
         --aggregate RULE: How to combine several answers: each, mean, median, majority, dawid-skene or adjudicated.
         adjudicators = --adjudicator ID: The person whose answers count (adjudicated).
         minimum = --minimum-overlap N: Only work judged by at least this many people.
-        --final-only/--all-devices: Leave out work on which one person's devices disagree.
         --review-rule RULE: The rule for reviewed work: both-accept, any-correction, first, majority, or none to ignore
             reviews.
         --where FIELD=VALUE: Only these tasks and annotations.
@@ -210,7 +208,7 @@ def export(
         form=forms()[to],
         rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicators)),
         selection=ExportSelection(
-            tuple(series), tuple(map(parse_task_field_filter, where)), final_only, reviews, with_demo, with_discarded,
+            tuple(series), tuple(map(parse_task_field_filter, where)), reviews, with_demo, with_discarded,
             "" if review_rule == "none" else check_rule(review_rule), with_gold,
         ),
         options=ExportRowOptions(by, good, seed, image=image_of(project.root) if project is not None else None),

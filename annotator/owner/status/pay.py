@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import html
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any, Final
+from typing import Final
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
 from annotator.owner.exchange.working_time import MONTH
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.team_file import read_team_file
-from annotator.paths import resource
 from annotator.text.csv_text import as_csv
-from annotator.text.policy import one_line
 
 COLUMNS: Final = ("month", "id", "name", "kind", "quantity", "rate", "amount", "currency", "returned", "void")
 _CENT: Final = Decimal("0.01")
@@ -81,34 +78,3 @@ def total(lines: Iterable[PayLine]) -> Decimal:
 def pay_csv(lines: Iterable[PayLine]) -> str:
     """CSV with the columns :data:`COLUMNS`."""
     return as_csv(COLUMNS, (line.cells for line in lines))
-
-
-def pay_page(title: str, lines: Sequence[PayLine]) -> str:
-    """One HTML page that can be printed: for each month and person the lines, and their sums. It needs no network."""
-    style = (resource("report") / "report.css").read_text(encoding="utf-8")
-    body = [f"<h1>{_text(title)}</h1>"]
-    for month in dict.fromkeys(one.month for one in lines):
-        of_month = [one for one in lines if one.month == month]
-        body.append(f"<section><h2>{_text(month or 'Unknown month')}</h2><table><thead><tr>")
-        body += [f'<th scope="col">{name}</th>' for name in COLUMNS[1:]]
-        body.append("</tr></thead><tbody>")
-        for who in dict.fromkeys(one.id for one in of_month):
-            mine = [one for one in of_month if one.id == who]
-            body += [f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in one.cells[1:])}</tr>" for one in mine]
-            body.append(_sum(f"Sum of {mine[0].name}", mine))
-        body.append(f"{_sum(f'Sum of {month}', of_month)}</tbody></table></section>")
-    head = f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{_text(title)} · pay</title>'
-    policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-    page = f'<div class="page"><main>{"".join(body)}</main></div>'
-    return f"{head}{policy}<style>{style}</style></head><body>{page}</body></html>\n"
-
-
-def _sum(words: str, lines: Sequence[PayLine]) -> str:
-    return (
-        f'<tr><th scope="row" colspan="5">{_text(words)}</th><th>{total(lines)}</th>'
-        f"<td>{_text(lines[0].currency)}</td><td></td><td></td></tr>"
-    )
-
-
-def _text(value: Any) -> str:
-    return html.escape(one_line(str(value)))

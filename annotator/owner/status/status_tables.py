@@ -1,4 +1,4 @@
-"""The rows of a project's status as filtered, sorted and grouped tables, for the terminal and as CSV."""
+"""The rows of a project's status as filtered tables, for the terminal and as CSV."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def state_of(row: PersonStatusRow) -> str:
     return "at work"
 
 
-def filter_people(status: ProjectStatusReport, only: Sequence[str], sort: str, text: str = "") -> list[PersonStatusRow]:
+def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = "") -> list[PersonStatusRow]:
     """The people who match all of ``only`` (a role, a state, ``returned``, ``behind``, ``silent`` or ``checks``) and
-    whose id or name contains ``text``, sorted by the column ``sort``: the highest numbers, or the oldest times, first.
+    whose id or name contains ``text``, by id.
 
     Raises ``project.unknown_column``.
     """
@@ -73,33 +73,18 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], sort: str, t
         "checks": lambda row: row.annotator_id in named,
         "silent": lambda row: row.annotator_id in status.silent,
     }
-    orders: Mapping[str, Key] = {
-        "id": lambda row: row.annotator_id,
-        "name": lambda row: row.name.casefold(),
-        "role": lambda row: row.roles,
-        "course": lambda row: row.course,
-        "last": lambda row: row.last_delivery or "9",
-        "behind": lambda row: -(status.behind.get(row.annotator_id) or 0),
-        "hours": lambda row: -sum(row.seconds.values()),
-        "checks": lambda row: row.annotator_id not in named,
-        **{name: _most(name) for name in _COUNTS},
-    }
-    for given, known in ((only, fits), ([sort], orders)):
-        unknown = [each for each in given if each not in known]
-        if unknown:
-            message = f"There is no {unknown[0][:40]!r}."
-            raise AnnotatorError("project.unknown_column", message, f"Known: {', '.join(known)}.")
+    if unknown := [each for each in only if each not in fits]:
+        message = f"There is no {unknown[0][:40]!r}."
+        raise AnnotatorError("project.unknown_column", message, f"Known: {', '.join(fits)}.")
     words = text.casefold()
-    rows = [
+    return [
         row for row in status.people
         if all(fits[each](row) for each in only) and (words in row.name.casefold() or words in row.annotator_id)
     ]  # fmt: skip
-    return sorted(rows, key=lambda row: (orders[sort](row), row.annotator_id))
 
 
 _ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker", "moderator")
 _STATES: Final = ("damaged", "left", "revoked", "not-joined", "in-the-course", "at-work", "done")
-_COUNTS: Final = ("tasks", "waiting", "submitted", "skipped", "returned", "accepted")
 
 
 def _has_role(role: str) -> Key:
@@ -108,27 +93,6 @@ def _has_role(role: str) -> Key:
 
 def _is_in(state: str) -> Key:
     return lambda row: state_of(row).replace(" ", "-") == state
-
-
-def _most(name: str) -> Key:
-    return lambda row: -getattr(row, name)
-
-
-def group_people(rows: Iterable[PersonStatusRow], by: str) -> dict[str, list[PersonStatusRow]]:
-    """The rows grouped by ``role``, ``course`` or ``state``; one group if ``by`` is empty. Raises
-    ``project.unknown_column``."""
-    names: Mapping[str, Key] = {
-        "": lambda _: "",
-        "role": lambda row: " and ".join(row.roles) or "no tasks",
-        "course": lambda row: row.course or "no course",
-        "state": state_of,
-    }
-    if by not in names:
-        raise AnnotatorError("project.unknown_column", f"There is no {by[:40]!r}.", "Known: role, course, state.")
-    result: dict[str, list[PersonStatusRow]] = {}
-    for row in rows:
-        result.setdefault(names[by](row), []).append(row)
-    return result
 
 
 def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:

@@ -82,16 +82,14 @@ def test_conditions_on_tasks_metadata_and_annotations(lab: Lab) -> None:
         lab.export("helpsteer", series=("none",))
 
 
-def test_of_devices_that_disagree_one_counts_and_all_when_asked_for(lab: Lab) -> None:
+def test_of_devices_that_disagree_one_counts(lab: Lab) -> None:
     built = lab.build([task("one", "a")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("ann", built, everything(3), device="desk")
     found = lab.export("helpsteer")
     assert len(read(found.folder / "train.jsonl")) == 1
     (said,) = found.left_out.items()
-    assert said == ("annotations that a device of the same person has otherwise (--all-devices takes them)", 1)
-    found = lab.export("helpsteer", final_only=False)
-    assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 3]
+    assert said == ("annotations that a device of the same person has otherwise", 1)
 
 
 def test_no_text_is_in_two_splits(lab: Lab) -> None:

@@ -22,7 +22,6 @@ from tests.owner.reviews.decision_steps import (
     first_of,
     give_back,
     states,
-    streamed,
 )
 from tests.owner.reviews.review_round import Round
 
@@ -79,17 +78,6 @@ def test_other_answers_are_not_returned_with_a_delivery(handed_in: Round, delive
     first_device(handed_in)
     assert states(handed_in, "ann-1") == {"returned": 6}
     assert exported(handed_in) == {"ann-2", "ann-3"}
-
-
-def test_with_all_devices_the_returned_answers_alone_are_left_out(
-    handed_in: Round, deliver: Callable[..., Path]
-) -> None:
-    give_back(handed_in, "ann-1")
-    second_device(handed_in, deliver)
-    tasks, left_out = streamed(handed_in, final_only=False)
-    mine = [said for task in tasks for said in task.answers if said.annotator == "ann-1"]
-    assert {said.facts["device"] for said in mine} == {"desk"}
-    assert left_out["annotations of deliveries that the owner returned"] == 6
 
 
 def test_other_answers_are_not_accepted_with_a_delivery(handed_in: Round, deliver: Callable[..., Path]) -> None:

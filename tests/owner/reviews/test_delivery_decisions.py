@@ -56,7 +56,7 @@ def test_a_returned_delivery_comes_back_and_is_not_data(handed_in: Round) -> Non
     assert exported(handed_in) == {"ann-1", "ann-2"}
 
 
-@pytest.mark.parametrize("chosen", [{}, {"review_rule": ""}, {"final_only": False}])
+@pytest.mark.parametrize("chosen", [{}, {"review_rule": ""}])
 def test_a_returned_delivery_is_in_no_export_whatever_the_rule(handed_in: Round, chosen: dict[str, Any]) -> None:
     give_back(handed_in, "ann-3")
     assert exported(handed_in, **chosen) == {"ann-1", "ann-2"}
