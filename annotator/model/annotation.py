@@ -141,12 +141,12 @@ class Annotation(ExtensibleModel):
 
     def answer(self, target: str, key: str) -> NumberAnswer:
         """The numbers and the note given for a block; empty if there are none."""
-        return self.answers.get(target, {}).get(key, NumberAnswer())
+        return self.answers.get(target, {}).get(key) or NumberAnswer()
 
     def ranking(self, target: str, key: str) -> Ranking:
         """The ranking of a question's responses, which may be incomplete."""
-        return self.rankings.get(target, {}).get(key, Ranking())
+        return self.rankings.get(target, {}).get(key) or Ranking()
 
     def preference(self, target: str, key: str) -> ResponsePreference:
         """The preference between a question's two responses; unanswered if none was given."""
-        return self.preferences.get(target, {}).get(key, ResponsePreference())
+        return self.preferences.get(target, {}).get(key) or ResponsePreference()

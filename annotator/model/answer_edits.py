@@ -108,12 +108,11 @@ def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annota
         block.parts_of(task, target),
         block.note_codes,
     )
+    asks = block.asks(answer)
     problems: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
         ("number.missing", part.name, "value", block.no_value(part))
         for part in parts
-        if part.name not in answer.values
-        and (block.required or not answer.empty)
-        and block.asks_part(part.name, answer)
+        if part.name not in answer.values and (block.required or not answer.empty) and asks(part.name)
     ]
     for part in parts if answer.notes else ():
         if problem := too_long(
@@ -151,7 +150,7 @@ def _part(block: NumericBlockBase, task: Task, target: str, name: str) -> Numeri
 
 
 def _check_asked(block: NumericBlockBase, part: str, answer: NumberAnswer) -> None:
-    if not block.asks_part(part, answer):
+    if not block.asks(answer)(part):
         raise AnnotatorError("edit.not_asked", "This is not asked after the other answers.")
 
 
@@ -164,8 +163,9 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
 def gold_points(block: NumericBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers that is asked after those given. Notes are not compared."""
     answer = both.given.answer(target, block.key)
+    asks = block.asks(answer)
     for part, wanted in both.gold.answer(target, block.key).values.items():
-        if block.asks_part(part, answer):
+        if asks(part):
             yield GoldAnswerComparison(
                 "number", target, block.key, part, wanted, answer.values.get(part), both.tolerance
             )

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, JsonValue, ValidationInfo, field_va
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.paragraphs import paragraph_starts
+from annotator.model.paragraphs import paragraph_starts, plain_beginning
 from annotator.model.reviewed_work import WorkUnderReview
 from annotator.model.target import TargetKind
 
@@ -79,6 +79,11 @@ def part_digest(text: str) -> str:
     """The first 12 hexadecimal digits of the SHA-256 of the text of a criterion or step. Judgements are stored under
     it, so that none stands beside a text that its author did not see."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def step_name(number: int, text: str) -> str:
+    """The name of the part of an answer that judges the step with this number, from 1, and text."""
+    return f"{number}-{part_digest(text)}"
 
 
 class Criterion(ExtensibleModel):
@@ -256,6 +261,11 @@ class Task(ExtensibleModel):
         return {path: step_ranges(texts[path], brought.get(path, ())) for path in self.targets("response")}
 
     @cached_property
+    def step_names(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """The name and the first words of each of :attr:`steps`; once a task, for each key asks for those of all."""
+        return {path: tuple(_step_names(self.texts[path], ranges)) for path, ranges in self.steps.items()}
+
+    @cached_property
     def equal_responses(self) -> Sequence[tuple[str, ...]]:
         """The targets of responses to one question that have the same text but for blanks around it, by text."""
         result: list[tuple[str, ...]] = []
@@ -309,6 +319,12 @@ def step_ranges(text: str, starts: Sequence[int]) -> tuple[tuple[int, int], ...]
     begins = starts or tuple(paragraph_starts(text, limits.RESPONSE_STEPS))
     ends = (*begins[1:], len(text))
     return tuple((at, at + len(text[at:end].rstrip())) for at, end in zip(begins, ends, strict=False))
+
+
+def _step_names(text: str, ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[str, str]]:
+    for number, (start, end) in enumerate(ranges, 1):
+        step = text[start:end]
+        yield step_name(number, step), plain_beginning(step) or step
 
 
 def _said(responses: Sequence[Response], passage: str | None) -> list[str]:

@@ -71,6 +71,11 @@ class TextCardModel:
         """The rows by key."""
         return {row.key: row for row in self.rows}
 
+    @cached_property
+    def firsts(self) -> Sequence[AnswerFieldModel]:
+        """The first row of each block."""
+        return tuple({row.block_key: row for row in reversed(self.rows)}.values())
+
     def stops(self, rows: Sequence[AnswerFieldModel]) -> tuple[Cursor, ...]:
         """The cursor's stops if it has these rows: one for each, or one for a text without rows."""
         return tuple(Cursor(self.target, row.key) for row in rows) or (Cursor(self.target, ""),)
@@ -78,7 +83,13 @@ class TextCardModel:
     def hidden(self, annotation: Annotation) -> frozenset[str]:
         """The keys of the blocks and rows that are not asked after the other answers."""
         blocks, target = self.asked_if.hidden(annotation, self.target), self.target
-        rows = (row for row in self.rows if row.block_key in blocks or not row.is_asked(annotation, target))
+        asks = {row.block_key: asks for row in self.firsts if (asks := row.asks(annotation, target)) is not None}
+        if not blocks and not asks:
+            return blocks
+        rows = (
+            row for row in self.rows
+            if row.block_key in blocks or (row.block_key in asks and not asks[row.block_key](row))
+        )  # fmt: skip
         return blocks.union(row.key for row in rows)
 
     def asked_rows(self, annotation: Annotation) -> tuple[AnswerFieldModel, ...]:

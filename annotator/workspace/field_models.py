@@ -17,7 +17,7 @@ from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.choice_block import ChoiceBlock
-from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase, TaskPartsBlockBase
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase, TaskPartsBlockBase, every_part
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -190,9 +190,9 @@ class AnswerFieldModel(ABC):
         """The range of the text's source that the answer is about; None for all of it."""
         return None
 
-    def is_asked(self, annotation: Annotation, target: str) -> bool:
-        """Whether it is asked after the other answers to its block."""
-        return True
+    def asks(self, annotation: Annotation, target: str) -> Callable[[AnswerFieldModel], bool] | None:
+        """Whether a field of its block is asked after the other answers to the block; None if all are."""
+        return None
 
     @abstractmethod
     def given(self, annotation: Annotation, target: str) -> int | None:
@@ -497,8 +497,11 @@ class NumberFieldModel(AnswerFieldModel):
     def span(self) -> tuple[int, int] | None:
         return self.part.span
 
-    def is_asked(self, annotation: Annotation, target: str) -> bool:
-        return self.block.asks_part(self.part.name, annotation.answer(target, self.block.key))
+    def asks(self, annotation: Annotation, target: str) -> Callable[[AnswerFieldModel], bool] | None:
+        asks = self.block.asks(annotation.answer(target, self.block.key))
+        if asks is every_part:
+            return None
+        return lambda field: isinstance(field, NumberFieldModel) and asks(field.part.name)
 
     @property
     def counts(self) -> bool:

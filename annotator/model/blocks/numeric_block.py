@@ -6,7 +6,7 @@ The window's rows, edits, completeness, carrying over, the database, data sets a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
@@ -32,6 +32,11 @@ class NumericAnswerPart:
     span: tuple[int, int] | None = None
 
 
+def every_part(_part: str) -> bool:
+    """Every part is asked."""
+    return True
+
+
 class NumericBlockBase(ConditionalBlockBase):
     """The base of blocks that ask for whole numbers about a target, one for each part, and optionally for a note.
 
@@ -54,14 +59,15 @@ class NumericBlockBase(ConditionalBlockBase):
         """The parts asked of ``target``."""
         return self.parts(task.kinds[target])
 
-    def asks_part(self, part: str, given: NumberAnswer) -> bool:
-        """Whether ``part`` is asked after the numbers of ``given``."""
-        return True
+    def asks(self, given: NumberAnswer) -> Callable[[str], bool]:
+        """Whether a part is asked after the numbers of ``given``, by its name: :func:`every_part` if all are."""
+        return every_part
 
     def without_unasked(self, given: NumberAnswer) -> NumberAnswer:
         """``given`` without the parts that are not asked after its numbers."""
-        values = {name: value for name, value in given.values.items() if self.asks_part(name, given)}
-        notes = {name: text for name, text in given.notes.items() if self.asks_part(name, given)}
+        asks = self.asks(given)
+        values = {name: value for name, value in given.values.items() if asks(name)}
+        notes = {name: text for name, text in given.notes.items() if asks(name)}
         return given.model_copy(update={"values": values, "notes": notes})
 
     def note_problem(self, note: str) -> TranslatableMessage | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final, Literal
 
 from annotator.model.answer import NumberAnswer
-from annotator.model.blocks.numeric_block import NumericAnswerPart, TaskPartsBlockBase
-from annotator.model.paragraphs import plain_beginning
-from annotator.model.task import Task, part_digest
+from annotator.model.blocks.numeric_block import NumericAnswerPart, TaskPartsBlockBase, every_part
+from annotator.model.task import Task
 
 BAD, NEUTRAL, GOOD = 0, 1, 2
 WORDS: Final = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
@@ -25,15 +25,12 @@ class StepsBlock(TaskPartsBlockBase):
     until_first_bad: bool = False
 
     def parts_of(self, task: Task, target: str) -> tuple[NumericAnswerPart, ...]:
-        source, parts = task.texts[target], []
-        for number, (start, end) in enumerate(task.steps.get(target, ()), 1):
-            text = source[start:end]
-            parts.append(self.part(step_name(number, text), number, plain_beginning(text) or text, span=(start, end)))
-        return tuple(parts)
+        steps = zip(task.step_names.get(target, ()), task.steps.get(target, ()), strict=True)
+        return tuple(self.part(name, number, words, span=span) for number, ((name, words), span) in enumerate(steps, 1))
 
-    def asks_part(self, part: str, given: NumberAnswer) -> bool:
+    def asks(self, given: NumberAnswer) -> Callable[[str], bool]:
         first = first_bad(given) if self.until_first_bad else None
-        return first is None or step_number(part) <= first
+        return every_part if first is None else lambda part: step_number(part) <= first
 
     def asked_of(self, task: Task, target: str) -> bool:
         return super().asked_of(task, target) and bool(task.steps.get(target))
@@ -41,11 +38,6 @@ class StepsBlock(TaskPartsBlockBase):
     @property
     def asked_where(self) -> str:
         return "it asks about every response that has words"
-
-
-def step_name(number: int, text: str) -> str:
-    """The name of the part of the step with this number, from 1, and text."""
-    return f"{number}-{part_digest(text)}"
 
 
 def step_number(part: str) -> int:

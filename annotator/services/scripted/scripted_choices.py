@@ -76,7 +76,7 @@ def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -
     """Numbers near the truth, and the note if required, which is the answer of a text block."""
     answer = view.annotation.answer(target, block.key)
     for part in block.parts_of(view.task, target):
-        if part.name not in answer.values and block.asks_part(part.name, view.annotation.answer(target, block.key)):
+        if part.name not in answer.values and block.asks(view.annotation.answer(target, block.key))(part.name):
             values, question = part.values, f"{block.key} {part.name}"
             if isinstance(block, CriteriaBlock):
                 values = values[CANNOT_TELL:] if view.holds(target, question, _UNTOLD) else values[:CANNOT_TELL]

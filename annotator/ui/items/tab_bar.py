@@ -261,7 +261,8 @@ class TabStrip(TabBar):
                 hint = part.sizeHint()
                 part.setGeometry(left, (self.height() - hint.height()) // 2, hint.width(), hint.height())
                 left += hint.width() + self._gap
-        self.update()
+        if self._sign:  # painting it paints all tabs again
+            self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()

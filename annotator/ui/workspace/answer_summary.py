@@ -23,6 +23,11 @@ class AnswerSummaryStrip(TabStrip):
         self._target, self._keys = "", list[str]()
         self.chosen.connect(lambda number: intents.dispatch("text", self._target, self._keys[number]))
 
+    def may_fit(self, count: int, room: int) -> bool:
+        """Whether ``room`` pixels may be enough for this many answers. Those of a hundred steps never fit, and making
+        a tab for each would take half of a key's time."""
+        return count * (self._appearance.px(self._size[0]) + self._gap) - self._gap <= room
+
     def show_answers(self, card: TextCardModel, answers: Mapping[str, int | None], unsure: Set[str], row: str) -> None:
         """Show the answer of each row, and which answers are marked as unsure. ``row``: the row that is outlined."""
         fields = [field for field in card.rows if field.key in answers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QShowEvent
@@ -115,7 +115,8 @@ class AnswerFieldRows(QWidget):
         if hidden != self._hidden:
             self._hidden = hidden
             self.shown = self._nearest_asked(self.shown)
-            self._show_rows()
+            self._show_rows(self.rows)
+            self._lay_out()
         for key, row in self.rows.items():
             answer = row.field.given(annotation, target)
             if key not in hidden:
@@ -139,11 +140,9 @@ class AnswerFieldRows(QWidget):
         """Show this row if folded; the first row if there is no such row, as a new window does."""
         wanted = self._nearest_asked(key if key in self.rows else next(iter(self.rows), ""))
         if wanted != self.shown:
-            self.shown, before = wanted, self.height()
+            before, self.shown = self.shown, wanted
             if self._fit.folded:
-                self._show_rows()
-            if self.height() != before:  # the note of one of the rows has several lines
-                self.grown.emit()
+                self._show_rows([key for key in (before, wanted) if key in self.rows])
 
     def _nearest_asked(self, key: str) -> str:
         """This row, or the last one above it that is asked if it is not."""
@@ -158,7 +157,7 @@ class AnswerFieldRows(QWidget):
         if self.chips is not None:
             self.chips.set_flags(fit.flags)
         if fit.folded != before.folded:
-            self._show_rows()
+            self._show_rows(self.rows)
         self._lay_out()
 
     def height_at(self, width: int, fit: ResponsiveLayoutState, answers: Collection[ChipAnswers] = ()) -> int:
@@ -167,7 +166,8 @@ class AnswerFieldRows(QWidget):
         room, folded = width - 2 * _SIDE, fit.folded
         shown = {self.shown} if folded else set(self.rows)
         noted = set() if answers else shown
-        heights = [self._line(key, room, folded, notes=key in noted)[0] for key in self.rows] or [0]
+        empty = next(iter(self.reasons.values())).empty_height if self.reasons else 0  # of each of them
+        heights = [self._line(key, room, folded, None if key in noted else empty)[0] for key in self.rows] or [0]
         chips = self.chips.height_at(room, flags=fit.flags, answers=answers) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
@@ -202,7 +202,8 @@ class AnswerFieldRows(QWidget):
             row.change(place=self.tr("{n} of {count}").format(n=number, count=len(fields)))
         self.reasons = {field.key: self._reason(field) for field in fields if field.note != "none"}
         self.shown = next(iter(self.rows), "")
-        self._show_rows()
+        self._show_rows(self.rows)
+        self._lay_out()
 
     def _row(self, field: AnswerFieldModel) -> ScoreRowWidget:
         row = ScoreRowWidget(self._appearance, field, self)
@@ -244,28 +245,31 @@ class AnswerFieldRows(QWidget):
     def _seen(self, key: str) -> bool:
         return (not self._fit.folded or key == self.shown) and key not in self._hidden
 
-    def _show_rows(self) -> None:
-        """Show or hide rows; the focus moves from a hidden row to the one that replaces it."""
-        before = next((row for key, row in self.rows.items() if row.hasFocus() and not self._seen(key)), None)
-        for key, row in self.rows.items():
+    def _show_rows(self, keys: Iterable[str]) -> None:
+        """Show or hide these rows; the focus moves from a hidden row to the one that replaces it. They are laid out by
+        the layout request that follows."""
+        rows = {key: self.rows[key] for key in keys}
+        before = next((row for key, row in rows.items() if row.hasFocus() and not self._seen(key)), None)
+        for key, row in rows.items():
             if self._seen(key):
                 row.show()
                 if before is not None:
                     row.take_keyboard()
-        for key, widget in (*self.rows.items(), *self.reasons.items()):
-            widget.setVisible(self._seen(key))
-        self._lay_out()
+        for key, row in rows.items():
+            row.setVisible(self._seen(key))
+            if key in self.reasons:
+                self.reasons[key].setVisible(self._seen(key))
 
-    def _line(self, key: str, room: int, folded: bool, *, notes: bool = True) -> tuple[int, int, int]:
+    def _line(self, key: str, room: int, folded: bool, note: int | None = None) -> tuple[int, int, int]:
         """The height of a row including its reason editor, the row's width, and the offset of the editor: to the right,
-        or below. Without ``notes``, the editor is empty."""
+        or below. ``note``: the height of the editor if it is not its own."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
         width = min(room * 2 // 5 if aside else room, self._appearance.px(_WIDEST))
         high = self.rows[key].height_at(width, placed=folded)
         if reason is None:
             return high, width, 0
-        tall = reason.minimumHeight() if notes else reason.empty_height
+        tall = reason.minimumHeight() if note is None else note
         if aside:
             return max(high, tall), width, width + 3 * SPACE
         return high + tall + SPACE, width, high

@@ -244,11 +244,9 @@ class ScoreRowWidget(QWidget):
     def _least(self, placed: bool) -> int:
         """The width in pixels for the name and the narrowest form of the cells."""
         ends = sum(map(self._end_width, self._ends))
-        name = self._name_width(placed)
-        widths = self._widths_of(self._spellings[-1])  # words are dropped before cells
-        narrow = sum(min(width, least) + _GAP for width, least in zip(widths, self._leasts(), strict=True)) - _GAP
+        narrow = sum(least + _GAP for least in self._leasts()) - _GAP  # words are dropped before cells
         number = self._number_width() if self._long else 0
-        return name + narrow + number + 2 * _MARK_PAD + ends
+        return self._name_width(placed) + narrow + number + 2 * _MARK_PAD + ends
 
     @property
     def _range(self) -> str:

@@ -127,7 +127,7 @@ class TextHeader(QWidget):
         model, right, shown = self.model, self.width() - self._pad, False
         least = self._pad + self._badge_width + 2 * SPACE
         least += self._width(model.name) + 2 * SPACE if model.name else 0
-        if self._card is not None and self._summary:
+        if self._card is not None and self._summary and self._strip.may_fit(len(model.answers), right - least):
             self._strip.show_answers(self._card, model.answers, model.unsure, model.row)
             left = self._strip.place(right, self.height() // 2)
             shown = model.answered > 0 and left > least

@@ -373,17 +373,17 @@ class WorkspaceView(QWidget):
         if self.task_layout is not None:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
             return
-        here = self.columns.numbers.get(location.target)
+        self._current = here = self.columns.numbers.get(location.target)
+        seen = self.columns.visible_range
         self.context.set_current(location.target, location.key, take_keyboard=take_focus)
         self.columns.set_current(
             location.target, location.key, partial(_take_keyboard, location.key) if take_focus else None
         )
-        self._current = here
         if here is not None or location.target in self.context.turns:
             self._read = here
         if self.foot.model is not None:
             self._set_current_foot(self.foot.model, location, take_focus=take_focus)
-        if not self.switcher.isHidden():  # which cards are visible does not depend on the focus
+        if not self.switcher.isHidden() and self.columns.visible_range == seen:  # or else it was shown with them
             self._show_switcher()
 
     def _set_current_foot(self, model: TextCardModel, location: Cursor, *, take_focus: bool) -> None:
