@@ -641,7 +641,6 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "overlap": (int,),
     "sets": (int,),
     "groups": (list,),
-    "overlap_groups": (list,),
     "gold_share": (int, float),
 }
 _OVERLAP: Final = 10
@@ -683,8 +682,7 @@ def merge_options(
     if gold and not values.get("gold_share"):
         chosen.setdefault("gold_share", _GOLD_SHARE)
     merged = {**values, **chosen}
-    for name in ("groups", "overlap_groups"):
-        merged[name] = frozenset(merged.get(name) or ())
+    merged["groups"] = frozenset(merged.get("groups") or ())
     if "seed" in merged:
         merged["seed"] = str(merged["seed"])
     return AssignmentPlanOptions(**merged)

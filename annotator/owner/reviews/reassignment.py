@@ -1,4 +1,4 @@
-"""Gives reviews, adjudications and moderations of a person to others: the mechanism of all three builds."""
+"""Gives reviews and adjudications of a person to others: the mechanism of both builds."""
 
 from __future__ import annotations
 

@@ -220,7 +220,7 @@ def _skipped(found: ProjectReviewState, waiting: Collection[Revision]) -> Iterat
     now = {work.at_revision for work in found.works}
     for row in sorted(found.rows, key=_by_whom):
         if row["purpose"] == "moderation":
-            continue  # shown by `review flagged`
+            continue
         about = [revision_of(row)]
         if not row["annotator"]:
             about = list(decided_by(row, json.loads(row["compared"]), found.now))
