@@ -190,6 +190,9 @@ _FORMER: Mapping[str, str] = {
     "tasks schema": "`annotator bundle schema task-file`",
     "rubric schema": "`annotator bundle schema rubric-file`",
     "tasks assign --sets": "`sets` in the file of --plan",
+    "tasks assign --passed-in": "a roster of those who passed",
+    "results qualify --passed-in": "`--pass PERSON`",
+    "results qualify --take": "not needed: what was scored first counts",
     "review moderate": "`annotator review flagged` and `annotator review decide`",
 }
 """Commands and options that are gone, and what to use instead."""

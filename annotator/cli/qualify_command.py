@@ -14,7 +14,6 @@ from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
-    from annotator.bundle.signing_key import SigningKey
     from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, TestAttemptEvaluation
 
 
@@ -27,8 +26,6 @@ def qualify_results(
     failing: list[str] | None = None,
     note: str = "",
     answers: Path | None = None,
-    passed_in: Path | None = None,
-    take: list[Path] | None = None,
     skip_untrusted: bool = False,
     every: bool = False,
     passphrase_file: Path | None = None,
@@ -38,8 +35,8 @@ def qualify_results(
     """Score the tests of the project's course with the gold answers stored here.
 
     Annotators who pass get a signed receipt that opens the tasks, with the next `project sync` or sent by you.
-    Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key. A
-    test that requires --take is named, and not scored.
+    Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key.
+    If a person's files contain different answers to a test, those that were scored first count.
 
     Parameters:
         files = [FILES|FOLDERS...]: Returned results; default: those fetched by syncs.
@@ -48,12 +45,9 @@ def qualify_results(
         failing = --fail PERSON: Declare a person's newest attempt failed.
         --note: A comment for the people named.
         --answers DIR: Write the answers to this folder, for reading.
-        --passed-in DIR: Pass everybody who passed the same course in this other project of yours.
-        --take FILE: If a person's files contain different answers to a test: score this file.
         every = --all: Also list attempts of which receipts tell already, and the parts of each score.
         --skip-untrusted: Leave out files signed by keys that the project does not trust.
     """
-    from annotator.bundle.bundle_reader import verify_bundle
     from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.exchange.exchange_state import accepted_files
     from annotator.owner.exchange.project_sync import person_id
@@ -68,39 +62,18 @@ def qualify_results(
     passing, failing = ([person_id(here, one) for one in some or []] for some in (passing, failing))
     decisions = _decisions(passing, failing, note)
     owner = owner_key(context, passphrase_file)()
-    wanted = take or []
-    decisions += _passed_elsewhere(here, passed_in, owner)
     given = files or []
-    asked = given or accepted_files(here) or (passed_in is None and not decisions)
-    paths = _results(here, given) if asked else []
-    paths += [path for path in wanted if path.resolve() not in {one.resolve() for one in paths}]
+    paths = _results(here, given) if given or accepted_files(here) or not decisions else []
     with decrypted_files(here, paths, lambda: owner) as readable:
-        chosen = [one for one, path in zip(readable, paths, strict=True) if _same(path, wanted)]
-        ids = [verify_bundle(one, "results").bundle_id for one in chosen]
-        found = score_qualification_tests(
-            here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions, ids
-        )
+        found = score_qualification_tests(here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions)
     copies = [*hand_out_receipts(here, newest_receipts(here), out).values()] if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:
         said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
         print_json({"scored": [_shown(each) for each in found.scored], **said})
     else:
-        _report(found, copies, sheets, every=every or bool(wanted))
-    exit_if(strict, any(each.disputed for each in found.scored))
-
-
-def _passed_elsewhere(here: Project, passed_in: Path | None, owner: SigningKey) -> list[CourseAttemptDecision]:
-    from annotator.owner.exchange.shared_course import shared_passes
-
-    if passed_in is None:
-        return []
-    other = Project.open(passed_in)
-    other.check_owned_by(owner.public)
-    shared = shared_passes(here, other)
-    for who in shared.other_keys:
-        print_error(f"left out: {who} has other keys in {passed_in}; --pass {who} lets them pass all the same")
-    return list(shared.decisions)
+        _report(found, copies, sheets, every=every)
+    exit_if(strict, found.refused)
 
 
 def _report(found: QualificationReport, copies: list[Path], sheets: list[Path], *, every: bool) -> None:
@@ -109,9 +82,6 @@ def _report(found: QualificationReport, copies: list[Path], sheets: list[Path], 
     news = [each for each in found.scored if every or not each.told or each.remark]
     for each in news:
         print_line(_line(each, parts=every))
-        for side in each.sides:
-            verdict = "counts" if side.counts else "not scored"
-            print_line(f"  {side.file}: {verdict}; number {side.sequence} of the device {side.device[:8]}")
     if not found.scored:
         print_line("There is no work on a test in these files.")
     elif len(news) < len(found.scored):
@@ -123,12 +93,6 @@ def _report(found: QualificationReport, copies: list[Path], sheets: list[Path], 
         print_line(f"Receipt: {path}")
     if any(each.result is not None and not each.told for each in found.scored) and not copies:
         print_line("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
-    if any(each.disputed for each in found.scored):
-        print_line("Ask which one is valid, and score it with --take FILE; or decide with --pass or --fail")
-
-
-def _same(path: Path, wanted: list[Path]) -> bool:
-    return path.resolve() in {one.resolve() for one in wanted}
 
 
 def _results(project: Project, given: list[Path]) -> list[Path]:
@@ -167,15 +131,14 @@ def _shown(each: TestAttemptEvaluation) -> dict[str, Any]:
     return {
         "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
         "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
-        "remark": each.remark, "to_read": each.to_read, "disputed": each.disputed,
-        "files": each.sides,
+        "remark": each.remark, "to_read": each.to_read,
         "result": each.result.model_dump(mode="json") if each.result else None,
     }  # fmt: skip
 
 
 def _line(each: TestAttemptEvaluation, *, parts: bool) -> str:
     who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
-    if each.sides and each.result is None:
+    if each.twice and each.result is None:
         return f"{who}: not scored. {each.remark}"
     if each.to_read:
         return f"{who}: complete, and to be read by you: --answers DIR writes it out, --pass or --fail say how it went."

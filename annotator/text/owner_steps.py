@@ -26,10 +26,6 @@ def _what(key: str, n: int, days: int) -> TranslatableMessage:
     return {
         "refused": TranslatableMessage("{n} file was refused", "{n} files were refused", n=n),
         "score": TranslatableMessage("{n} test to score", "{n} tests to score", n=n),
-        "twice": TranslatableMessage(
-            "{n} test was handed in twice, with different answers: choose one",
-            "{n} tests were handed in twice, with different answers: choose one of each", n=n,
-        ),
         "read": TranslatableMessage(
             "{n} test to read (--answers DIR) and decide", "{n} tests to read (--answers DIR) and decide", n=n
         ),

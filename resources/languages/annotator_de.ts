@@ -10002,14 +10002,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tests were handed in twice, with different answers: choose one of each</source>
-            <extracomment>{n} test was handed in twice, with different answers: choose one</extracomment>
-            <translation>
-                <numerusform>{n} Test wurde zweimal mit verschiedenen Antworten eingereicht: Wählen Sie eine Fassung</numerusform>
-                <numerusform>{n} Tests wurden zweimal mit verschiedenen Antworten eingereicht: Wählen Sie je eine Fassung</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} things are missing in this task</source>
             <extracomment>{n} thing is missing in this task</extracomment>
             <translation>

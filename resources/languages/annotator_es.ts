@@ -10002,14 +10002,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tests were handed in twice, with different answers: choose one of each</source>
-            <extracomment>{n} test was handed in twice, with different answers: choose one</extracomment>
-            <translation>
-                <numerusform>{n} prueba se entregó dos veces con respuestas distintas: elige una</numerusform>
-                <numerusform>{n} pruebas se entregaron dos veces con respuestas distintas: elige una de cada</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} things are missing in this task</source>
             <extracomment>{n} thing is missing in this task</extracomment>
             <translation>

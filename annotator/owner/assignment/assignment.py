@@ -709,12 +709,9 @@ class AssignmentInputFiles:
     reassign: Sequence[str] = ()
     no_more: Collection[str] = ()
     """People who get no tasks, or no further ones."""
-    passed: Collection[str] | None = None
-    """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
 
-    def people(self, project: Project) -> tuple[list[RosterEntry], list[RosterEntry]]:
-        """The people of the roster who get tasks, without those who left the project, and those who have to pass a
-        course first. Raises ``roster.*``, ``assign.nobody_passed``."""
+    def people(self, project: Project) -> list[RosterEntry]:
+        """The people of the roster who get tasks, without those who left the project. Raises ``roster.*``."""
         gone = {one.person for one in departures(project)} - {*self.reassign}
         before = read_plan(plan_path(project, self.name)).people if self.more else ()
         gone |= {*self.no_more} - {*before}
@@ -728,13 +725,7 @@ class AssignmentInputFiles:
         if not roster:
             message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
             raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
-        if self.passed is None:
-            return roster, []
-        there = [one for one in roster if one.id in self.passed or one.id in before]
-        if not there:
-            message = "Nobody in the roster has passed the course that comes first."
-            raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
-        return there, [one for one in roster if one not in there]
+        return roster
 
     @contextlib.contextmanager
     def request(
@@ -748,7 +739,7 @@ class AssignmentInputFiles:
         from_file = read_options(self.plan) if self.plan else {}
         if self.tasks is None and not self.more:
             raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
-        roster, team = self.people(project)[0], read_team_file(project.root)
+        roster, team = self.people(project), read_team_file(project.root)
         others = [one.id for one in roster if not team.works_as(one.id, "annotator")]
         request = AssignmentRequest(
             roster=roster,

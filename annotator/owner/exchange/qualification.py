@@ -4,7 +4,7 @@ have read them, and reports the outcome in receipts."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -71,24 +71,12 @@ class QualificationItemAnswer:
 
 
 @dataclass(frozen=True)
-class ConflictingTestAttempt:
-    """A results file with answers to an attempt of which there are different versions; ``counts``: these are the scored
-    ones."""
-
-    file: str
-    bundle_id: str
-    device: str
-    sequence: int
-    counts: bool
-
-
-@dataclass(frozen=True)
 class TestAttemptEvaluation:
     """A scored test attempt of an annotator; ``told``: an earlier receipt reports the same.
 
     ``remark``: an irregularity. ``result``: None if the attempt is incomplete (``finished`` of ``size``) or a person
-    has to read it (``to_read``). ``written``: the answers of a complete attempt, with the gold answers. ``sides``: the
-    files with different answers, if there are several; none of them ``counts`` until the owner selects one.
+    has to read it (``to_read``). ``written``: the answers of a complete attempt, with the gold answers. ``twice``:
+    other files of the person have other answers to it, which do not count.
     """
 
     annotator_id: str
@@ -103,24 +91,13 @@ class TestAttemptEvaluation:
     remark: str = ""
     written: tuple[QualificationItemAnswer, ...] = ()
     scored: Where = "owner"
-    sides: tuple[ConflictingTestAttempt, ...] = ()
+    twice: bool = False
     handed_in: TestAttemptSubmission | None = field(default=None, repr=False)
-
-    @property
-    def counts(self) -> bool:
-        """Whether the answers are the ones that are scored."""
-        return not self.sides or any(side.counts for side in self.sides)
-
-    @property
-    def disputed(self) -> bool:
-        """Whether the attempt was submitted twice with different answers and the owner has selected neither."""
-        return self.result is None and not self.counts
 
     @property
     def to_read(self) -> bool:
         """Whether a person has to decide on the result, and none has."""
-        open_yet = self.result is None and not self.told and not self.disputed
-        return self.scored == "reviewer" and bool(self.written) and open_yet
+        return self.scored == "reviewer" and bool(self.written) and self.result is None and not self.told
 
 
 @dataclass(frozen=True)
@@ -144,13 +121,12 @@ def score_qualification_tests(
     owner: SigningKey,
     skip: InputSkipPolicy,
     decisions: Sequence[CourseAttemptDecision] = (),
-    take: Collection[str] = (),
 ) -> QualificationReport:
     """Score the tests in ``files``, apply the ``decisions``, and sign a receipt for everyone with news.
 
     Attempts belong to a person, not to a device: the answers of an attempt that were scored first count. If two files
-    contain different answers and none was scored, as after copying a data folder, only that attempt is not scored until
-    one of the files is given in ``take`` (bundle ids). Raises ``course.none_built``, ``course.not_decided``,
+    contain different answers and none was scored, as after copying a data folder, those of the file with the lower
+    number do. Raises ``course.none_built``, ``course.not_decided``,
     ``project.other_owner``, ``project.busy``, and errors of the files that may not be skipped; nothing is written then.
     """
     known = course_test_items(course_history(project))
@@ -162,25 +138,17 @@ def score_qualification_tests(
     left_out = InputErrorLog(skip)
     deliveries = trusted_deliveries(project, files, left_out)
     left_out.check()
-    unknown = sorted(set(take) - deliveries.keys())
-    if unknown:
-        message = f"The results {unknown[0][:16]} are not among these files."
-        raise AnnotatorError("course.not_decided", message, "Name one of the files that the command lists.")
     tries = [attempt for each in newest_bundles(deliveries.values()) for attempt in _attempts(project, each, known)]
     with exclusive_sync(project):
         exchange = read_exchange(project)
-        found = _resolve_attempts(tries, exchange, take)
+        found = _resolve_attempts(tries, exchange)
         found = _apply_decisions(project, exchange, known, found, decisions)
         scored, receipts = _told(project, exchange, found, owner)
     return QualificationReport(tuple(scored), tuple(receipts), tuple(left_out.errors))
 
 
-@dataclass(frozen=True)
-class _DeliveredTestAttempt:
-    """An attempt as contained in one delivery."""
-
-    said: TestAttemptEvaluation
-    side: ConflictingTestAttempt
+_DeliveredTestAttempt = tuple[TestAttemptEvaluation, int, str]
+"""An attempt as contained in one delivery, with the number and the id of its bundle."""
 
 
 def _attempts(
@@ -202,77 +170,47 @@ def _attempts(
         if annotation is not None and _holds(here.made.rubric, here.item, annotation):
             work[line.task_id] = annotation
     who = receipt_recipient(project, delivery)
-    side = ConflictingTestAttempt(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
     for place, work in sorted(answered.items(), key=lambda each: each[0]):
-        yield _DeliveredTestAttempt(_score_attempt(who, delivery, courses[place], place[1], work, known), side)
+        attempt = _score_attempt(who, delivery, courses[place], place[1], work, known)
+        yield attempt, delivery.sequence, delivery.bundle_id
 
 
 def _resolve_attempts(
-    tries: Sequence[_DeliveredTestAttempt], exchange: ProjectExchangeState, take: Collection[str]
+    tries: Sequence[_DeliveredTestAttempt], exchange: ProjectExchangeState
 ) -> list[TestAttemptEvaluation]:
     """The attempts of each person, each once, from any of the person's keys and devices."""
-    groups: dict[tuple[str, str, int], list[_DeliveredTestAttempt]] = {}
-    for attempt in tries:
-        groups.setdefault((attempt.said.annotator_id, attempt.said.course, attempt.said.attempt), []).append(attempt)
+    groups: dict[tuple[str, str, int], list[TestAttemptEvaluation]] = {}
+    for attempt, _, _ in sorted(tries, key=lambda each: each[1:]):
+        groups.setdefault((attempt.annotator_id, attempt.course, attempt.attempt), []).append(attempt)
     return [
-        _resolve_attempt(
-            sorted(group, key=lambda attempt: (attempt.side.sequence, attempt.side.bundle_id)),
-            exchange.person(who),
-            take,
-        )
+        _resolve_attempt(group, exchange.person(who))
         for (who, _, _), group in sorted(groups.items(), key=lambda each: each[0])
     ]
 
 
-def _resolve_attempt(
-    group: Sequence[_DeliveredTestAttempt], person: AnnotatorExchangeState, take: Collection[str]
-) -> TestAttemptEvaluation:
-    """One attempt of one person, from all files with work on it: the answers that were selected or scored before, or
-    else those that all files share."""
-    complete = [one for one in group if one.said.handed_in is not None]
+def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorExchangeState) -> TestAttemptEvaluation:
+    """One attempt of one person, from all files with work on it: the answers that were scored before, or else the first
+    complete ones."""
+    complete = {one.handed_in.digest: one for one in reversed(group) if one.handed_in is not None}
     if not complete:
-        return max(group, key=lambda one: one.said.finished).said
-    by_answers = {one.said.handed_in.digest: one for one in complete if one.said.handed_in is not None}
-    chosen = {digest for digest, _ in _taken(complete, take)}
-    if len(chosen) > 1:
-        message = f"Two files with other answers to one attempt of {complete[0].said.name} cannot both be taken."
-        raise AnnotatorError("course.not_decided", message, "Name one with --take.")
-    kept = person.attempts.get(_place(complete[0].said))
-    counts = next(iter(chosen), kept.digest if kept is not None else _told_before(complete, person))
-    if not counts and len(by_answers) == 1:
-        counts = next(iter(by_answers))
-    sides = tuple(
-        replace(one.side, counts=one.said.handed_in is not None and one.said.handed_in.digest == counts)
-        for one in complete
-    )
-    one = by_answers.get(counts, complete[-1]).said
-    if len(by_answers) == 1 and counts in by_answers:
-        return one
-    if counts in by_answers:
-        remark = "Other files of theirs have other answers; these count."
-    elif counts:
+        return max(group, key=lambda one: one.finished)
+    first = next(reversed(complete.values()))
+    kept = person.attempts.get(_place(first))
+    counts = kept.digest if kept is not None else _told_before(complete, person)
+    if counts and counts not in complete:
         remark = "These are other answers than those that were scored; they count for nothing."
-    else:
-        remark = "Two copies of one data folder, or two computers, answered it each in its own way."
-    return replace(one, sides=sides, remark=" ".join(filter(None, (one.remark, remark))),
-                   result=one.result if counts in by_answers else None)  # fmt: skip
+        return replace(first, twice=True, result=None, handed_in=None, told=True, remark=remark)
+    one = complete.get(counts, first)
+    if len(complete) == 1:
+        return one
+    remark = " ".join(filter(None, (one.remark, "Other files of theirs have other answers; these count.")))
+    return replace(one, twice=True, remark=remark)
 
 
-def _taken(
-    complete: Sequence[_DeliveredTestAttempt], take: Collection[str]
-) -> Iterator[tuple[str, _DeliveredTestAttempt]]:
-    for one in complete:
-        if one.side.bundle_id in take and one.said.handed_in is not None:
-            yield one.said.handed_in.digest, one
-
-
-def _told_before(complete: Sequence[_DeliveredTestAttempt], person: AnnotatorExchangeState) -> str:
+def _told_before(complete: Mapping[str, TestAttemptEvaluation], person: AnnotatorExchangeState) -> str:
     """Which answers a receipt of an earlier version of the program is about; empty if there is none."""
-    before = person.qualification
-    for one in complete:
-        if before is not None and one.said.result == before and one.said.handed_in is not None:
-            return one.said.handed_in.digest
-    return ""
+    told = (digest for digest, one in complete.items() if one.result is not None and one.result == person.qualification)
+    return next(told, "")
 
 
 def _place(one: TestAttemptEvaluation) -> str:
@@ -437,14 +375,14 @@ def _told(
         result = _standing(one, before)
         if one.scored == "laptop" and (result is None or not result.decided):
             continue  # it was scored on the annotator's computer
-        if one.result is not None and one.handed_in is not None and one.counts:
+        if one.result is not None and one.handed_in is not None:
             attempts = {**person.attempts, _place(one): one.handed_in}
             exchange = exchange.changed(one.annotator_id, attempts=attempts)
         later = before is not None and before.attempt > one.attempt
         stays = before is not None and before.passed and result is not None and not (result.passed or result.decided)
         told = before == result and result is not None
         if result is None or later or stays:
-            told = (result is not None or later) and not one.disputed
+            told = one.told or result is not None or later
             result = result if stays else None
         elif not told:
             exchange = exchange.changed(one.annotator_id, qualification=result, qualification_told=False)
@@ -473,24 +411,14 @@ def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEva
         theirs = [one for one in scored if one.annotator_id == annotator_id]
         person = exchange.person(annotator_id)
         others = tuple(one for one in person.notices if one.code != TWICE)
-        notices = (*others, *(_twice(one) for one in theirs if len(one.sides) > 1 or one.disputed))
+        notices = (*others, *(_twice(one) for one in theirs if one.twice))
         if notices != person.notices:
             exchange = exchange.changed(annotator_id, notices=notices, notices_told=False)
     return exchange
 
 
-_NEITHER: Final = "Neither is scored until the project owner has chosen one."
-
-
-def is_undecided(notice: ReceiptDeliveryFinding) -> bool:
-    """Whether a notice is about an attempt that was submitted twice, of which the owner has chosen none yet."""
-    return notice.code == TWICE and notice.reason.endswith(_NEITHER)
-
-
 def _twice(one: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
     what = f"Attempt {one.attempt} at the test was submitted from two copies of your data, with different answers."
-    if one.disputed:
-        return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} {_NEITHER}")
     return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 

@@ -121,7 +121,6 @@ def assign(
     disputed: Path | None = None,
     disputed_share: float | None = None,
     disputed_people: int | None = None,
-    passed_in: Project | None = None,
     flagged: bool = False,
     dry_run: bool = False,
     pace: float | None = None,
@@ -154,7 +153,6 @@ def assign(
         --disputed DATASET: With --more: assign more people to tasks with disagreement.
         --disputed-share SHARE: The share of tasks judged by several people; default 0.1.
         --disputed-people N: People per such task in total; default 5.
-        --passed-in DIR: Only for people who passed the course of this other project.
         --flagged: Also give new tasks to people whose work the checks of the last merge name.
         --dry-run: Write only the plan.
         --pace SECONDS: Seconds per task, for the estimated hours.
@@ -168,7 +166,6 @@ def assign(
     from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
     from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
     from annotator.owner.exchange.project_sync import person_id
-    from annotator.owner.exchange.shared_course import passed_people
     from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
@@ -183,15 +180,10 @@ def assign(
             as_task_file(tasks, folder / "tasks.jsonl"), as_roster(roster, folder / "people.csv"),
             as_task_file(gold, folder / "gold.jsonl"), plan, rubric, name, more, created, raised,
             tuple(person_id(project, one) for one in reassign), no_more,
-            passed_people(passed_in) if passed_in is not None else None,
         )  # fmt: skip
         named = sorted({one.id for one in read_roster(files.roster)} & no_more)
         if named:
             say(f"No new tasks for {', '.join(named)}: the checks name their work. --flagged gives them some")
-        wait = [one.id for one in files.people(project)[1]]
-        if wait and passed_in is not None:
-            first = ", ".join(wait[:_LISTED]) + (", ..." if len(wait) > _LISTED else "")
-            say(f"Waiting, as they have not passed the course in {passed_in.root}: {len(wait):,} ({first})")
 
         def planned(now: Project, request: AssignmentRequest) -> AssignmentPlanner:
             planner = AssignmentPlanner(now, request)

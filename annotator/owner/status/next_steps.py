@@ -12,7 +12,6 @@ from typing import Any
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
-from annotator.owner.exchange.qualification import is_undecided
 from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
@@ -94,10 +93,7 @@ def next_steps(
     add("refused", sum(refused.values()), f"annotator project forget {_one(refused)} --project {root}", counts(refused))
     qualify = f"annotator results qualify --project {root}"
     complete = [row.annotator_id for row in people_in_state(rows, "to score")]
-    twice = [who for who in complete if any(map(is_undecided, exchange.person(who).notices))]
-    scored = [who for who in complete if who not in twice]
-    add("score", len(scored), qualify, named(scored))
-    add("twice", len(twice), f"{qualify} --take FILE", named(twice))
+    add("score", len(complete), qualify, named(complete))
     read = [row.annotator_id for row in people_in_state(rows, "to read")]
     add("read", len(read), f"{qualify} --pass {_one(read)}", named(read))
     failed = [row.annotator_id for row in people_in_state(rows, "failed") if 0 < row.attempts <= row.attempt]
