@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,11 +20,8 @@ from annotator.text.output_lines import counted
 if TYPE_CHECKING:
     from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
     from annotator.owner.reviews.returned_work import ReturnedWorkSummary
-    from annotator.owner.reviews.review_progress import SkippedReview
-    from annotator.owner.status.next_steps import PendingReviewSteps
 
 app = Commands(help="Have work reviewed, returned and adjudicated.")
-_LISTED = 20
 
 
 @app.callback()
@@ -46,8 +41,6 @@ def status(dataset: Path, project: Path, rule: str | None = None, as_json: bool 
     with owner_extra():
         from annotator.owner.reviews.review_plan import review_settings
         from annotator.owner.reviews.review_progress import review_progress
-        from annotator.owner.status.merged_figures import pending_review_steps
-    from annotator.owner.exchange.exchange_state import read_exchange
 
     opened = Project.open(project)
     found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
@@ -61,43 +54,7 @@ def status(dataset: Path, project: Path, rule: str | None = None, as_json: bool 
         print_line(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
     for delivery in found.deliveries:
         print_line(f"Delivery {delivery.delivery[:16]} of {delivery.annotator}: {_owner_decision(delivery)}")
-    _print_skipped(found.skipped)
-    for person, tasks in found.unchanged.items():
-        named = ", ".join(tasks[:_LISTED]) + (f" and {len(tasks) - _LISTED:,} more" if len(tasks) > _LISTED else "")
-        print_line(f"Returned, and submitted again unchanged by {person}: {named}")
-    _print_pending(pending_review_steps(opened, dataset, read_exchange(opened)))
-
-
-def _print_pending(left: PendingReviewSteps) -> None:
-    """Print what the commands of reviews would do now, and who is waited for."""
-    steps = {
-        "build": (("Sent to no reviewer", left.not_sent), ("Skipped, and free to be given to others", left.free)),
-        "return": (("To return", sum(left.to_return.values())),),
-        "adjudicate": (("To be adjudicated", left.disputed),),
-    }
-    for step, some in steps.items():
-        for what, count in some:
-            if count:
-                print_line(f"{what}: {count:,}: annotator review {step}")
-    held = {
-        "reviews": left.waiting_reviews,
-        "adjudications": left.waiting_adjudications,
-        "other work on disputed tasks": left.waiting_disputes,
-    }
-    for what, people in held.items():
-        if people:
-            named = ", ".join(f"{who} ({count:,})" for who, count in sorted(people.items()))
-            print_line(f"Waiting for {what}: {named}")
-
-
-def _print_skipped(every: Sequence[SkippedReview]) -> None:
-    """Print the tasks that each reviewer skipped, their authors, and how many wait for a verdict."""
-    for reviewer, some in groupby(every, key=lambda each: each.reviewer):
-        own = list(some)
-        whose = Counter(f"of {each.annotator}" if each.annotator else "to adjudicate" for each in own)
-        waits = sum(each.waits for each in own)
-        waiting = f"; {counted(waits, 'waits', 'wait')} for their word" if waits else ""
-        print_line(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
+    print_line(f"What to do next: annotator project status {project}")
 
 
 @app.command("return")

@@ -241,7 +241,6 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) 
     said = owner.refused("review", "adjudicate", looked_at / "data", *command, looked_at / "reviewers.csv",
                          "--out", looked_at / "none", "--flagged", code="review.too_few")  # fmt: skip
     assert "neither did that work nor reviewed it." in said
-    assert "review adjudicate" in owner.run("review", "status", looked_at / "data", *command[:2]).out
     (looked_at / "judges.csv").write_text("id\njudge\n")
     built = review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases",
                    "--destination", looked_at)  # fmt: skip

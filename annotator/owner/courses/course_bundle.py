@@ -305,12 +305,6 @@ def course_id(project: Project) -> str:
     return _read(path)[0].id if path.is_file() else ""
 
 
-def is_current(project: Project, made: CourseBuildResult) -> bool:
-    """Whether the next bundle contains this course of the project."""
-    path = project.root / _FOLDER / FILE
-    return path.is_file() and _read(path)[0] == made.sent
-
-
 def _asset(project: Project, name: str) -> bytes:
     path = project.root / _FOLDER / name
     data = path.read_bytes() if path.is_file() else b""

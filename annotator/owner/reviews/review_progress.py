@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +22,6 @@ from annotator.owner.reviews.review_outcomes import (
     ReviewOutcome,
     Row,
     compared_by,
-    decided_by,
     final_adjudications,
     resolve_reviews,
 )
@@ -91,24 +90,6 @@ def _is_of(row: Mapping[str, Any], now: Answers | None) -> bool:
 
 
 @dataclass(frozen=True)
-class SkippedReview:
-    """A review that was skipped, with the purpose, reason (a key of the rubric) and note; ``waits`` if the rule needs
-    it.
-
-    ``annotator`` is empty for a skipped adjudication.
-    """
-
-    reviewer: str
-    annotator: str
-    series: str
-    task: str
-    purpose: str
-    reason: str
-    note: str
-    waits: bool
-
-
-@dataclass(frozen=True)
 class ReviewProgress:
     """The number of works in each state, in total and by author.
 
@@ -120,9 +101,6 @@ class ReviewProgress:
     people: Mapping[str, Mapping[str, int]]
     deliveries: Sequence[DeliveryReviewState] = ()
     """The deliveries about which the owner made a statement."""
-    skipped: Sequence[SkippedReview] = ()
-    unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """By annotator, the returned tasks that were submitted again with unchanged answers."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +148,6 @@ def progress_of(found: ProjectReviewState, project: Project, rule: str) -> Revie
     }
     decided = load_delivery_decisions(project)
     states: Counter[str] = Counter()
-    waiting: set[Revision] = set()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in found.works:
         state = "waiting" if (work.at_revision, *work.reviewed_content) in sent else "not sent"
@@ -181,63 +158,10 @@ def progress_of(found: ProjectReviewState, project: Project, rule: str) -> Revie
         if work.at_revision in found.adjudicated:
             state = "adjudicated"
         states[state] += 1
-        waiting |= {work.at_revision} if state == "waiting" else set()
         people[work.annotator][state] += 1
     return ReviewProgress(
         rule,
         dict(sorted(states.items())),
         {who: dict(sorted(people[who].items())) for who in sorted(people)},
         delivery_states(project, found.works),
-        tuple(_skipped(found, waiting)),
-        _unchanged(project, found),
     )
-
-
-def _unchanged(project: Project, found: ProjectReviewState) -> Mapping[str, Sequence[str]]:
-    """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
-    back: set[tuple[Key, Answers]] = set()
-    earlier: dict[tuple[Key, Answers], int] = {}
-    for row in found.rows:
-        if row["purpose"] == "review" and row["is_final"] and row["outcome"] == "returned":
-            about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
-            back.add(about)
-            earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
-    for (work, answers), said in load_delivery_decisions(project).statements.items():
-        if said.decision == "returned" and answers is not None:
-            about = work[:3], answers
-            back.add(about)
-            earlier[about] = min(work[3], earlier.get(about, work[3]))
-    again: dict[str, list[str]] = defaultdict(list)
-    for work_now in found.works:
-        about = work_now.key, work_now.reviewed_content
-        if about in back and work_now.revision > earlier[about]:
-            again[work_now.annotator].append(work_now.task)
-    return {who: sorted(tasks) for who, tasks in sorted(again.items())}
-
-
-def _skipped(found: ProjectReviewState, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
-    """The skipped reviews of current work, by reviewer, annotator and task."""
-    now = {work.at_revision for work in found.works}
-    for row in sorted(found.rows, key=_by_whom):
-        if row["purpose"] == "moderation":
-            continue
-        about = [revision_of(row)]
-        if not row["annotator"]:
-            about = list(decided_by(row, json.loads(row["compared"]), found.now))
-        if not (row["is_final"] and row["status"] == "skipped" and now.intersection(about)):
-            continue
-        adjudicated = row["purpose"] == "adjudication" and not found.adjudicated.keys() & set(about)
-        yield SkippedReview(
-            reviewer=row["reviewer"],
-            annotator=row["annotator"] or "",
-            series=row["series"],
-            task=row["task"],
-            purpose=row["purpose"],
-            reason=row["skip_reason"] or "",
-            note=row["skip_note"] or "",
-            waits=adjudicated or (row["purpose"] == "review" and about[0] in waiting),
-        )
-
-
-def _by_whom(row: Row) -> tuple[str, str, str, str]:
-    return row["reviewer"], row["annotator"] or "", row["task"], row["item"]
