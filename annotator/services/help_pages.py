@@ -42,7 +42,7 @@ _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
     "notes": ("notes",),
     "preferences": ("preferences",),
     "progress": ("progress",),
-    "rating": ("rating", "board", "criteria", "steps", "error_spans", "ideal_answer"),
+    "rating": ("rating", "criteria", "steps", "error_spans", "ideal_answer"),
     "review": ("review", "adjudication"),
     "shortcuts": ("shortcuts",),
     "tags": ("conversation",),

@@ -322,14 +322,6 @@ TABLE = (
     WindowCommand("view.pair", "view", _("Two responses to compare"), ("Alt+3",), "cards", group="layout"),
     WindowCommand("view.single", "view", _("One response, large"), ("Alt+4",), "cards", group="layout"),
     WindowCommand(
-        "view.board",
-        "view",
-        _("All responses: scores and ranks"),
-        ("Alt+B",),
-        "cards",
-        also=_("board overview order sort"),
-    ),
-    WindowCommand(
         "view.together",
         "view",
         _("Scroll responses together or separately"),

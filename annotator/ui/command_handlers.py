@@ -153,7 +153,6 @@ class WindowCommandHandlers(QObject):
             "view.guidelines_pdf": self._save_guidelines,
             "view.prompt": lambda: self._task.parts.toggle_prompt(),
             "view.levels": lambda: self._task.parts.toggle_levels(),
-            "view.board": lambda: self._task.board.toggle(),
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,

@@ -12,12 +12,6 @@ the owner of a panel handles are signals of that panel instead.
 ``scores``             Esc was pressed in an editor: move the focus back to the scores
 ``answer``             an answer was given in a row: target, key, value (None clears it)
 ``act``                a command of :data:`annotator.workspace.keys.COMMANDS`, which may say why it does nothing: its id
-``board.step``         on the board, go to the response below (1) or above (-1)
-``board.go``           on the board, go to a response (a target)
-``board.call``         on the board, go to the response with a letter
-``board.aside``        call the response in focus not rankable, or rankable again
-``board.compare``      select the response in focus for a comparison
-``board.drop``         a response was dragged: its target, and its new index among all rows
 ``tag``                a chip was pressed: target, block, tag or reaction
 ``note``               the note of a row's answer was edited: target, key, the edit that stores it
 ``rewrite``            the text that replaces an answer was edited

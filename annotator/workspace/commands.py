@@ -121,11 +121,6 @@ def _layout(state: Workspace) -> str:
     return "" if cards else TranslatableMessage("This task has no cards to arrange.")
 
 
-def _board(state: Workspace) -> str:
-    several = sum(bool(model.letter) for group in state.content.groups for model in group.models) > 1
-    return "" if several else TranslatableMessage("There are no responses to compare.")
-
-
 def _react(state: Workspace) -> str:
     asked = state.model is not None and state.model.reactions
     return "" if asked else TranslatableMessage("No reactions are asked for about this text.")
@@ -158,7 +153,6 @@ _REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
     "text.forward": _forward,
     "text.pin": _pin,
     **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _layout),
-    "view.board": _board,
     "rate.react": _react,
     "rate.propose": _propose,
     "task.reopen": _reopen,

@@ -81,10 +81,8 @@ def _landing(state: Workspace, now: Cursor, column: tuple[Cursor, ...]) -> Curso
 
 def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:
     """The next field without an answer, other than ``but``, wrapping around. Where one text is shown at a time, it is
-    limited to that text, since its critiques come next; on the board, to the same field."""
+    limited to that text, since its critiques come next."""
     every = state.cursors
-    if state.on_board and state.cursor is not None:
-        every = [cursor for cursor in every if cursor.key == state.cursor.key]
     start = every.index(state.cursor) + 1 if state.cursor is not None else 0
     here = state.cursor.target if state.one_text and state.cursor is not None else ""
     near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (here or cursor.target))

@@ -20,7 +20,7 @@ from annotator.workspace.state import Workspace
 
 Hint = tuple[str, str]
 """Key caps separated by spaces, and what they do."""
-KeyboardPlace = Literal["", "editor", "caret", "picker", "board", "highlight"]
+KeyboardPlace = Literal["", "editor", "caret", "picker", "highlight"]
 _RETURNED_SHOWN: Final = 5  # tasks listed by number
 _NO_TASKS: Final = TaskStatusCounts()
 _BACK: Final = TranslatableMessage("back")
@@ -90,10 +90,9 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
         return [*keyboard.onward, *others, *(letters if keyboard.letters else ())]
     asked: list[Hint] = []
     if state.field is not None:
-        arrows = _arrows(state, keyboard) if place != "board" else []  # the board shows its own
         asked = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
-        asked += [*([] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]), *arrows]
-        asked += letters
+        asked += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
+        asked += [*_arrows(state, keyboard), *letters]
     elif cursors.asked(state) is not None:  # a text without fields of its own
         asked = [(caps["go.scores"], _BACK), *letters]
     if state.model is not None and state.model.reactions:

@@ -70,11 +70,9 @@ class Workspace:
     - ``group``: the index of the question that is shown.
     - ``came_from``: the text that the last answer led away from, until something is done in the next one.
     - ``missing``: the missing item that was gone to last.
-    - ``on_board``: the keyboard is on the board of ranks, where answers lead on to the same field of the next text.
     - ``typed``: the digits of a number that may go on.
     - ``left``: the position of the task whose submission has led here, until something is changed; -1 if none has.
     - ``trail``: the places in texts that jumps have left.
-    - ``compared``: the response that was selected on the board for a comparison.
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
@@ -91,10 +89,8 @@ class Workspace:
     cursor: Cursor | None = None
     came_from: str = ""
     missing: MissingAnswer | None = None
-    on_board: bool = False
     typed: str = ""
     left: int = -1
-    compared: str = ""
     confirming: str = ""
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE

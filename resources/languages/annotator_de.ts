@@ -816,10 +816,6 @@
             <translation>Alle Befehle</translation>
         </message>
         <message>
-            <source>All responses: scores and ranks</source>
-            <translation>Alle Antworten: Werte und Ränge</translation>
-        </message>
-        <message>
             <source>All tasks…</source>
             <translation>Alle Aufgaben …</translation>
         </message>
@@ -1398,10 +1394,6 @@
         <message>
             <source>answer disagree</source>
             <translation>antworten widersprechen</translation>
-        </message>
-        <message>
-            <source>board overview order sort</source>
-            <translation>Tafel Übersicht Reihenfolge ordnen sortieren</translation>
         </message>
         <message>
             <source>critique</source>
@@ -4541,99 +4533,6 @@
         <message>
             <source>Order: {ranks}</source>
             <translation>Reihenfolge: {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoard</name>
-        <message>
-            <source>0 not rankable</source>
-            <translation>0 nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>= tie</source>
-            <translation>= Gleichstand</translation>
-        </message>
-        <message>
-            <source>All responses</source>
-            <translation>Alle Antworten</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Alle Antworten: {words}</translation>
-        </message>
-        <message>
-            <source>Alt ↑ ↓ rank</source>
-            <translation>Alt ↑ ↓ Rang</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Übersicht schließen</translation>
-        </message>
-        <message>
-            <source>D compare</source>
-            <translation>D vergleichen</translation>
-        </message>
-        <message>
-            <source>D with this one</source>
-            <translation>D mit dieser</translation>
-        </message>
-        <message>
-            <source>Enter go to it</source>
-            <translation>Eingabe öffnen</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>{n} von {count} vollständig</translation>
-        </message>
-        <message>
-            <source>↑ ↓ choose</source>
-            <translation>↑ ↓ wählen</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Kein Vergleich.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Hier wird kein Rang gefragt.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Noch kein Rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>vollständig</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>kein Rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, gleichauf</translation>
         </message>
     </context>
     <context>
@@ -8213,10 +8112,6 @@
             <source>There are no other questions about it.</source>
             <translation>Mehr wird dazu nicht gefragt.</translation>
         </message>
-        <message>
-            <source>There are no responses to compare.</source>
-            <translation>Es gibt keine Antworten zu vergleichen.</translation>
-        </message>
         <message numerus="yes">
             <source>There are {count} critiques; the maximum is {n}.</source>
             <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
@@ -10018,14 +9913,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} to go</source>
-            <extracomment>{n} to go</extracomment>
-            <translation>
-                <numerusform>noch {n}</numerusform>
-                <numerusform>noch {n}</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
@@ -10876,10 +10763,6 @@
         <message>
             <source>You asked the project owner: {question}</source>
             <translation>Ihre Frage an den Auftraggeber: {question}</translation>
-        </message>
-        <message>
-            <source>{one} and {other} are side by side. {key} shows all again.</source>
-            <translation>{one} und {other} stehen nebeneinander. {key} zeigt wieder alle.</translation>
         </message>
         <message>
             <source>{who} is visible now: press again to judge it.</source>

@@ -816,10 +816,6 @@
             <translation>Todos los comandos</translation>
         </message>
         <message>
-            <source>All responses: scores and ranks</source>
-            <translation>Todas las respuestas: puntuaciones y puestos</translation>
-        </message>
-        <message>
             <source>All tasks…</source>
             <translation>Todas las tareas…</translation>
         </message>
@@ -1398,10 +1394,6 @@
         <message>
             <source>answer disagree</source>
             <translation>responder discrepar</translation>
-        </message>
-        <message>
-            <source>board overview order sort</source>
-            <translation>tablero vista general resumen orden ordenar</translation>
         </message>
         <message>
             <source>critique</source>
@@ -4541,99 +4533,6 @@
         <message>
             <source>Order: {ranks}</source>
             <translation>Orden: {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoard</name>
-        <message>
-            <source>0 not rankable</source>
-            <translation>0 no clasificable</translation>
-        </message>
-        <message>
-            <source>= tie</source>
-            <translation>= empate</translation>
-        </message>
-        <message>
-            <source>All responses</source>
-            <translation>Todas las respuestas</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Todas las respuestas: {words}</translation>
-        </message>
-        <message>
-            <source>Alt ↑ ↓ rank</source>
-            <translation>Alt ↑ ↓ puesto</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Cerrar tablero</translation>
-        </message>
-        <message>
-            <source>D compare</source>
-            <translation>D comparar</translation>
-        </message>
-        <message>
-            <source>D with this one</source>
-            <translation>D con esta</translation>
-        </message>
-        <message>
-            <source>Enter go to it</source>
-            <translation>Intro ir a ella</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>{n} de {count} completas</translation>
-        </message>
-        <message>
-            <source>↑ ↓ choose</source>
-            <translation>↑ ↓ elegir</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Sin comparación.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aquí no se pide ningún puesto.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Aún sin puesto</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>No clasificables</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>completa</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>sin puesto</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, empatada</translation>
         </message>
     </context>
     <context>
@@ -8213,10 +8112,6 @@
             <source>There are no other questions about it.</source>
             <translation>No se pide nada más de esto.</translation>
         </message>
-        <message>
-            <source>There are no responses to compare.</source>
-            <translation>No hay respuestas que comparar.</translation>
-        </message>
         <message numerus="yes">
             <source>There are {count} critiques; the maximum is {n}.</source>
             <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
@@ -10018,14 +9913,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} to go</source>
-            <extracomment>{n} to go</extracomment>
-            <translation>
-                <numerusform>falta {n}</numerusform>
-                <numerusform>faltan {n}</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
@@ -10876,10 +10763,6 @@
         <message>
             <source>You asked the project owner: {question}</source>
             <translation>Su pregunta al responsable: {question}</translation>
-        </message>
-        <message>
-            <source>{one} and {other} are side by side. {key} shows all again.</source>
-            <translation>{one} y {other} están lado a lado. {key} vuelve a mostrar todas.</translation>
         </message>
         <message>
             <source>{who} is visible now: press again to judge it.</source>

@@ -816,10 +816,6 @@
             <translation>Toutes les commandes</translation>
         </message>
         <message>
-            <source>All responses: scores and ranks</source>
-            <translation>Toutes les réponses : notes et rangs</translation>
-        </message>
-        <message>
             <source>All tasks…</source>
             <translation>Toutes les tâches…</translation>
         </message>
@@ -1398,10 +1394,6 @@
         <message>
             <source>answer disagree</source>
             <translation>répondre contester désaccord</translation>
-        </message>
-        <message>
-            <source>board overview order sort</source>
-            <translation>tableau ensemble aperçu ordre trier</translation>
         </message>
         <message>
             <source>critique</source>
@@ -4541,99 +4533,6 @@
         <message>
             <source>Order: {ranks}</source>
             <translation>Ordre : {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoard</name>
-        <message>
-            <source>0 not rankable</source>
-            <translation>0 inclassable</translation>
-        </message>
-        <message>
-            <source>= tie</source>
-            <translation>= égalité</translation>
-        </message>
-        <message>
-            <source>All responses</source>
-            <translation>Toutes les réponses</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Toutes les réponses : {words}</translation>
-        </message>
-        <message>
-            <source>Alt ↑ ↓ rank</source>
-            <translation>Alt ↑ ↓ rang</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Fermer la vue</translation>
-        </message>
-        <message>
-            <source>D compare</source>
-            <translation>D comparer</translation>
-        </message>
-        <message>
-            <source>D with this one</source>
-            <translation>D avec celle-ci</translation>
-        </message>
-        <message>
-            <source>Enter go to it</source>
-            <translation>Entrée y aller</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>complètes : {n} sur {count}</translation>
-        </message>
-        <message>
-            <source>↑ ↓ choose</source>
-            <translation>↑ ↓ choisir</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Aucune comparaison.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aucun rang n’est demandé ici.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Pas encore de rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Inclassable</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>complet</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>pas de rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, ex æquo</translation>
         </message>
     </context>
     <context>
@@ -8213,10 +8112,6 @@
             <source>There are no other questions about it.</source>
             <translation>Rien d’autre n’est demandé à ce sujet.</translation>
         </message>
-        <message>
-            <source>There are no responses to compare.</source>
-            <translation>Il n’y a pas de réponses à comparer.</translation>
-        </message>
         <message numerus="yes">
             <source>There are {count} critiques; the maximum is {n}.</source>
             <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
@@ -10018,14 +9913,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} to go</source>
-            <extracomment>{n} to go</extracomment>
-            <translation>
-                <numerusform>encore {n}</numerusform>
-                <numerusform>encore {n}</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
@@ -10876,10 +10763,6 @@
         <message>
             <source>You asked the project owner: {question}</source>
             <translation>Votre question au responsable : {question}</translation>
-        </message>
-        <message>
-            <source>{one} and {other} are side by side. {key} shows all again.</source>
-            <translation>{one} et {other} sont côte à côte. {key} les montre de nouveau toutes.</translation>
         </message>
         <message>
             <source>{who} is visible now: press again to judge it.</source>

@@ -64,13 +64,6 @@ def rating(before: Before) -> None:
 
 
 @picture
-def board(before: Before) -> None:
-    before.desk.bring(vicuna(4), preset("helpsteer"))
-    before.press(*"344324321232111")
-    before.press("b", held=Qt.KeyboardModifier.AltModifier)
-
-
-@picture
 def mathematics(before: Before) -> None:
     """Answers with formulas, about an image."""
     shown = (PICTURES_FOLDER / "workspace-light.png").read_bytes()

@@ -60,7 +60,7 @@ def seen(desk: Desk) -> Observation:
 
 
 def work_on(desk: Desk, chance: Random) -> None:
-    """Some keys that leave things open: panels, find, the board, a message, a number that may go on."""
+    """Some keys that leave things open: panels, find, a message, a number that may go on."""
     for key in chance.sample(KEYS, 6):
         if key == "F1":
             desk.window.table["view.guidelines"].trigger()

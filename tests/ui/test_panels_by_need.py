@@ -13,7 +13,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
 TAGS = {"type": "tags", "key": "tags", "title": "Tags", "targets": ["response"], "tags": [
     {"key": "wrong", "title": "Wrong", "letter": "b", "edit": True}]}  # fmt: skip
-PLACES = ["workspace.board", "workspace.proposal", "workspace.notes", "workspace.guidelines"]
+PLACES = ["workspace.proposal", "workspace.notes", "workspace.guidelines"]
 
 
 def tab_stops(view: WorkspaceView) -> list[str]:
@@ -37,8 +37,8 @@ def test_panels_have_their_places_in_any_order_of_showing_them(desk: Desk) -> No
     desk.bring([task("t1")], asked)
     found = []
     for commands in (
-        ("view.board", "rate.propose", "text.note", "view.guidelines"),
-        ("view.guidelines", "text.note", "rate.propose", "view.board"),
+        ("rate.propose", "text.note", "view.guidelines"),
+        ("view.guidelines", "text.note", "rate.propose"),
     ):
         view = desk.work.view
         for command in commands:

@@ -117,13 +117,12 @@ def test_the_window_becomes_small_whatever_is_open_beside_a_conversation(desk: D
     turns = [{"role": "user", "text": "How is tea made?"}, {"role": "assistant", "text": "With water."}]
     desk.bring([task("one", 3) | {"conversation": turns}], preset("helpsteer"))
     desk.window.prefer(percent=200)
-    for name in ("view.guidelines", "view.board"):
-        desk.window.resize(1920, 1080)
-        settled(desk)
-        desk.window.table[name].trigger()
-        settled(desk)
-        desk.window.resize(*LOW)
-        assert (desk.window.width(), desk.window.height()) == LOW, name
+    desk.window.resize(1920, 1080)
+    settled(desk)
+    desk.window.table["view.guidelines"].trigger()
+    settled(desk)
+    desk.window.resize(*LOW)
+    assert (desk.window.width(), desk.window.height()) == LOW
 
 
 def test_where_no_height_is_left_one_answer_is_shown_and_how_to_see_the_others(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-OPENED = ("", "view.levels", "view.prompt", "view.guidelines", "view.board")
+OPENED = ("", "view.levels", "view.prompt", "view.guidelines")
 
 
 def in_sight(widget: QWidget) -> bool:

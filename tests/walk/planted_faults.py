@@ -18,7 +18,6 @@ from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.text_display import FocusRing, TextDisplay
 from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -119,18 +118,6 @@ def fault_in_a_key() -> None:
     PaneNavigationController.toggle_prompt = toggle_prompt  # type: ignore[method-assign]
 
 
-def stale_board() -> None:
-    """The board keeps what it showed first."""
-    show, seen = RankingBoard.show_board, []
-
-    def show_board(self: RankingBoard, state: Any) -> None:
-        if not seen:
-            seen.append(state)
-            show(self, state)
-
-    RankingBoard.show_board = show_board  # type: ignore[method-assign]
-
-
 def stale_notice() -> None:
     """The strip goes on to say that the task is skipped, of the next one."""
     show = AnswerInputController._show_skipped
@@ -210,7 +197,6 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "fault-in-a-key": fault_in_a_key,
     "late-spot": late_spot,
     "reasoning-stays-folded": reasoning_stays_folded,
-    "stale-board": stale_board,
     "stale-notice": stale_notice,
     "hidden-doubt": hidden_doubt,
     "blank-formula": blank_formula,

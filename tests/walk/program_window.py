@@ -325,7 +325,7 @@ class ProgramWindow:
         opens none of it, and shows the same in it once it is opened there."""
         assert self.work is not None
         view = self.work.view
-        panels = {"view.guidelines": view.guidelines.isVisible(), "view.board": view.board.isVisible()}
+        panels = {"view.guidelines": view.guidelines.isVisible()}
         prompt = view._room.prompt_open if self._answer_panel is None else self._answer_panel._opened
         return panels | {"view.prompt": prompt, "view.levels": view._room.levels_open}
 
@@ -339,7 +339,6 @@ class ProgramWindow:
         """Open the same as another window at rest, and give the keyboard back to the scores."""
         if self.work is None or not self.work.isVisible():
             return
-        location = self.work.focus.location  # which the board takes to the response that it begins at
         room = self.work.view._room
         # These also where there is nothing to open.
         over = {"view.prompt": room.open_prompt, "view.levels": room.open_levels}
@@ -350,7 +349,7 @@ class ProgramWindow:
                 over[name](True) if name in over else self.window.table[name].trigger()
                 self.settle()
         if commands:
-            self.work.focus.go_to(location)
+            self.work.focus.go_to(self.work.focus.location)
             self.settle()
             self._come_to_rest()
 
@@ -373,12 +372,9 @@ class ProgramWindow:
             review.bar.hide()
 
     def close_panels(self) -> None:
-        """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a review.
-        On the board none is marked for a comparison."""
+        """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a
+        review."""
         assert self.work is not None
-        self.work.board._compare_with("")
-        if self.work.view.board.isVisible():
-            self.work.board._refresh()
         self.work.choices.close_proposal()  # which gives the keyboard to a row
         if self.work.view.find_bar.isVisible():
             self.press("Ctrl+F")  # Esc closes it from there

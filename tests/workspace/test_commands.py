@@ -86,7 +86,7 @@ def reopened(state: Workspace) -> Workspace:
 
 def momentary(state: Workspace) -> Workspace:
     """Without what a restart forgets."""
-    return replace(state, came_from="", missing=None, typed="", left=-1, confirming="", on_board=False)
+    return replace(state, came_from="", missing=None, typed="", left=-1, confirming="")
 
 
 def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
@@ -111,11 +111,10 @@ def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
 
 def test_what_is_not_offered_says_why() -> None:
     alone = opened(preset("helpsteer"), responses(1))
-    nothing = {"view.board", "rate.react", "rate.propose", "task.reopen", "text.back", "text.forward", "text.pin"}
+    nothing = {"rate.react", "rate.propose", "task.reopen", "text.back", "text.forward", "text.pin"}
     assert set(reasons(alone)) == {"rank.better", "rank.worse", "rank.tie", "rate.unsure", *nothing}
     ranked = opened(rubric(RANKING), responses(2))
     assert reason(ranked, "rank.tie") == "Nothing is ranked before this response."
-    assert reason(ranked, "view.board") == ""
     first = keys.press(ranked, "1")
     assert first is not None
     assert reason(first.state, "rank.tie") == ""

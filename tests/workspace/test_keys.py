@@ -189,13 +189,6 @@ def test_a_flag_changes_no_answer() -> None:
     assert keys.flag(flagged.state).message == "Not flagged any more."
 
 
-def test_digits_on_the_board_rank_one_response_after_the_other() -> None:
-    state = opened(rubric(rating("quality"), RANKING), responses(3), at=("q1/r2", "order"))
-    state = press(replace(state, on_board=True), "2")
-    assert place(state) == "q1/r3 order"
-    assert ranks(press(state, "13")) == [3, 2, 1]
-
-
 SPAM = {
     "type": "tags", "key": "spam", "title": "Spam", "targets": ["response"], "required": True,
     "tags": [{"key": "spam", "title": "Spam"}, {"key": "empty", "title": "Empty"}],

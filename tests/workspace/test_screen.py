@@ -88,7 +88,7 @@ def test_an_editor_offers_only_keys_that_it_does_not_type() -> None:
 
 @pytest.mark.parametrize(
     ("place", "first", "others"),
-    [("picker", "Esc", False), ("caret", "← → ↑ ↓", True), ("highlight", "Delete", True), ("board", "0 – 4", True)],
+    [("picker", "Esc", False), ("caret", "← → ↑ ↓", True), ("highlight", "Delete", True)],
 )
 def test_each_place_of_the_keyboard_has_its_keys(place: Any, first: str, others: bool) -> None:
     state = opened(rubric(rating("quality")), responses(2))

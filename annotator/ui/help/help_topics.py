@@ -29,7 +29,7 @@ TOPICS = {
 page depends on its content sets the property :data:`annotator.ui.help_request.OWN_TOPIC`, as the error dialog does."""
 
 PARTS = {
-    "workspace.notes": "notes", "workspace.board": "rating",
+    "workspace.notes": "notes",
     "workspace.find": "texts", "workspace.guidelines": "texts",
     "workspace.reactions": "tags", "workspace.marks": "review", "returning": "review",
 }  # fmt: skip

@@ -65,7 +65,6 @@ class ResizableCardColumns(QWidget):
         self._shown = 0  # number of visible cards
         self._current = ("", "")  # target of the card with the ring; row that all folded cards show
         self._wanted = 0  # index of the card that has to stay visible
-        self._pinned: tuple[int, int] | None = None  # two cards shown side by side although others are between them
         self._resting = False  # the cards are about to be replaced
         self._layout = "columns"
         self._alone = False
@@ -108,16 +107,7 @@ class ResizableCardColumns(QWidget):
     @property
     def visible_range(self) -> Sequence[int]:
         """The indexes of the visible cards, in order."""
-        return self._pinned or range(self._first, self._first + self._shown)
-
-    def pin(self, one: str, other: str) -> None:
-        """Show the cards of two texts side by side, whatever cards are between them.
-
-        Ends when the focus moves to another text or the layout of the cards changes.
-        """
-        first, second = sorted((self.numbers[one], self.numbers[other]))
-        self._pinned, self._wanted = (first, second), self.numbers[other]
-        self.arrange()
+        return range(self._first, self._first + self._shown)
 
     @property
     def layout_name(self) -> str:
@@ -141,8 +131,8 @@ class ResizableCardColumns(QWidget):
         return len(self.visible_range) == 1 < len(self.models)
 
     def set_alone(self, alone: bool) -> None:
-        """Whether cards that lie side by side are shown one at a time, for there is no height for narrow texts. Two
-        that are compared stay side by side."""
+        """Whether cards that lie side by side are shown one at a time, for there is no height for narrow
+        texts."""
         if alone != self._alone:
             self._alone = alone
             self.arrange()
@@ -151,7 +141,7 @@ class ResizableCardColumns(QWidget):
         """Lay the cards out in one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         if layout == self._layout:
             return
-        self._layout, self._pinned = layout, None
+        self._layout = layout
         self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
         self.arrange()
 
@@ -176,7 +166,6 @@ class ResizableCardColumns(QWidget):
         self._answered = {}
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
-        self._pinned = None
         self._first = self._wanted = 0
         self._shown, self._current = self._room_for(len(models)), ("", "")
         used, self._filled = self.cards, {}
@@ -322,7 +311,6 @@ class ResizableCardColumns(QWidget):
         """Scroll by whole columns until this card is visible."""
         self._wanted = index
         if index not in self.visible_range:
-            self._pinned = None
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -342,7 +330,7 @@ class ResizableCardColumns(QWidget):
             # fit would depend on whether it was visible before.
             most = (self._length + self.y() + GAP) // (least + GAP)
             room = count if most >= count else room
-        if self._alone and self._layout == "columns" and self._pinned is None:
+        if self._alone and self._layout == "columns":
             room = 1
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
 
@@ -355,13 +343,8 @@ class ResizableCardColumns(QWidget):
         if self._resting:
             return
         fit = self._shown = self._room_for(len(self.models))
-        if self._pinned is not None and fit < len(self._pinned):
-            self._pinned = None  # not enough room for both
-        if self._pinned is not None:
-            self._first, self._shown = self._pinned[0], len(self._pinned)
-        else:
-            first = min(max(self._first, self._wanted - fit + 1), self._wanted)
-            self._first = max(0, min(first, len(self.models) - fit))
+        first = min(max(self._first, self._wanted - fit + 1), self._wanted)
+        self._first = max(0, min(first, len(self.models) - fit))
         seen = self.visible_range
         for number in seen:
             if number not in self._filled:

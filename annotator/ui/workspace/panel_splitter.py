@@ -12,12 +12,11 @@ from annotator.ui.workspace.splitter import GAP, Splitter
 _WIDTHS = {
     "context": 420,
     "proposal": 380,
-    "board": 340,
     "notes": 320,
     "guidelines": 380,
     "review": 340,
 }  # pixels at 100 %
-_PLACES = ("context", "cards", "middle", "side", "board", "proposal", "notes", "guidelines", "review")
+_PLACES = ("context", "cards", "middle", "side", "proposal", "notes", "guidelines", "review")
 """The panels from left to right."""
 _LEAST, _MOST = 28, 38  # default width of the context, per cent of the splitter's width
 _LEAST_WINDOW = 608  # pixels: the minimum width of all panels together

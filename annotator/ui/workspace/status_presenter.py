@@ -22,7 +22,6 @@ from annotator.ui.widgets.notice_area import Offer
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import screen
@@ -171,8 +170,6 @@ class WorkspaceStatusPresenter(QObject):
             return "caret"
         if isinstance(now, PickerPopup):
             return "picker"
-        if isinstance(now, RankingBoard):
-            return "board"
         return "highlight" if isinstance(now, HighlightChip) and now.editable else ""
 
     def show_hints(self) -> None:

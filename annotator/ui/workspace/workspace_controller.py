@@ -41,8 +41,6 @@ from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
-from annotator.ui.workspace.ranking_board import RankingBoard
-from annotator.ui.workspace.ranking_board_controller import RankingBoardController
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout_controller import (
@@ -119,7 +117,6 @@ class WorkspaceController(QWidget):
         self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self.focus, preferences, self)
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
-        self.board = RankingBoardController(self.view, self.focus, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._moving_on = False
@@ -143,7 +140,6 @@ class WorkspaceController(QWidget):
             "source": self._toggle_format,
             "scores": lambda: self.focus.go_to(self.focus.location),
             **self.choices.handlers,
-            **self.board.handlers,
             **self.marks.handlers,
         }
         self._scrolling_back = -1  # the position of the task whose places are to be shown again
@@ -167,7 +163,6 @@ class WorkspaceController(QWidget):
         self.marks.keys_changed.connect(self.status_presenter.show_hints)
         self.marks.place_left.connect(self.parts.leave_place)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
-        self.board.paired.connect(self.show_pair)
         self._time.ticked.connect(self._count_time)
         self._events.saved.connect(self.status_presenter.show_saved)
         self._events.saved.connect(self.saved)
@@ -306,22 +301,17 @@ class WorkspaceController(QWidget):
         """Run a command of :data:`annotator.workspace.keys.COMMANDS`."""
         self._do(keys.COMMANDS[command])
 
-    @property
-    def _state(self) -> Workspace:
-        """The state, with where the keyboard is."""
-        return replace(self.focus.state, on_board=isinstance(QApplication.focusWidget(), RankingBoard))
-
     def _do(self, key: Callable[[Workspace], Step | None]) -> None:
         """Do what a key or click does, after the number that is being typed was accepted."""
         self.keep_number()
-        if (step := key(self._state)) is not None:
+        if (step := key(self.focus.state)) is not None:
             self._carry_out(step)
 
     def _carry_out(self, step: Step) -> None:
         """Make the edit of a step and show the state after it; if the edit is refused, why."""
         judged, field, cursor, change, move = step.judged, step.field, step.state.cursor, None, None
         if cursor is not None and (step.onward or cursor != self.focus.location):
-            move = partial(self.focus.go_to, cursor, take_focus=not step.state.on_board)
+            move = partial(self.focus.go_to, cursor)
         if not step.state.typed:
             self._show_typed("")  # before the cursor moves, which would accept it
         if judged is not None and self._hidden(judged.target, judged.key):
@@ -339,7 +329,7 @@ class WorkspaceController(QWidget):
             move()
         now = self.focus.state
         self.focus.state = replace(
-            step.state, task=now.task, typed="", on_board=False, message=now.message, contradictions=now.contradictions,
+            step.state, task=now.task, typed="", message=now.message, contradictions=now.contradictions,
             submitting=now.submitting, visit=now.visit,
         )  # fmt: skip
         self._show_typed(step.state.typed)
@@ -370,7 +360,7 @@ class WorkspaceController(QWidget):
 
     def press(self, symbol: str) -> bool:
         """A digit, a minus sign or a decimal point. Returns False if no number is asked for here."""
-        step = keys.press(self._state, symbol)
+        step = keys.press(self.focus.state, symbol)
         if step is not None:
             self._carry_out(step)
             if step.again:
@@ -395,7 +385,7 @@ class WorkspaceController(QWidget):
 
     def finish_number(self) -> None:
         """Accept the number that is being typed, and go on."""
-        self._carry_out(keys.finish(self._state))
+        self._carry_out(keys.finish(self.focus.state))
 
     def keep_number(self) -> bool:
         """Accept the number that is being typed, without moving the cursor. Returns False if it is not a valid answer,
@@ -737,15 +727,6 @@ class WorkspaceController(QWidget):
         self.view.set_layout(layout)
         self.focus.go_to(self.focus.location)
 
-    def show_pair(self, one: str, other: str) -> None:
-        """Show two responses side by side with their differences marked."""
-        self._actions["view.pair"].trigger()
-        self.view.columns.pin(one, other)
-        self.focus.go_to(self.focus.find(other))
-        words = self.tr("{one} and {other} are side by side. {key} shows all again.")
-        named = {"one": self.view.who(one), "other": self.view.who(other), "key": self.caps["view.columns"]}
-        self.view.status.show_message(words.format(**named))
-
     def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
         self._show_typed("")
         picture_store().try_again()
@@ -1072,7 +1053,6 @@ class WorkspaceController(QWidget):
                 self.choices.show_work(task)
         focus.render(changed or frozenset(), take_focus=take_focus)
         self.marks.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
-        self.board.render()
         if self.review is not None:
             self.review.render(focus.state)
         self.status_presenter.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)

@@ -35,7 +35,6 @@ from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.question_fields_footer import QuestionFieldsFooter
 from annotator.ui.workspace.rank_order_line import RankOrderLine
-from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.responsive_layout_controller import KEY, ResponsiveLayoutController
@@ -87,7 +86,6 @@ class WorkspaceView(QWidget):
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
         self.order = RankOrderLine(appearance, middle)
         self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
-        self.board = RankingBoard(appearance, intents, caps["view.board"], self.panels)
         self.proposal = ProposedTextPanel(appearance, intents, self.panels)
         self.notes = NotesPanel(appearance, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
         self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
@@ -133,9 +131,8 @@ class WorkspaceView(QWidget):
         self.panels.add_panel("cards", self.tall)
         for name, panel in self._beside.items():
             self.panels.add_panel(name, panel)
-        for name, panel in (("board", self.board), ("guidelines", self.guidelines)):
-            self.panels.add_panel(name, panel)
-            panel.hide()
+        self.panels.add_panel("guidelines", self.guidelines)
+        self.guidelines.hide()
         self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
         self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._room.update_layout)
         self._watched(self.foot.below)
@@ -212,8 +209,7 @@ class WorkspaceView(QWidget):
         self.find_bar.close_bar()
         self.find_bar.field.clear()
         self.set_overlay(None)
-        for name in ("board", "guidelines"):
-            self.panels.show_panel(name, False)
+        self.panels.show_panel("guidelines", False)
         self._room.open_levels(False)
         if (focused := self.focusWidget()) is not None:
             focused.clearFocus()  # or it would get the keyboard when the next project is opened
@@ -457,8 +453,6 @@ class WorkspaceView(QWidget):
 
     def _regions_beside(self) -> list[QWidget]:
         result: list[QWidget] = []
-        if self.panels.shows("board"):
-            result.append(self.board)
         if self.panels.shows("proposal") and self.proposal.isVisible():
             result.append(self.proposal.editor)
         if self.panels.shows("notes") and self.notes.isVisible():
