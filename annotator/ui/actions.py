@@ -249,14 +249,6 @@ TABLE = (
         reviewing=_("What was changed or returned"),
         also=_("diff difference"),
     ),
-    WindowCommand(
-        "text.shared",
-        "text",
-        _("Mark sentences that occur in several responses"),
-        ("Alt+S",),
-        "cards",
-        also=_("shared same similar duplicate claim elsewhere overlap"),
-    ),
     WindowCommand("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
     WindowCommand(
         "text.raw_beside",
@@ -576,7 +568,7 @@ _MOVING = frozenset(
         "text.compare",
         "text.raw", "text.raw_beside",
         "text.reasoning", "text.tools",
-        "text.image", "text.shared", "critique.step", "critique.step_back", "critique.caret",
+        "text.image", "critique.step", "critique.step_back", "critique.caret",
         "authoring.caret", "review.others", "returned.next", "returned.reasons", "adjudicate.turn",
         "task.ask", "returned.reply",
     }

@@ -124,7 +124,6 @@ class WindowCommandHandlers(QObject):
             "text.forward": lambda: self._task.parts.follow_trail(forward=True),
             "text.pin": lambda: self._task.parts.toggle_pinned(),
             "text.compare": self._compare,
-            "text.shared": self._mark_shared,
             "text.raw": lambda: self._task.raw(),
             "text.raw_beside": lambda: self._task.raw_beside(),
             "text.reasoning": lambda: self._task.fold_reasoning(),
@@ -221,15 +220,6 @@ class WindowCommandHandlers(QObject):
             review.toggle_panel()
         else:
             self._task.marks.compare(self._task.view.answers())
-
-    def _mark_shared(self) -> None:
-        """Mark the sentences that several responses on the screen contain, or remove the marks."""
-        view = self._task.view
-        models = [model for model in view.models_of_group() if model.kind == "response"]
-        self._task.marks.mark_shared(
-            {model.target: view.text_display.rendered(model.source, model.target) for model in models},
-            {model.target: model.letter for model in models},
-        )
 
     # files
 

@@ -11,7 +11,6 @@ the owner of a panel handles are signals of that panel instead.
 ``question``           show the question with this number, from 0
 ``scores``             Esc was pressed in an editor: move the focus back to the scores
 ``answer``             an answer was given in a row: target, key, value (None clears it)
-``act``                a command of :data:`annotator.workspace.keys.COMMANDS`, which may say why it does nothing: its id
 ``tag``                a chip was pressed: target, block, tag or reaction
 ``note``               the note of a row's answer was edited: target, key, the edit that stores it
 ``rewrite``            the text that replaces an answer was edited

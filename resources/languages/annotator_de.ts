@@ -1004,10 +1004,6 @@
             <translation>Als ganz neu geschrieben kennzeichnen</translation>
         </message>
         <message>
-            <source>Mark sentences that occur in several responses</source>
-            <translation>Sätze markieren, die mehrere Antworten haben</translation>
-        </message>
-        <message>
             <source>Mark the score as unsure, or as sure again</source>
             <translation>Wert als unsicher kennzeichnen, oder wieder als sicher</translation>
         </message>
@@ -1490,10 +1486,6 @@
         <message>
             <source>score</source>
             <translation>bewerten</translation>
-        </message>
-        <message>
-            <source>shared same similar duplicate claim elsewhere overlap</source>
-            <translation>gemeinsam gleich ähnlich doppelt Behauptung anderswo Überschneidung</translation>
         </message>
         <message>
             <source>source markdown question context formatted</source>
@@ -5587,24 +5579,12 @@
             <translation>Kein Vergleich.</translation>
         </message>
         <message>
-            <source>No two responses have the same or nearly the same sentence.</source>
-            <translation>Keine zwei Antworten haben denselben oder fast denselben Satz.</translation>
-        </message>
-        <message>
             <source>Nothing is marked.</source>
             <translation>Nichts ist markiert.</translation>
         </message>
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
-        </message>
-        <message>
-            <source>Shared sentences are not marked any more.</source>
-            <translation>Gemeinsame Sätze sind nicht mehr markiert.</translation>
-        </message>
-        <message>
-            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
-            <translation>Gleiche oder fast gleiche Sätze, mit den Buchstaben der anderen gekennzeichnet. {pairs}</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -5621,10 +5601,6 @@
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} gegen {other}: Unterschiede sind markiert.</translation>
-        </message>
-        <message>
-            <source>{one} and {other}: {count}</source>
-            <translation>{one} und {other}: {count}</translation>
         </message>
     </context>
     <context>

@@ -1004,10 +1004,6 @@
             <translation>Marcar como reescrita por completo</translation>
         </message>
         <message>
-            <source>Mark sentences that occur in several responses</source>
-            <translation>Marcar las frases que tienen varias respuestas</translation>
-        </message>
-        <message>
             <source>Mark the score as unsure, or as sure again</source>
             <translation>Marcar la puntuación como dudosa, o de nuevo como segura</translation>
         </message>
@@ -1490,10 +1486,6 @@
         <message>
             <source>score</source>
             <translation>puntuar</translation>
-        </message>
-        <message>
-            <source>shared same similar duplicate claim elsewhere overlap</source>
-            <translation>compartido común igual parecido duplicado afirmación coincidencia</translation>
         </message>
         <message>
             <source>source markdown question context formatted</source>
@@ -5587,24 +5579,12 @@
             <translation>Ninguna comparación.</translation>
         </message>
         <message>
-            <source>No two responses have the same or nearly the same sentence.</source>
-            <translation>No hay dos respuestas con la misma frase o casi la misma.</translation>
-        </message>
-        <message>
             <source>Nothing is marked.</source>
             <translation>No hay nada marcado.</translation>
         </message>
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
-        </message>
-        <message>
-            <source>Shared sentences are not marked any more.</source>
-            <translation>Las frases comunes ya no están marcadas.</translation>
-        </message>
-        <message>
-            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
-            <translation>Las mismas frases o casi las mismas, marcadas con las letras de las otras. {pairs}</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -5621,10 +5601,6 @@
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} y {other}: está marcado lo que difiere.</translation>
-        </message>
-        <message>
-            <source>{one} and {other}: {count}</source>
-            <translation>{one} y {other}: {count}</translation>
         </message>
     </context>
     <context>

@@ -1004,10 +1004,6 @@
             <translation>Marquer comme entièrement réécrite</translation>
         </message>
         <message>
-            <source>Mark sentences that occur in several responses</source>
-            <translation>Marquer les phrases communes à plusieurs réponses</translation>
-        </message>
-        <message>
             <source>Mark the score as unsure, or as sure again</source>
             <translation>Marquer la note comme incertaine, ou de nouveau comme sûre</translation>
         </message>
@@ -1490,10 +1486,6 @@
         <message>
             <source>score</source>
             <translation>noter</translation>
-        </message>
-        <message>
-            <source>shared same similar duplicate claim elsewhere overlap</source>
-            <translation>partagé commun même semblable double affirmation recoupement</translation>
         </message>
         <message>
             <source>source markdown question context formatted</source>
@@ -5587,24 +5579,12 @@
             <translation>Aucune comparaison.</translation>
         </message>
         <message>
-            <source>No two responses have the same or nearly the same sentence.</source>
-            <translation>Il n’y a pas deux réponses avec la même phrase, ou presque la même.</translation>
-        </message>
-        <message>
             <source>Nothing is marked.</source>
             <translation>Rien n’est marqué.</translation>
         </message>
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
-        </message>
-        <message>
-            <source>Shared sentences are not marked any more.</source>
-            <translation>Les phrases communes ne sont plus marquées.</translation>
-        </message>
-        <message>
-            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
-            <translation>Les mêmes phrases, ou presque, marquées des lettres des autres. {pairs}</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -5621,10 +5601,6 @@
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} et {other} : ce que dit une seule est marqué.</translation>
-        </message>
-        <message>
-            <source>{one} and {other}: {count}</source>
-            <translation>{one} et {other} : {count}</translation>
         </message>
     </context>
     <context>

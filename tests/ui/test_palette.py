@@ -143,7 +143,7 @@ def test_palette_finds_every_command_and_says_why_it_does_nothing(desk: Desk) ->
     desk.bring([task("one")])
     wanted = {
         "sync": "Sync: fetch tasks, send results…", "diff": "Compare with the next response",
-        "shared": "Mark sentences that occur in several responses", "library": "Projects",
+        "library": "Projects",
         "move everything": "Move everything to another computer…", "take over": "Take over from another computer…",
         "unsure": "Mark the score as unsure, or as sure again · This project does not ask for it.",
         "new critique": "New critique or error · This is for critiques.",

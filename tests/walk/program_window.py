@@ -398,7 +398,6 @@ class ProgramWindow:
         beside._anchor = None  # the turn that it opens at
         location = self.work.focus.location
         here = (n for n, model in enumerate(columns.models) if location is not None and model.target == location.target)
-        columns._pinned = None  # two that are compared stand side by side for the moment
         columns._first, columns._wanted = 0, next(here, 0)
         columns.arrange()
         scrolled = False

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from PySide6.QtCore import QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
-from annotator.text.runs import RenderedText
-from annotator.text.shared_sentences import shared_sentences
 from annotator.ui.intents import IntentBus, IntentHandlers
 from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
 from annotator.ui.marking.comparison_legend import ComparisonLegend
@@ -24,18 +21,8 @@ from annotator.ui.marking.item_list_controller import ListStage, ListTools, Stat
 from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.workspace.lists import TaskWithAnnotation
-
-_SHARED: Final = "shared"
-_LETTERS: Final = 4  # of other responses beside a shared sentence
-_PAIRS: Final = 6  # of responses in a message
-
-
-def _badge(others: Sequence[str], letters: Mapping[str, str]) -> str:
-    named = [letters[other] for other in others]
-    return " ".join(named[:_LETTERS]) + ("…" if len(named) > _LETTERS else "")
 
 
 class TextToolControllersHost(ListStage, Protocol):
@@ -80,7 +67,6 @@ class TextToolControllers(QObject):
         self._stage = stage
         self._preferences = preferences
         self._intents = intents
-        self._shared = False  # whether sentences that several responses contain are marked
         self._before: QWidget | None = None  # the widget that had the focus before caret mode
         self._here = here
         self._show_message = stage.status.show_message
@@ -122,7 +108,6 @@ class TextToolControllers(QObject):
 
     def show_texts(self) -> None:
         """Called after panes have received other texts."""
-        self._clear_shared()
         self._comparison.stop()
         self._comparison.keep(self._stage.pair(), anew=True)
         self._take_panes()
@@ -282,42 +267,3 @@ class TextToolControllers(QObject):
         names = [self._stage.who(target) for target in pair]
         words = self.tr("{one} against {other}: what only one of them says is marked.")
         self._show_message(words.format(one=names[0], other=names[1]))
-
-    def mark_shared(self, texts: Mapping[str, RenderedText], letters: Mapping[str, str]) -> None:
-        """Mark the sentences that several of ``texts`` contain in the same or nearly the same words, each with the
-        letters of the others; remove the marks if there are some."""
-        if self._shared:
-            self._clear_shared()
-            self._show_message(self.tr("Shared sentences are not marked any more."))
-            return
-        found = shared_sentences(texts)
-        counts = Counter(
-            (target, other)
-            for target, sentences in found.items()
-            for sentence in sentences
-            for other in sentence.others
-            if list(texts).index(target) < list(texts).index(other)
-        )
-        if not counts:
-            self._show_message(self.tr("No two responses have the same or nearly the same sentence."))
-            return
-        self._shared = True
-        self.highlights.show(
-            _SHARED,
-            {
-                target: [StyledHighlight(s.start, s.end, "shared", badge=_badge(s.others, letters)) for s in sentences]
-                for target, sentences in found.items()
-            },
-        )
-        pair = self.tr("{one} and {other}: {count}")
-        pairs = [
-            pair.format(one=letters[one], other=letters[other], count=QLocale().toString(count))
-            for (one, other), count in counts.most_common(_PAIRS)
-        ]
-        words = self.tr("The same or nearly the same sentences, marked with the letters of the others. {pairs}")
-        self._show_message(words.format(pairs=", ".join(pairs)))
-
-    def _clear_shared(self) -> None:
-        if self._shared:
-            self._shared = False
-            self.highlights.show(_SHARED, {})

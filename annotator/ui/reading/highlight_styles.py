@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from annotator.ui.theme import ColorPalette
 
 HighlightStyle = Literal[
-    "first", "second", "third", "fourth", "found", "current", "left", "right", "shared", "draft",
+    "first", "second", "third", "fourth", "found", "current", "left", "right", "draft",
     "here", "open", "good", "neutral", "bad",
 ]  # fmt: skip
 _TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
@@ -44,7 +44,6 @@ def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPai
         # Neither colour suggests right or wrong, which the reader has to judge.
         "left": HighlightPaintStyle(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
         "right": HighlightPaintStyle(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
-        "shared": HighlightPaintStyle(_veil(palette.text, 0.06), QColor(palette.text), _Style.DotLine, 1),
         # Steps, of which only the number before them has a colour, unless they are bad.
         "here": HighlightPaintStyle(_veil(palette.accent, 0.18), QColor(palette.accent), _Style.SolidLine, 2),
         "open": HighlightPaintStyle(_veil(palette.text, 0), QColor(palette.text), _Style.NoPen, 1),

@@ -133,7 +133,6 @@ class WorkspaceController(QWidget):
         self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
             "answer": self._answer,
-            "act": self.act,
             "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
             "text": self.focus_text,
             "command": self._run,

@@ -472,10 +472,6 @@ class WorkspaceView(QWidget):
             strip.installEventFilter(self)
             self._place_strips()
 
-    def models_of_group(self) -> tuple[TextCardModel, ...]:
-        """The cards of the current question, including hidden ones."""
-        return self.group.models if self.group is not None else ()
-
     def show_proposal(self, shown: bool) -> None:
         """Show or hide the proposed edit."""
         self.panels.show_panel("proposal", shown)
