@@ -46,7 +46,6 @@ def alpha_interpretation(alpha: float) -> str:
 
 MOST_ROWS: Final = 40
 """The most people in a plot, lowest agreement first."""
-MOST_PAIRED: Final = 25
 _ATTRIBUTES: Final = 12
 _NAME: Final = 24
 """The most characters of a person's name, such as a key fingerprint, that are shown."""
@@ -276,8 +275,8 @@ def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] =
 
 def _plots(figures: Figures) -> dict[str, Any]:
     """All plots, by their place in the page."""
-    drawn: dict[str, Any] = {"distributions": {}, "drift": {}, "boards": [], "means": [], "pairs": None}
-    drawn |= dict.fromkeys(("overlap", "alpha", "people", "pace", "gold"), "")
+    drawn: dict[str, Any] = {"distributions": {}, "boards": [], "means": []}
+    drawn |= dict.fromkeys(("overlap", "alpha", "people", "gold"), "")
     collected = figures["collected"]
     for each in collected["attributes"][:_ATTRIBUTES]:
         label = each["attribute"]
@@ -294,7 +293,6 @@ def _plots(figures: Figures) -> dict[str, Any]:
     )
     about = "Krippendorff's alpha of each attribute, with 95 % intervals"
     drawn["alpha"] = _intervals(alphas, about, "α, ordinal", (0, 1))
-    _draw_pairs(figures, drawn)
     _draw_people(figures, drawn)
     for board in _boards(figures["systems"]):
         strengths = ((each["system"], each["bradley_terry"]) for each in board["systems"])
@@ -315,18 +313,6 @@ def _intervals(
     return plots.intervals(rows[:MOST_ROWS], about, axis, within) if rows else ""
 
 
-def _draw_pairs(figures: Figures, drawn: dict[str, Any]) -> None:
-    chief = {each["correlated_with"] for each in figures["collected"]["attributes"]}
-    attributes = figures["agreement"]["attributes"]
-    for each in sorted(attributes, key=lambda each: each["attribute"] not in chief):
-        rows = [{**pair, "value": pair["kappa"]} for pair in each["pairs"] if pair["kappa"] is not None]
-        people = {pair[end] for pair in rows for end in ("one", "other")}
-        if 2 < len(people) <= MOST_PAIRED:
-            about = f"Cohen's kappa of every two people on {attribute_title(figures, each['attribute'])}"
-            drawn["pairs"] = {"attribute": each["attribute"], "svg": plots.pairs(rows, about)}
-            return
-
-
 def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     people = figures["people"]["people"]
     suspects = figures["people"]["suspicion"]
@@ -336,22 +322,6 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"
     right = ((each["person"], each["gold"]["right"]) for each in people if each["gold"])
     drawn["gold"] = _intervals(right, about, "right on gold items", (0, 1), marked=suspects)
-    paced = [
-        {"name": each["person"], "x": each["words_a_minute"], "y": each["agreement"]["value"],
-         "marked": each["person"] in suspects}
-        for each in people
-        if each["words_a_minute"] and "value" in each["agreement"]
-    ]  # fmt: skip
-    if len(paced) > 2:
-        about = "Pace and agreement of each person"
-        drawn["pace"] = plots.scatter(paced, about, "words a minute", "weighted κ with the others")
-    for finding in figures["people"]["findings"]:
-        if finding["rule"] != "drift":
-            continue
-        person = next(each for each in people if each["person"] == finding["person"])
-        tenths = [{"x": at + 1, "y": value} for at, value in enumerate(person["drift"]["tenths"]) if value is not None]
-        about = f"Scores of {person['person']} against those of the others, in tenths of the work"
-        drawn["drift"][person["person"]] = plots.lines(tenths, about, "tenth of the work", "above the others (sd)")
 
 
 def _filled(counts: Mapping[str, int]) -> dict[str, int]:

@@ -72,24 +72,3 @@ def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | 
         most = max([domain[1], *(row["high"] for row in values)])
         plot["layer"][0]["encoding"]["x"]["scale"] = {"domain": [least, most], "nice": True}
     return _svg({**plot, "height": _ROW * len(values) + 44}, about)
-
-
-def pairs(rows: Rows, about: str) -> str:
-    """One square for each pair of people (``one``, ``other``, ``value``); a darker square means higher agreement."""
-    both = [
-        {"one": row[a].removeprefix("Person "), "other": row[b].removeprefix("Person "), "value": row["value"]}
-        for row in rows
-        for a, b in (("one", "other"), ("other", "one"))
-    ]
-    return _svg(_specification("pairs", both), about)
-
-
-def scatter(rows: Rows, about: str, x: str, y: str) -> str:
-    """One dot for each of ``rows`` (``x``, ``y``, ``name``); ``marked`` ones are emphasized and labelled."""
-    named = [{**row, "name": one_line(str(row["name"]).removeprefix("Person "), _LABEL)} for row in rows]
-    return _svg(_specification("scatter", named, x, y), about)
-
-
-def lines(rows: Rows, about: str, x: str, y: str) -> str:
-    """A line through ``rows`` (``x``, ``y``), with a reference line at zero."""
-    return _svg(_specification("lines", rows, x, y), about)
