@@ -1,6 +1,6 @@
 """The table of all commands that keys, buttons, menus and the command palette can run.
 
-Each command is defined once, here. Menus, buttons, the status line, the palette and the cheat sheet read this table;
+Each command is defined once, here. Menus, buttons, the status line, the palette and the list of keys read this table;
 the window binds each command to a handler.
 """
 
@@ -338,8 +338,7 @@ TABLE = (
     WindowCommand("view.contrast", "view", _("High-contrast theme"), group="theme"),
     WindowCommand("help.commands", "help", _("All commands"), ("Ctrl+K",)),
     WindowCommand("help.here", "help", _("Help"), ("F1",), hint=_("help")),
-    WindowCommand("help.keys", "help", _("Keyboard shortcuts"), ("?",)),
-    WindowCommand("help.shortcuts", "help", _("Change keyboard shortcuts…")),
+    WindowCommand("help.keys", "help", _("Keyboard shortcuts"), ("?",), also=_("change assign")),
     WindowCommand("help.first_steps", "help", _("First steps"), (), "task"),
     WindowCommand("help.sample_rating", "help", _("Open the sample “Rate responses”")),
     WindowCommand("help.sample_critique", "help", _("Open the sample “Critique answers”")),

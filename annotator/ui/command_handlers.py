@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -167,7 +166,6 @@ class WindowCommandHandlers(QObject):
         return {
             "help.here": self._help,
             "help.commands": self._palette,
-            "help.keys": self._cheat_sheet,
             **{sample.command: partial(self._open_sample, sample) for sample in sample_projects()},
             "help.first_steps": self._first_steps,
             "help.menu": self._menu,
@@ -491,30 +489,6 @@ class WindowCommandHandlers(QObject):
         topic = action.data() or topic_here(window)
         action.setData(None)
         HelpWindow(window.appearance, window.table, topic, QApplication.activeModalWidget() or window).open()
-
-    def _cheat_sheet(self) -> None:
-        """Show the shortcuts, without those of features that this project does not use."""
-        from annotator.ui.dialogs.shortcuts_dialog import ShortcutsDialog  # not before the first paint
-
-        window, table = self._window, self._window.table
-        offered = [command for name, command in table.commands.items() if name not in table.left_out]
-        task = window.workspace
-        apart = (*LAID_OUT, *_REVIEWS)  # a task has few of these, or none
-        commands = [c for c in offered if task is None or c.context not in apart or c.context in task.contexts]
-        scale = self._scale()
-        shown = [replace(c, caps=scale) if scale and c.id == "rate.score" else c for c in commands]
-        ShortcutsDialog(window.appearance, shown, window).open()
-
-    def _scale(self) -> str:
-        """The range of digits that are scores in the open task; empty if digits alone cannot express it."""
-        task = self._window.workspace
-        if task is None:
-            return ""
-        from annotator.model.blocks.rating_block import RatingBlock  # loads the model: not before the first paint
-
-        blocks = task.session.rubric.each(RatingBlock)
-        low, high = min((b.low for b in blocks), default=-1), max((b.high for b in blocks), default=-1)
-        return f"{low} – {high}" if low >= 0 and high <= 9 else ""
 
     def _palette(self) -> None:
         from annotator.ui.dialogs.command_palette import CommandPalette  # not before the first paint

@@ -60,7 +60,7 @@ class PageOpener(QObject):
             "file.sync": self.sync,
             "file.backups": self.backups,
             "file.preferences": self.preferences,
-            "help.shortcuts": self.shortcuts,
+            "help.keys": self.shortcuts,
             "help.diagnostics": self.diagnostics,
             "file.about": lambda: self.details(self._project_id()),
             **{command.id: partial(self._open_page, command.page) for command in TABLE if command.page},
@@ -168,7 +168,7 @@ class PageOpener(QObject):
         )
 
     def shortcuts(self) -> None:
-        """Open the page for changing keyboard shortcuts."""
+        """Open the list of keys, where they can be changed."""
         from annotator.ui.shortcuts_page import ShortcutsPage
 
         window = self._window

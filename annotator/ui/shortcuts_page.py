@@ -1,4 +1,4 @@
-"""The page for changing keyboard shortcuts."""
+"""The list of all commands with their keys, which can be changed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 
 
 class ShortcutsPage(OverlayPage):
-    """The page for changing keys. ``changed`` carries the keys to store."""
+    """The page of keys: at first those of what is open; all others are found by their words. ``changed`` carries the
+    keys to store."""
 
     changed = Signal(object)
 
@@ -42,6 +43,10 @@ class ShortcutsPage(OverlayPage):
             appearance, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
         )
         self._actions = actions
+        listed = [*actions.bound, *(command for command in actions.commands.values() if command.caps)]
+        self._listed = [name for name in actions.commands if any(name == command.id for command in listed)]
+        here = [name for name in self._listed if actions.applies(name) and name not in actions.left_out]
+        self._first = here if actions.applies("task.submit") else self._listed
         self.bar.show_text(self.tr("All commands and their keys"))
         self.field = LineEdit("", self)
         self.field.setObjectName("shortcuts.find")
@@ -68,7 +73,7 @@ class ShortcutsPage(OverlayPage):
     def _cells(self, name: str) -> list[Cell]:
         """Menu and title at the left and the keys at the right; changed keys are marked."""
         command = self._actions.commands[name]
-        caps = dict.fromkeys(map(key_cap_text, command.keys))  # both Enter keys have the same cap
+        caps = _caps(command)
         changed = [Cell(QCoreApplication.translate("Shortcuts", "changed"))] if is_changed(command) else []
         menu = Cell(menu_title(command.menu), self.appearance.px(64))
         return [menu, body_cell(command.shown_title), *changed, *(Cell(cap, role="text", keys=True) for cap in caps)]
@@ -86,8 +91,9 @@ class ShortcutsPage(OverlayPage):
         """Show the commands that match all typed words."""
         marked, words = self.command, self.field.text().lower().split()
         self.list.clear()
-        for command in self._actions.bound:
-            shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(map(key_cap_text, command.keys))}"
+        for name in self._listed if words else self._first:
+            command = self._actions.commands[name]
+            shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(_caps(command))}"
             if all(word in shown.replace("\u00a0", " ").lower() for word in words):
                 item = QListWidgetItem(shown, self.list)
                 item.setData(RowList.DATA, command.id)
@@ -100,7 +106,7 @@ class ShortcutsPage(OverlayPage):
     def change(self) -> None:
         """Ask for new keys of the selected command."""
         command = self.command
-        if command is not None:
+        if command is not None and not command.caps:
             dialog = AssignShortcutDialog(self.appearance, self._actions, command, self)
             dialog.given.connect(self._keep)
             dialog.open()
@@ -122,7 +128,7 @@ class ShortcutsPage(OverlayPage):
 
     def _enable(self) -> None:
         command = self.command
-        self._change.setEnabled(command is not None)
+        self._change.setEnabled(command is not None and not command.caps)
         self._default.setEnabled(command is not None and is_changed(command))
         self._all.setEnabled(any(is_changed(command) for command in self._actions.commands.values()))
 
@@ -135,6 +141,13 @@ class ShortcutsPage(OverlayPage):
                 self.change()
                 return True
         return False
+
+
+def _caps(command: WindowCommand) -> list[str]:
+    """The keys of a command as shown: both Enter keys have the same cap."""
+    return (
+        list(dict.fromkeys(map(key_cap_text, command.keys))) if command.keys else [*filter(None, [command.shown_caps])]
+    )
 
 
 class AssignShortcutDialog(StyledDialog):

@@ -844,10 +844,6 @@
             <translation>Sicherungen …</translation>
         </message>
         <message>
-            <source>Change keyboard shortcuts…</source>
-            <translation>Tastenkürzel ändern …</translation>
-        </message>
-        <message>
             <source>Clear the score</source>
             <translation>Wert löschen</translation>
         </message>
@@ -1390,6 +1386,10 @@
         <message>
             <source>answer disagree</source>
             <translation>antworten widersprechen</translation>
+        </message>
+        <message>
+            <source>change assign</source>
+            <translation>ändern zuweisen</translation>
         </message>
         <message>
             <source>critique</source>
@@ -5150,25 +5150,6 @@
         <message>
             <source>changed</source>
             <translation>geändert</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Ziffern gelten auf der Zahlenreihe jeder Tastatur und auf dem Ziffernblock. Ein zweistelliger Wert endet mit der Eingabetaste oder nach einer Pause.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-        <message>
-            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
-            <translation>Auf der Karte einer Kritik sucht L verlorene Markierungen erneut. K, B und O behalten, übertragen oder beginnen eine Verbesserung neu, die auf geändertem Text beruht.</translation>
         </message>
     </context>
     <context>

@@ -844,10 +844,6 @@
             <translation>Copias de seguridad…</translation>
         </message>
         <message>
-            <source>Change keyboard shortcuts…</source>
-            <translation>Cambiar los atajos de teclado…</translation>
-        </message>
-        <message>
             <source>Clear the score</source>
             <translation>Borrar la puntuación</translation>
         </message>
@@ -1390,6 +1386,10 @@
         <message>
             <source>answer disagree</source>
             <translation>responder discrepar</translation>
+        </message>
+        <message>
+            <source>change assign</source>
+            <translation>cambiar asignar</translation>
         </message>
         <message>
             <source>critique</source>
@@ -5150,25 +5150,6 @@
         <message>
             <source>changed</source>
             <translation>cambiado</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Las cifras funcionan en la fila numérica de cualquier teclado y en el teclado numérico. Una puntuación de dos cifras termina con Intro o tras una pausa.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Atajos de teclado</translation>
-        </message>
-        <message>
-            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
-            <translation>En la tarjeta de una crítica, L vuelve a buscar los resaltados perdidos. K, B y O conservan, trasladan o rehacen una mejora basada en un texto cambiado.</translation>
         </message>
     </context>
     <context>

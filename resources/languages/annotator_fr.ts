@@ -844,10 +844,6 @@
             <translation>Sauvegardes…</translation>
         </message>
         <message>
-            <source>Change keyboard shortcuts…</source>
-            <translation>Changer les raccourcis clavier…</translation>
-        </message>
-        <message>
             <source>Clear the score</source>
             <translation>Effacer la note</translation>
         </message>
@@ -1390,6 +1386,10 @@
         <message>
             <source>answer disagree</source>
             <translation>répondre contester désaccord</translation>
+        </message>
+        <message>
+            <source>change assign</source>
+            <translation>modifier attribuer</translation>
         </message>
         <message>
             <source>critique</source>
@@ -5150,25 +5150,6 @@
         <message>
             <source>changed</source>
             <translation>modifié</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Les chiffres fonctionnent sur la rangée des chiffres de tout clavier et sur le pavé numérique. Une note de deux chiffres se termine par Entrée, ou après une pause.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Raccourcis clavier</translation>
-        </message>
-        <message>
-            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
-            <translation>Sur la carte d’une critique, L cherche de nouveau les surlignages perdus. K, B et O conservent, reportent ou recommencent une amélioration fondée sur un texte modifié.</translation>
         </message>
     </context>
     <context>

@@ -26,6 +26,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.shortcuts_page import ShortcutsPage
 from annotator.ui.workspace import (
     key_guard,
     workspace_controller,
@@ -338,6 +339,17 @@ def destroy(desk: Desk) -> None:
     desk.close()
     desk.window.deleteLater()
     QCoreApplication.sendPostedEvents(desk.window, QEvent.Type.DeferredDelete.value)
+
+
+def listed_keys(desk: Desk, words: str = "") -> list[str]:
+    """The rows of the page of keys, as they are searched for ``words``; the page is closed again."""
+    desk.window.table["help.keys"].trigger()
+    page = desk.window.shown
+    assert isinstance(page, ShortcutsPage)
+    page.field.setText(words)
+    rows = [page.list.item(row).text() for row in range(page.list.count())]
+    desk.window.close_page()
+    return rows
 
 
 def active(desk: Desk) -> None:

@@ -491,7 +491,7 @@ def over(name: str, command: str) -> None:
 
 for _name, _command in {
     "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
-    "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
+    "shortcuts": "help.keys", "export": "file.export", "details": "file.about",
     "task_message": "task.ask",
     "diagnostics": "help.diagnostics", "about": "help.about", "help": "help.here",
 }.items():  # fmt: skip
@@ -534,7 +534,7 @@ def help_error(before: Before) -> None:
 
 @screen
 def shortcuts_conflict(before: Before) -> None:
-    opened("help.shortcuts", before)
+    opened("help.keys", before)
     before.press(K.Key_Return)
     before.press("z", held=CONTROL)
 
@@ -687,7 +687,6 @@ SHOWN_BY = {
     "preferences": "PreferencesDialog",
     "palette": "CommandPalette",
     "shortcuts": "ShortcutsPage",
-    "cheat_sheet": "ShortcutsDialog",
     "export": "ResultsExportDialog",
     "details": "BundleDetailsDialog",
     "shortcuts_conflict": "AssignShortcutDialog",

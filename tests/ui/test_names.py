@@ -174,7 +174,6 @@ def test_guidelines_and_notice(desk: Desk) -> None:
     ("key", "held", "name"),
     [
         ("k", CONTROL, "palette"),
-        ("?", Qt.KeyboardModifier.NoModifier, "keys"),
         (Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier, "help"),
         ("e", CONTROL, "export"),
         (",", CONTROL, "settings"),

@@ -117,7 +117,7 @@ def test_commands_are_found_by_other_words_for_them(desk: Desk) -> None:
     put_away(desk)
 
 
-@pytest.mark.parametrize("name", ["file.about", "go.to", "help.keys"])
+@pytest.mark.parametrize("name", ["file.about", "go.to", "help.here"])
 def test_a_click_runs_a_command_that_opens_something(desk: Desk, name: str) -> None:
     """It ended the program: the list was deleted while it dealt with the click."""
     desk.bring([task("one", 2)])

@@ -10,7 +10,7 @@ from annotator.ui.actions import TABLE, with_keys
 from annotator.ui.shortcuts import assign_keys, command_with_keys, is_free, remove_keys
 from annotator.ui.shortcuts_page import ShortcutsPage
 from tests.ui.accessible_names import check_names
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, listed_keys, task
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -20,10 +20,29 @@ NOTHING = with_keys({})
 @pytest.fixture(name="page")
 def opened(desk: Desk) -> ShortcutsPage:
     desk.bring([task("one", 2), task("two", 2)])
-    desk.window.table["help.shortcuts"].trigger()
+    desk.window.table["help.keys"].trigger()
     found = desk.find("shortcuts")
     assert isinstance(found, ShortcutsPage)
     return found
+
+
+def test_at_first_the_keys_of_what_is_open_are_listed_and_others_are_found(desk: Desk) -> None:
+    assert any("New critique or error C" in row for row in listed_keys(desk))
+    desk.bring([task("one", 2)])
+    rows = listed_keys(desk)
+    assert any("Score the focused attribute 0 – 9" in row for row in rows)
+    assert any("Submit and go on Ctrl\u00a0Enter" in row for row in rows)
+    assert not any("New critique" in row for row in rows)
+    assert any("New critique or error C" in row for row in listed_keys(desk, "critique"))
+
+
+def test_keys_that_are_no_command_cannot_be_changed(desk: Desk, page: ShortcutsPage) -> None:
+    desk.press(*"response by its letter")
+    assert page.command is not None
+    assert page.command.id == "go.answer"
+    assert not desk.find("shortcuts.change").isEnabled()
+    desk.press(K.Key_Return)
+    assert QApplication.activeModalWidget() is None
 
 
 def leave(desk: Desk) -> None:

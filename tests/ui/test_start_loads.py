@@ -26,7 +26,7 @@ backend.close()
 """
 LATER = (
     "pydantic", "cryptography", "markdown_it", "pygments", "pyrage", "typer", "statistics",
-    "annotator.services.help_pages", "annotator.ui.dialogs.command_palette", "annotator.ui.dialogs.shortcuts_dialog",
+    "annotator.services.help_pages", "annotator.ui.dialogs.command_palette", "annotator.ui.shortcuts_page",
 )  # fmt: skip
 
 

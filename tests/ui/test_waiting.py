@@ -124,7 +124,7 @@ def test_window_thread_makes_no_slow_file_calls(desk: Desk, qtbot: QtBot, mount:
         desk.press(Qt.Key.Key_Return)
         settle(desk, qtbot)
         qtbot.waitUntil(lambda: "was exported" in words_of(desk.work.view.notices))
-        for command in ("file.identity", "view.progress", "go.to", "file.backups", "help.shortcuts"):
+        for command in ("file.identity", "view.progress", "go.to", "file.backups", "help.keys"):
             desk.window.table[command].trigger()
             settle(desk, qtbot)
             desk.press(Qt.Key.Key_Escape)

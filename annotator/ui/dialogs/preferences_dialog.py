@@ -90,7 +90,7 @@ class PreferencesDialog(StyledDialog):
             )
             self.fact(self.tr("Emoji"), words, "emoji")
         own = self._leading("file.identity", self.tr("Identity and keys…"))
-        keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
+        keys = self._leading("help.keys", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc", press=self.accept)
         self.buttons(own, keys, backups, close)

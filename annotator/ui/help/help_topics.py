@@ -19,7 +19,7 @@ TOPICS = {
     "opening": "index", "trouble": "backups", "navigator": "tasks", "newkeys": "shortcuts",
     "details": "library", "owned": "library", "skip": "tasks", "message": "tasks",
     "update": "library",
-    "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques",
+    "settings": "preferences", "palette": "shortcuts", "outline": "critiques",
     "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",
     "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
     "error": "errors", "delivery.address": "delivery", "delivery.ask": "delivery", "diagnostics": "about",

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST, HelpPage, HelpPageSet, find_words, page_of
@@ -146,6 +146,7 @@ class HelpWindow(ModalDialog):
             cap=self._table.commands["help.keys"].shown_caps,
             press=self._show_keys,
         )
+        keys.setVisible(not isinstance(self.parent(), QDialog))  # the list of keys would be below that dialog
         close = Button(appearance, "help.close", self.tr("Close"), self, kind="primary", cap="Esc", press=self.accept)
         left = in_column(self._field, (self._list, 1), spacing=2 * SPACE)
         right = in_column((self._pane, 1), self._onward, spacing=2 * SPACE)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
 
-from annotator.ui.dialogs.shortcuts_dialog import ShortcutsDialog
 from annotator.ui.items.missing_hint import HintLines
 from tests.ui.critique.conftest import Critic
 
@@ -54,8 +52,3 @@ def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic
 
 def test_keys_between_questions_are_hinted_where_there_are_several(critic: Critic) -> None:
     assert hinted(critic)["next question"] == critic.desk.work.caps["go.question"]
-    critic.desk.press("?")
-    sheet = critic.desk.window.findChild(ShortcutsDialog)
-    words = " ".join(label.text() for label in sheet.findChildren(QLabel))
-    assert "K, B and O keep, rebase and redo a refinement" in words
-    sheet.close()

@@ -66,7 +66,7 @@ def test_every_picture_is_there_and_has_a_page(book: HelpPageSet) -> None:
 
 
 @pytest.mark.parametrize("screen", ["library", "identity", "backups", "delivery", "navigator", "progress", "course",
-                                    "review", "export", "invite", "settings", "keys", "about"])  # fmt: skip
+                                    "review", "export", "invite", "settings", "shortcuts", "about"])  # fmt: skip
 def test_the_page_about_a_screen_has_a_picture_of_it(book: HelpPageSet, screen: str) -> None:
     assert book.page(TOPICS.get(screen, screen)).pictures
 

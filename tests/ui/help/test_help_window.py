@@ -151,20 +151,23 @@ def test_a_code_without_an_entry_opens_the_contents(desk: Desk, qtbot: QtBot) ->
     assert helped().page.id == "index"
 
 
-def test_the_cheat_sheet_is_on_its_own_key_and_in_the_help(desk: Desk) -> None:
+def test_the_list_of_keys_is_on_its_own_key_and_in_the_help(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.press("?")
-    sheet = QApplication.activeModalWidget()
-    assert sheet is not None
-    assert sheet.objectName() == "keys"
+    assert desk.window.shown.objectName() == "shortcuts"
     desk.press(K.Key_Escape)
-    desk.window.activateWindow()  # which a window manager does
-    QApplication.processEvents()
+    assert desk.window.shown is desk.work
     desk.press(K.Key_F1)
     part(helped(), "keys").click()
-    sheet = QApplication.activeModalWidget()
-    assert sheet is not None
-    assert sheet.objectName() == "keys"
+    assert desk.window.shown.objectName() == "shortcuts"
+
+
+def test_the_help_over_a_dialog_offers_no_list_that_would_be_below_it(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.show_error("Title", AnnotatorError("made.up", "Words."), "All.")
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None and QApplication.activeWindow() is not None)
+    QApplication.processEvents()
+    desk.press(K.Key_F1)
+    assert part(helped(), "keys").isHidden()
 
 
 def test_the_help_opens_over_a_project_while_words_are_typed(desk: Desk, qtbot: QtBot) -> None:
