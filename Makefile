@@ -17,7 +17,7 @@ help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types and all tests (ARGUMENTS=tests/ui for some of them)"
-	@echo "make test-newest  the tests that need no window, with the newest Python of the machine; make test has the oldest"
+	@echo "make test-newest  the tests of what a Python may change, with the newest of the machine; make test has the oldest"
 	@echo "make test-pythons all tests with each Python of the machine that is 3.11 or newer, each in an environment of its own"
 	@echo "make test-compatibility  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times (ARGUMENTS=--write: into resources/docs/benchmarks.md, too)"
@@ -85,12 +85,13 @@ test: system-test system-browser $(READY)
 	[ -z "$$linters" ] || wait $$linters || failed="$$failed linters"; times; \
 	[ -z "$$failed" ] || { echo "FAILED: $$failed"; exit 1; }
 
-# An environment for each Python. What a released Python takes from or adds to another is seen on both ends in .ci/run.
+# An environment for each Python. What a released Python takes from or adds to another is seen on both ends in .ci/run:
+# files, keys, texts, numbers, the database, the network, and the owner's side by its commands. make test-pythons has all.
 ENVIRONMENT = VENV=.venv-$$version PYTHON="$$path"
 test-newest:
 	@packaging/find-python.sh newest | { read -r version path; echo "Python $$version, $$path"; \
-	$(MAKE) --no-print-directory test $(ENVIRONMENT) ARGUMENTS="$(TESTS) \
-	--ignore tests/ui --ignore tests/end_to_end --ignore tests/walk --ignore tests/hostile --ignore tests/torture" </dev/null; }
+	$(MAKE) --no-print-directory test $(ENVIRONMENT) \
+	ARGUMENTS="tests/bundle tests/cli tests/model tests/services tests/store tests/text tests/transfer tests/workspace" </dev/null; }
 
 # A Python for which a locked package has no wheel yet is named; that is no failure.
 test-pythons:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.machine import Outcome
 
-KINDS = (RuntimeError, OverflowError, MemoryError, RecursionError)
+KINDS = (RuntimeError, MemoryError)
 SECRET = "the words of a task"
 Hits = Callable[..., bool]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -76,16 +76,22 @@ def _press(*keys: str) -> None:
 
 
 def _taken(
-    desk: Desk, end: Callable[[Desk], None], before: tuple[str, ...], *, posted: bool, rest: bool
+    desk: Desk,
+    end: Callable[[Desk], None],
+    before: tuple[str, ...],
+    moments: Sequence[int] = (),
+    *,
+    posted: bool,
+    rest: bool,
 ) -> list[object]:
-    """What is wrong with the scores where ``end`` comes between any two keys."""
+    """What is wrong with the scores where ``end`` comes before each key, or before those at ``moments``."""
     connect_sync_notices(desk.window, _background(desk).syncs())
     ended = Posted()
     kind = Qt.ConnectionType.QueuedConnection if posted else Qt.ConnectionType.DirectConnection
     ended.ended.connect(lambda: end(desk), kind)
     keys = [*before, *SCORES]
     bad: list[object] = []
-    for moment in range(len(keys) + 1):
+    for moment in moments or range(len(keys) + 1):
         desk.work.go_to_task(moment)
         for _ in range(3):
             QApplication.processEvents()
@@ -107,7 +113,8 @@ def _taken(
 @pytest.mark.parametrize("ends", list(ENDS))
 def test_a_job_that_ends_between_two_keys_takes_none(desk: Desk, ends: str) -> None:
     desk.bring([task(f"task-{n}", 4) for n in range(12)], rubric(*(rating(each) for each in FIELDS)))
-    assert not _taken(desk, ENDS[ends], SEARCH, posted=False, rest=False)
+    in_dialog, after_it, between_scores = 2, 5, 7
+    assert not _taken(desk, ENDS[ends], SEARCH, (in_dialog, after_it, between_scores), posted=False, rest=False)
 
 
 @pytest.mark.parametrize("ends", ["results were delivered", "damage was found", "words were found"])

@@ -92,7 +92,7 @@ def check(desk: Desk, names: Sequence[str], chance: Random) -> None:
     assert not found, "\n".join([f"{names}", *found])
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_next_project_is_shown_as_in_a_new_window(desk: Desk, seed: int) -> None:
     chance = Random(seed)
     names = chance.sample(NAMES, chance.choice((2, 3)))
@@ -110,11 +110,12 @@ def test_changing_project_makes_no_more_widgets(desk: Desk) -> None:
     names = ("helpsteer", "critique", "authoring without quotes")
     bring_projects(desk, names)
     counts = []
-    for number in range(33):
+    for number in range(15):
         open_project(desk, names[number % 3])
-        seen(desk)
+        QApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         counts.append(len(desk.window.findChildren(QWidget)))
-    assert max(counts[-6:]) <= max(counts[:6]), counts  # some are made when they are first in sight
+    assert max(counts[6:]) <= max(counts[:6]), counts  # some are made when they are first in sight
 
 
 def test_text_typed_in_a_project_is_saved_there_and_never_in_the_next(

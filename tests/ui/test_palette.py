@@ -71,7 +71,7 @@ def test_a_command_that_does_not_work_now_is_not_offered_for_having_been_used(de
 
 def test_recent_commands_are_limited_and_validated(desk: Desk) -> None:
     desk.bring([task("one")])
-    for name in ("larger", "smaller", "side by side", "compact", "roomy", "normal rows", "one response, large"):
+    for name in ("find", "next part", "previous part", "side by side", "next response", "one response, large"):
         run(desk, name)
     QApplication.processEvents()
     kept = desk.window.preferences.value.recent

@@ -23,7 +23,7 @@ from tests.ui.accessible_names import badly_called, check_names, out_of_reach
 from tests.ui.conftest import Desk
 from tests.ui.pseudo import spoken
 from tests.ui.screen_checks import clipped, unseen, weak
-from tests.ui.screens import EVERY, LARGE, PAGES, SCREENS, SHOWN_BY, TASKS, WORKED, Before, closing
+from tests.ui.screens import EVERY, LARGE, SCREENS, SHOWN_BY, TASKS, WORKED, Before, closing
 from tests.ui.untranslated_text import content, not_translated
 
 pytestmark = [
@@ -45,9 +45,9 @@ KNOWN = defaultdict[str, set[tuple[str, str]]](set)
 
 
 def palettes(name: str) -> tuple[ColorPalette, ...]:
-    """All of them for one screen of each kind, and one in turn for the others; in ``make walk`` all."""
+    """All of them for each layout and kind of answer, and one in turn for the others; in ``make walk`` all."""
     every = (LIGHT, DARK, CONTRAST)
-    return every if EVERY or name in WORKED | PAGES else (every[[*SCREENS].index(name) % 3],)
+    return every if EVERY or name in WORKED else (every[[*SCREENS].index(name) % 3],)
 
 
 @pytest.fixture(scope="module", autouse=True)
