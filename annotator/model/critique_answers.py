@@ -111,30 +111,43 @@ def _error_points(
 
 
 def _matched(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """A maximum matching of gold errors and given ones by augmenting paths (Berge 1957). It begins with the first of
-    the ``pairs`` that can be together."""
+    """A maximum matching of gold errors and given ones by augmenting paths (Berge 1957): the given error of each gold
+    one. It begins with the first of the ``pairs`` that can be together."""
     options: dict[str, list[str]] = {}
+    matched: dict[str, str] = {}
     holders: dict[str, str] = {}
     for gold_id, given_id in pairs:
         options.setdefault(gold_id, []).append(given_id)
-        if given_id not in holders and gold_id not in holders.values():
-            holders[given_id] = gold_id
-    for gold_id in options:
-        if gold_id not in holders.values():
-            _augment(options, holders, gold_id, set())
-    return {gold_id: given_id for given_id, gold_id in holders.items()}
+        if given_id not in holders and gold_id not in matched:
+            holders[given_id], matched[gold_id] = gold_id, given_id
+    for gold_id in [each for each in options if each not in matched]:
+        for holder, given_id in _augmenting_path(options, holders, gold_id):
+            holders[given_id], matched[holder] = holder, given_id
+    return matched
 
 
-def _augment(options: Mapping[str, Sequence[str]], holders: dict[str, str], gold_id: str, tried: set[str]) -> bool:
-    """Match ``gold_id`` too, where others can be matched differently for it. Returns whether it is matched."""
-    for given_id in options[gold_id]:
-        if given_id in tried:
-            continue
-        tried.add(given_id)
-        if given_id not in holders or _augment(options, holders, holders[given_id], tried):
-            holders[given_id] = gold_id
-            return True
-    return False
+def _augmenting_path(
+    options: Mapping[str, Sequence[str]], holders: Mapping[str, str], gold_id: str
+) -> Iterator[tuple[str, str]]:
+    """The pairs with which ``gold_id`` is matched too, where others can be matched differently for it; none where they
+    cannot. ``holders``: the gold error of each given one that is matched."""
+    before: dict[str, str] = {}
+    reached = [gold_id]
+    for holder in reached:  # which grows
+        for given_id in options[holder]:
+            if given_id in before:
+                continue
+            before[given_id] = holder
+            if given_id in holders:
+                reached.append(holders[given_id])
+                continue
+            taken = {holders[each]: each for each in before if each in holders}
+            while holder != gold_id:
+                yield holder, given_id
+                given_id = taken[holder]
+                holder = before[given_id]
+            yield holder, given_id
+            return
 
 
 def _same_category(wanted: WrittenCritique, got: WrittenCritique) -> bool:

@@ -91,7 +91,7 @@ def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bun
     )
 
 
-def test_a_data_set_is_not_exported_for_another_project(
+def test_a_data_set_is_not_exported_or_measured_for_another_project(
     owner: Machine, ann: Machine, bundle: Path, tmp_path: Path
 ) -> None:
     results, study, data = tmp_path / "ann.annresult", tmp_path / "study", tmp_path / "data"
@@ -102,8 +102,10 @@ def test_a_data_set_is_not_exported_for_another_project(
     owner.run("results", "merge", results, "--project", study, "--dataset", data)
     owner.run("project", "new", tmp_path / "other", "--title", "Other")
     export = ["results", "export", data, "--to", "helpsteer", "--out", tmp_path / "set", "--project"]
-    owner.refused(*export, tmp_path / "other", code="export.other_dataset")
+    owner.refused(*export, tmp_path / "other", code="dataset.other_project")
     assert not (tmp_path / "set").exists()
+    for measured in (["stats", "collected", data], ["report", data, "--out", tmp_path / "report.html"]):
+        owner.refused(*measured, "--project", tmp_path / "other", code="dataset.other_project")
     owner.run(*export, study)
 
 

@@ -297,10 +297,13 @@ def _damaged(path: Path) -> AnnotatorError:
     return AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 
 
-def open_dataset(root: Path | str) -> Dataset:
+def open_dataset(root: Path | str, project: str = "") -> Dataset:
     """Open the data set in the folder ``root``, after completing or discarding an interrupted merge.
 
-    Raises ``dataset.missing``, ``dataset.busy`` during a merge, ``dataset.newer``, ``dataset.damaged``.
+    ``project``: the id of a project that must have been merged into it.
+
+    Raises ``dataset.missing``, ``dataset.other_project``, ``dataset.busy`` during a merge, ``dataset.newer``,
+    ``dataset.damaged``.
     """
     folder = DatasetFolder(Path(root))
     if not folder.is_there():
@@ -309,4 +312,7 @@ def open_dataset(root: Path | str) -> Dataset:
         )
     with folder.locked():
         about: dict[str, Any] = folder.about()
+    if project and project not in about["projects"]:
+        message = "Nothing of this project was merged into this data set."
+        raise AnnotatorError("dataset.other_project", message, "Name the project that it belongs to.", str(root))
     return Dataset(folder.root, tuple(about["projects"]), tuple(each["title"] for each in about["projects"].values()))

@@ -202,11 +202,7 @@ def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mappi
 class _RoundBuilder:
     def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
         self._project, self._with_demo = project, with_demo
-        self._folder = DatasetFolder(dataset)
-        self._tables = self._folder.tables(project.state.id)
-        if not self._tables:
-            message = "There is no data set of this project here."
-            raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
+        self._tables = DatasetFolder(open_dataset(dataset, project.state.id).root).tables(project.state.id)
         self._archive = SentBundleCache(project)
         every = self._rows("tasks")
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}

@@ -38,11 +38,11 @@ _LENGTHS: Final = f"""
         CAST(sum(characters * characters) AS BIGINT) AS characters_squared, CAST(sum(words) AS BIGINT) AS words,
         CAST(sum(words * words) AS BIGINT) AS words_squared
     FROM counted.texts AS x SEMI JOIN ({_CURRENT}) AS t USING (project, task, version) GROUP BY x.kind"""
-# The number of tasks by the number of people who submitted the same version.
+# The number of tasks by the number of people who submitted the same version under one rubric.
 _OVERLAP: Final = """
     SELECT people, count(*) AS tasks FROM (
         SELECT count(DISTINCT annotator) AS people FROM counted.annotations
-        WHERE is_final AND status = 'submitted' GROUP BY project, task, version
+        WHERE is_final AND status = 'submitted' GROUP BY project, task, version, rubric
     ) AS t GROUP BY people"""
 # Without the seconds of annotations whose active time is not believed, because it is too long.
 _WORK: Final = f"""

@@ -261,12 +261,7 @@ def _dataset(
         return
     paths = [Path(sources)] if isinstance(sources, str | Path) else list(sources)
     if len(paths) == 1 and (paths[0] / _OF_DATASET).is_file():
-        opened = open_dataset(paths[0])
-        if project is not None and project.state.id not in opened.projects:
-            message = "Nothing of this project was merged into this data set."
-            hint = "Name the project that it belongs to, or leave --project out."
-            raise AnnotatorError("export.other_dataset", message, hint, str(paths[0]))
-        yield opened, ()
+        yield open_dataset(paths[0], project.state.id if project is not None else ""), ()
         return
     if project is None:
         message = "Results files are checked against the project that they belong to, and none is named."

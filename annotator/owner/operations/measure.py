@@ -250,7 +250,7 @@ def stats(
     from annotator.owner.measures.figures import statistics
 
     options = _options(
-        project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
+        dataset, project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
         without=without, where=where,
     )  # fmt: skip
     return Statistics(statistics(dataset, name, **options, progress=progress))
@@ -307,7 +307,7 @@ def report(
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
     options = _options(
-        project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
+        dataset, project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
         without=without, where=where,
     )  # fmt: skip
     figures = measure(dataset, **options, progress=progress)
@@ -316,9 +316,13 @@ def report(
     return Report(figures, out)
 
 
-def _options(project: Project | None, **given: Any) -> dict[str, Any]:
+def _options(dataset: Path, project: Project | None, **given: Any) -> dict[str, Any]:
     """The arguments of the functions of :mod:`annotator.owner.measures.figures`, with the limits of the checks. Raises
-    ``measure.bad_limit``."""
+    ``measure.bad_limit``, ``dataset.*``."""
+    from annotator.owner.dataset.dataset_folder import open_dataset
     from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 
-    return {**given, "limits": WorkCheckThresholds() if project is None else limits_of(project.root)}
+    if project is None:
+        return {**given, "limits": WorkCheckThresholds()}
+    open_dataset(dataset, project.state.id)
+    return {**given, "limits": limits_of(project.root)}

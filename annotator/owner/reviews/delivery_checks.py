@@ -106,7 +106,7 @@ class ReportedText:
 def reported_texts(dataset: Path, project: Project) -> list[ReportedText]:
     """The texts with a tag for discarding or removal, those without a decision first.
 
-    Raises ``dataset.*``, ``review.other_dataset``.
+    Raises ``dataset.*``.
     """
     found: dict[tuple[str, str, str], set[tuple[str, str]]] = defaultdict(set)
     for row in dataset_rows(dataset, project, "tags"):

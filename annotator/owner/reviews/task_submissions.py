@@ -72,11 +72,8 @@ class TaskSubmission:
 
 
 def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None) -> list[Row]:
-    """The rows of a table that belong to the project. Raises ``dataset.*``, ``review.other_dataset``."""
-    opened = open_dataset(dataset)
-    if project.state.id not in opened.projects:
-        message = "Nothing of this project was merged into this data set."
-        raise AnnotatorError("review.other_dataset", message, "Merge results first.", str(dataset))
+    """The rows of a table that belong to the project. Raises ``dataset.*``."""
+    opened = open_dataset(dataset, project.state.id)
     path = DatasetFolder(opened.root).table(project.state.id, table)
     found: list[Row] = pq.ParquetFile(path).read(columns=list(columns) if columns else None).to_pylist()
     return found
@@ -97,7 +94,7 @@ def final_submissions(
     """The final submitted work on current versions of tasks, sorted by series, task and person.
 
     Gold items are left out, since their right answers are known. Work that cannot be read is left out if its errors
-    can be appended to ``errors``. Raises ``dataset.*``, ``review.other_dataset``, ``results.unknown_tasks``,
+    can be appended to ``errors``. Raises ``dataset.*``, ``results.unknown_tasks``,
     ``program.fault``.
     """
     opened = open_dataset(dataset)

@@ -70,7 +70,8 @@ class ReviewerAgreement:
 @dataclass(frozen=True)
 class ReviewerStatusRow:
     """A reviewer, adjudicator or checker: the number of items ``sent``, the decisions on finished ones,
-    skipped and remaining items; the active ``seconds`` in total and the median per item (None before the first); the
+    skipped and remaining items; the active ``seconds`` in total, also on skipped ones, and the median per item (None
+    before the first); the
     number of items finished faster than the texts can be read; and the agreement with other reviewers and with
     adjudicators."""
 
@@ -109,6 +110,7 @@ def reviewer_rows(
         done = [row for row in mine if row["status"] == "submitted"]
         outcomes = Counter(row["outcome"] for row in done)
         times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
+        every = [seconds for row in mine if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
         looked_at = {row["item"] for row in mine}
         result.append(
             ReviewerStatusRow(
@@ -121,7 +123,7 @@ def reviewer_rows(
                 adjudicated=outcomes["adjudicated"],
                 skipped=sum(row["status"] == "skipped" for row in mine),
                 waiting=len(items[person] - looked_at),
-                seconds=sum(times),
+                seconds=sum(every),
                 median_seconds=median(times) if times else None,
                 fast=sum(_is_fast(row, texts) for row in done),
                 with_reviewers=_agreement(together[person]),
@@ -135,14 +137,16 @@ def reviewer_findings(
     found: Sequence[ReviewerStatusRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckThresholds
 ) -> list[WorkCheckFinding]:
     """The findings of the checks on reviewers, most serious first."""
-    words: Counter[str] = Counter()
+    words, seconds = Counter[str](), Counter[str]()
     for row in finished_reviews(rows):
-        if (row["active_seconds"] or 0) <= BELIEVED_SECONDS:
+        if (spent := row["active_seconds"] or 0) <= BELIEVED_SECONDS:
             words[row["reviewer"]] += _length(row, texts)[1]
-    return apply_rules([_as_person(one, words[one.reviewer]) for one in found], limits)
+            seconds[row["reviewer"]] += spent
+    paces = {who: 60 * words[who] / spent for who, spent in seconds.items() if spent}
+    return apply_rules([_as_person(one, paces.get(one.reviewer)) for one in found], limits)
 
 
-def _as_person(one: ReviewerStatusRow, words: int) -> dict[str, Any]:
+def _as_person(one: ReviewerStatusRow, words_a_minute: float | None) -> dict[str, Any]:
     """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
     nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
     done = one.accepted + one.corrected + one.returned + one.adjudicated
@@ -151,7 +155,7 @@ def _as_person(one: ReviewerStatusRow, words: int) -> dict[str, Any]:
     return nothing | {
         "person": one.reviewer, "what": "reviews", "submitted": done, "fast": one.fast, "skipped": one.skipped,
         "agreement": known if agreement.works >= 5 else {}, "bias": None, "bias_scores": 0, "drift": {},
-        "words_a_minute": 60 * words / one.seconds if one.seconds else None,
+        "words_a_minute": words_a_minute,
     }  # fmt: skip
 
 

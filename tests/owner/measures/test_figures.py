@@ -39,6 +39,16 @@ def many(tasks: int = 24, people: int = 4, seed: int = 1) -> Scores:
     return found
 
 
+def test_people_a_task_are_those_of_one_rubric(tmp_path: Path) -> None:
+    one = rated([("ann", "t1", "r1", "helpfulness", 1)])
+    two = rated([(who, "t1", "r1", "safety", 1) for who in ("bo", "cy")], "other")
+    for row in (*two["annotations"], *two["ratings"]):
+        row["series"] = "other"
+    rows = {table: [*one[table], *(two[table] if table in ("annotations", "ratings") else ())] for table in one}
+    found = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]
+    assert found["overlap"] == {"1": 1, "2": 1}
+
+
 def table(scores: Scores, block: str) -> tuple[list[list[int | None]], list[str]]:
     """The scores of an attribute as a table of items by people, and the task of each item."""
     people = sorted({row[0] for row in scores})

@@ -213,3 +213,12 @@ def test_report_of_a_part_says_so_in_its_title_and_names_attributes_by_their_tit
     assert "<title>Trial, without the work of eve · report</title>" in part
     assert "<strong>A part of the data:</strong> without the work of eve." in part
     assert "How helpful is it?" in whole
+
+
+def test_rows_without_a_name_have_a_dash(tmp_path: Path) -> None:
+    rows = rated([("ann", "t1", "r1", "helpfulness", 1)])
+    for row in rows["texts"]:
+        row["kind"] = "" if row["kind"] == "prompt" else row["kind"]
+    page = render_report(measure(write_dataset(tmp_path / "data", rows)), "Trial")
+    assert '<th scope="row"></th>' not in page
+    assert '<th scope="row">–</th>' in page
