@@ -190,6 +190,7 @@ class CritiqueTaskViewModel:
         """``problems``: the missing items in reading order."""
         self.blocks, self.translate, self.problems = blocks, translate, problems
         self._problems_by_answer = problems_by(lambda each: answer_of(each.target), problems)
+        self._problems_by_target = problems_by(lambda each: each.target, problems)
         self._problems_by_question = problems_by(lambda each: _asked_under(each.target), problems)
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
@@ -546,8 +547,9 @@ class CritiqueTaskViewModel:
 
     def _missing_hints(self, place: RefinementChainLink) -> list[MissingAnswerHint]:
         """What a critique lacks: its own fields in one line, other items on lines of their own with their keys."""
-        target = f"{place.answer}/{place.critique.id}"
-        problems = [problem for problem in self.problems_of(place.answer) if problem.target == target]
+        problems = self._problems_by_target.get(f"{place.answer}/{place.critique.id}")
+        if not problems:
+            return []
         names = {
             "critique.empty": self.translate(TranslatableMessage("text")),
             "critique.no_severity": self.translate(TranslatableMessage("severity")),

@@ -48,11 +48,15 @@ YES_NO = {"yes": True, "no": False}
 
 @dataclass(frozen=True)
 class JudgedCritique:
-    """A given critique by its target, its spans, and its judgement."""
+    """A given critique by its target, and its judgement."""
 
+    task: Task
     id: str
-    spans: tuple[TextSpan, ...]
     judgement: ModelCritiqueJudgement | None
+
+    @property
+    def spans(self) -> tuple[TextSpan, ...]:
+        return given_spans(self.task, self.id)
 
 
 def critique_at(task: Task, target: str) -> ModelCritique:
@@ -64,7 +68,7 @@ def critique_at(task: Task, target: str) -> ModelCritique:
     return response.critiques[place.number - 1]
 
 
-def _spans(task: Task, critique: str) -> tuple[TextSpan, ...]:
+def given_spans(task: Task, critique: str) -> tuple[TextSpan, ...]:
     """The spans of a model critique, in the passage and in its answer."""
     answer = str(AnnotationTarget.parse(critique).response)
     targets = {"passage": PASSAGE, "answer": answer}
@@ -75,7 +79,7 @@ def _spans(task: Task, critique: str) -> tuple[TextSpan, ...]:
 def _judged(work: TaskWithAnnotation) -> Iterator[tuple[str, JudgedCritique]]:
     for answer, critiques in work.task.criticised.items():
         verdicts = critique_judgements_of(work.annotation, answer).verdicts
-        yield from ((answer, JudgedCritique(path, _spans(work.task, path), verdicts.get(path))) for path in critiques)
+        yield from ((answer, JudgedCritique(work.task, path, verdicts.get(path))) for path in critiques)
 
 
 def _choice(name: str) -> ItemField[JudgedCritique]:
@@ -143,7 +147,7 @@ def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -
     """Begin a critique of one's own with the content of a given one."""
     answer, given = str(AnnotationTarget.parse(target).response), critique_at(work.task, target)
     said = critique_judgements_of(work.annotation, answer).verdicts.get(target)
-    spans = _spans(work.task, target) if block.highlights else ()
+    spans = given_spans(work.task, target) if block.highlights else ()
     severity, category = (said.severity, said.category) if said is not None else (None, None)
     taken_from = str(AnnotationTarget.parse(target))
     return lists.begin(

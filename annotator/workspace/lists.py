@@ -300,9 +300,10 @@ def placed(
 ) -> Iterator[tuple[Item[Content], Highlight, TextSpan, tuple[int, int]]]:
     """The highlights that are to be seen, each with its present range."""
     for each in items(spec, work, target):
-        texts = spec.texts(work, each.target, each.content)
-        for side in spec.sides:
-            for index, span in enumerate(spec.spans(each.content, side)):
+        sides = [(side, spans) for side in spec.sides if (spans := spec.spans(each.content, side))]
+        texts = spec.texts(work, each.target, each.content) if sides else {}
+        for side, spans in sides:
+            for index, span in enumerate(spans):
                 if (found := _range(spec, span, texts)) is not None:
                     yield each, Highlight(each.id, index, side), span, found
 
