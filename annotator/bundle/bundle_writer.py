@@ -57,13 +57,13 @@ def write_bundle(
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render_manifest(hashes)
         roles = [role] if isinstance(role, str) else sorted(role)
-        signatures = {f"signatures/{each}.sig": each for each in roles}
+        signatures = {f"signatures/{role_name}.sig": role_name for role_name in roles}
         items = [
             mimetype,
             _measure_file(names.MANIFEST, listing),
             *(
-                _measure_file(name, signer.sign(NAMESPACES[each], listing).encode())
-                for name, each in signatures.items()
+                _measure_file(name, signer.sign(NAMESPACES[role_name], listing).encode())
+                for name, role_name in signatures.items()
             ),
             *(listed[name] for name in sorted(listed)),
         ]

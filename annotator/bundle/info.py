@@ -102,13 +102,13 @@ class BundleMetadata(ExtensibleModel):
         if self.kind == "tasks":
             return frozenset({"owner"})
         roles = {"annotations": "annotator", "reviews": "reviewer"}
-        return frozenset(roles[each] for each in self.holds or ("annotations",))
+        return frozenset(roles[name] for name in self.holds or ("annotations",))
 
     def to_json(self) -> bytes:
         """The bytes of ``bundle.json``, without empty fields."""
-        known = type(self).model_fields.keys()
+        field_names = type(self).model_fields.keys()
         fields = self.model_dump(mode="json")
-        return strictjson.pretty({k: v for k, v in fields.items() if k not in known or v not in (None, [])})
+        return strictjson.pretty({k: v for k, v in fields.items() if k not in field_names or v not in (None, [])})
 
     @classmethod
     def from_json(cls, data: bytes) -> BundleMetadata:

@@ -298,11 +298,11 @@ class KeyStore:
         Raises ``keys.missing``, ``keys.locked`` (a passphrase is needed), ``keys.wrong_passphrase``,
         ``keys.unreadable``, ``keys.mismatch`` (private and public key do not match).
         """
-        known = self.public(role)
-        if known is None:
+        public_key = self.public(role)
+        if public_key is None:
             hint = TranslatableMessage("Make one with `annotator keys new --role {role}`.", role=role)
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", hint, role=role)
-        public, name = known
+        public, name = public_key
         if self._path(role).exists():
             key = SigningKey(self._seed_from_file(role, passphrase), name)
         else:

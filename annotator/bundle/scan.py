@@ -317,7 +317,7 @@ def _checked_info(kind: str, data: bytes, signatures: tuple[BundleSignature, ...
     info = BundleMetadata.from_json(data)
     if info.kind != kind:
         raise errors.content_error(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)
-    roles = {each.role for each in signatures if each.public.fingerprint == info.author_fingerprint}
+    roles = {valid.role for valid in signatures if valid.public.fingerprint == info.author_fingerprint}
     for role in sorted(info.author_roles - roles):
         if any(signature.role == role for signature in signatures) or not roles:
             raise errors.bad_signature("the author it names did not sign it", names.INFO)

@@ -48,10 +48,10 @@ def classify_task_bundle(accepted: Iterable[SequencedBundleProtocol], new: Seque
     position, or it follows a bundle other than the newest. Only a holder of the owner's key can create such a pair, so
     it is an alarm and not offered as a choice.
     """
-    known = list(accepted)
-    if not known:
+    bundles = list(accepted)
+    if not bundles:
         return "new series"
-    latest = max(known, key=lambda place: place.sequence)
+    latest = max(bundles, key=lambda place: place.sequence)
     if new.bundle_id == latest.bundle_id:
         return "known"
     if new.sequence < latest.sequence:
@@ -62,7 +62,7 @@ def classify_task_bundle(accepted: Iterable[SequencedBundleProtocol], new: Seque
             sequence=new.sequence,
             sequence2=latest.sequence,
         )
-    if new.sequence == latest.sequence or _contradicts(known, new):
+    if new.sequence == latest.sequence or _contradicts(bundles, new):
         raise AnnotatorError(
             "sequence.conflict",
             "The owner's key signed two bundles that contradict each other: this one, number "

@@ -107,11 +107,11 @@ def _check_reviewed(rubric: Rubric, task: Task, location: str) -> None:
     purpose = rubric.review.purpose if rubric.review is not None else None
     few, most = {None: (0, 0), "moderation": (0, 0), "review": (1, 1), "adjudication": (2, limits.REVIEWED)}[purpose]
     wrong = "" if few <= len(task.reviewed) <= most else f"it has the work of {len(task.reviewed)} people"
-    for each in task.reviewed:
+    for reviewed in task.reviewed:
         try:
-            if each.annotation.review is not None:
+            if reviewed.annotation.review is not None:
                 wrong = "what is reviewed is a review itself"
-            elif replay_answers(rubric, task, each.annotation) != each.annotation:
+            elif replay_answers(rubric, task, reviewed.annotation) != reviewed.annotation:
                 wrong = "the work to be reviewed holds something that nobody was asked"
         except AnnotatorError as misfit:
             wrong = f"the work to be reviewed does not fit: {misfit.message}"
@@ -186,12 +186,12 @@ def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
             "bundle.content", "The images of the course are larger than permitted.", "Ask the owner for smaller ones.",
             COURSE,
         )  # fmt: skip
-    found = {name: bundle.read(name) for name in sizes}
-    pixels = {name: math.prod(images.check_image_header(name, data[: images.HEAD])) for name, data in found.items()}
+    contents = {name: bundle.read(name) for name in sizes}
+    pixels = {name: math.prod(images.check_image_header(name, data[: images.HEAD])) for name, data in contents.items()}
     for page in pages:
         if excess := page_excess(page, pixels):
             raise AnnotatorError("bundle.content", excess, "Ask the owner for fewer or smaller ones.", COURSE)
-    return found
+    return contents
 
 
 def _course(data: bytes, rubric: Rubric) -> Course:

@@ -231,9 +231,9 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
         undo.callback(_note_of_keys(paths).unlink, missing_ok=True)
         if not paths.database.exists():
             Store(paths).open().close()  # without a database, the restored one would get a new device id
-        done = restore_backup(paths, folder / _DATABASE)
-        if done.kept is not None:
-            undo.callback(restore_backup, paths, done.kept)
+        restored = restore_backup(paths, folder / _DATABASE)
+        if restored.kept is not None:
+            undo.callback(restore_backup, paths, restored.kept)
         _put_files(paths, folder, undo)
         _keep_secrets(keys, arrived, about, undo)
     except BaseException:
@@ -241,7 +241,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
             undo.close()
         raise
     titles = tuple(title for title, _, _ in backups.backup_content(paths.database).projects)
-    return ComputerTransferResult(titles, done.kept)
+    return ComputerTransferResult(titles, restored.kept)
 
 
 def _note_of_keys(paths: DataDir) -> Path:
@@ -350,14 +350,14 @@ def _identity(file: Path, passphrase: str) -> str:
             sealed = archive.read(_IDENTITY)
     except (OSError, zipfile.BadZipFile) as error:
         raise _unreadable(file, str(error)) from None
-    for left in reversed(range(_TRIES)):
+    for remaining in reversed(range(_TRIES)):
         try:
             return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
         except pyrage.DecryptError as error:
             if _TOO_MUCH_WORK not in str(error):
                 message = TranslatableMessage("This is not the passphrase of the file.")
                 raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
-        time.sleep(_PAUSE if left else 0)
+        time.sleep(_PAUSE if remaining else 0)
     raise AnnotatorError(
         "move.too_busy",
         "This computer is too slow, or too busy just now, to try the passphrase of the file.",

@@ -15,16 +15,16 @@ Order = Mapping[str, tuple[str, ...]]
 def response_display_order(seed: str, annotator_id: str, task: Task) -> Order:
     """The responses of each question in display order, which is stable per annotator and unrelated between tasks."""
     order = {}
-    for q, asked in enumerate(task.asked, 1):
+    for q, question in enumerate(task.asked, 1):
         name = task.id if q == 1 else f"{task.id}/{question_target(q)}"
-        indices = display_order(seed, annotator_id, name, len(asked.responses))
+        indices = display_order(seed, annotator_id, name, len(question.responses))
         order[question_target(q)] = tuple(response_target(q, index + 1) for index in indices)
     return order
 
 
 def response_letters(order: Order) -> Mapping[str, str]:
     """A, B, C, ... for each response in the display order of its question; Z is followed by AA."""
-    return {target: _letter(index) for shown in order.values() for index, target in enumerate(shown)}
+    return {target: _letter(index) for responses in order.values() for index, target in enumerate(responses)}
 
 
 def to_text(order: Order) -> str:
@@ -32,7 +32,7 @@ def to_text(order: Order) -> str:
 
 
 def from_text(text: str) -> Order:
-    return {name: tuple(shown) for name, shown in json.loads(text).items()}
+    return {name: tuple(responses) for name, responses in json.loads(text).items()}
 
 
 def _letter(index: int) -> str:

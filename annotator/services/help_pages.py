@@ -95,13 +95,13 @@ def _translated_from() -> Mapping[str, Mapping[str, str]]:
 @cache
 def error_entries() -> Mapping[str, ErrorHelpEntry]:
     """All error codes, in the order of ``errors.md``."""
-    found, section = {}, ""
+    entries, section = {}, ""
     for line in resource("docs", "errors.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]
         elif row := _ROW.match(line):
-            found[row[1]] = ErrorHelpEntry(row[1], section, _unlinked(row[2]), _unlinked(row[3]))
-    return found
+            entries[row[1]] = ErrorHelpEntry(row[1], section, _unlinked(row[2]), _unlinked(row[3]))
+    return entries
 
 
 def _unlinked(markdown: str) -> str:
@@ -273,9 +273,9 @@ def find_words(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
             origin.append(at)
     whole = "".join(folded)
     origin.append(len(text))
-    wanted = [one for word in words if (one := _fold_accents(word))]
-    found = [match.span() for one in wanted for match in re.finditer(re.escape(one), whole)]
-    return sorted((origin[begin], origin[end - 1] + 1) for begin, end in found)
+    wanted = [folded_word for word in words if (folded_word := _fold_accents(word))]
+    spans = [match.span() for folded_word in wanted for match in re.finditer(re.escape(folded_word), whole)]
+    return sorted((origin[begin], origin[end - 1] + 1) for begin, end in spans)
 
 
 @lru_cache(maxsize=4096)
@@ -298,7 +298,7 @@ def _rank(title: str, text: str, lead_ins: str, words: list[str]) -> int:
     """The quality of a match: the title contains the words, a paragraph starts with them, the text contains them as
     whole words, as the start of words, or inside words."""
     begin = [rf"\b{re.escape(word)}" for word in words]
-    whole = [rf"{each}\b" for each in begin]
+    whole = [rf"{beginning}\b" for beginning in begin]
     for rank, (where, patterns) in enumerate(((title, begin), (lead_ins, begin), (text, whole), (text, begin))):
         if all(re.search(pattern, _fold_accents(f"{title} {where}")) for pattern in patterns):
             return rank

@@ -117,8 +117,8 @@ def _standing(
 ) -> ProjectIdentitySummary:
     invite = store.read(projects.enrolment, project_id)
     export, (tasks, _) = store.read(projects.last_export, project_id), store.read(projects.counts, project_id)
-    kept = store.read(projects.key_list, project_id).revoked
-    revoked = read_revocation_list(kept.encode()) if kept else RevocationList()
+    revocations = store.read(projects.key_list, project_id).revoked
+    revoked = read_revocation_list(revocations.encode()) if revocations else RevocationList()
     return ProjectIdentitySummary(
         project_id=project_id,
         title=one_line(origin.title),

@@ -168,15 +168,15 @@ def _import(connection: Connection, contents: BundleInfoAndRubric, task_lines: I
 def _outcome(connection: Connection, contents: BundleInfoAndRubric) -> TasksOutcome:
     """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
     _standing(connection, contents)
-    here = [_place(found) for found in _series(connection, contents.bundle)]
+    places = [_place(record) for record in _series(connection, contents.bundle)]
     return classify_task_bundle(
-        here, BundleSeriesPosition(contents.info.sequence, contents.bundle.id, contents.info.supersedes)
+        places, BundleSeriesPosition(contents.info.sequence, contents.bundle.id, contents.info.supersedes)
     )
 
 
 def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
     """The imported bundles of the same project and series."""
-    return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
+    return [record for record in projects.bundles(connection, bundle.project_id) if record.series == bundle.series]
 
 
 def _place(bundle: BundleRecord) -> BundleSeriesPosition:
@@ -223,6 +223,6 @@ def store_course(
         record = CourseRecord(bundle.project_id, bundle.id, course.model_dump_json())
         course_records.save_course(connection, record, images)
         return
-    known = course_records.course_record(connection, bundle.project_id)
-    if known is not None and known.bundle_id in replaced:
+    course_record = course_records.course_record(connection, bundle.project_id)
+    if course_record is not None and course_record.bundle_id in replaced:
         course_records.remove_course(connection, bundle.project_id)

@@ -18,16 +18,16 @@ from annotator.paths import DataDir, make_private
 def owned_projects(paths: DataDir) -> list[Path]:
     """The folders of the owner's projects, in the order in which they were named."""
     with suppress(OSError, ValueError, RecursionError):
-        found = json.loads(paths.owned.read_bytes())
-        return [Path(each) for each in found if isinstance(each, str)] if isinstance(found, list) else []
+        listed = json.loads(paths.owned.read_bytes())
+        return [Path(folder) for folder in listed if isinstance(folder, str)] if isinstance(listed, list) else []
     return []
 
 
 def remember_project(paths: DataDir, folder: Path) -> None:
     """Record that an owner's command used the project in ``folder``. Not being able to is no reason to refuse it."""
-    known, named = owned_projects(paths), folder.absolute()
-    if named not in known:
-        _write(paths, [*known, named])
+    folders, named = owned_projects(paths), folder.absolute()
+    if named not in folders:
+        _write(paths, [*folders, named])
 
 
 def forget_project(paths: DataDir, folder: Path) -> None:

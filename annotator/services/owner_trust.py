@@ -120,9 +120,9 @@ def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) ->
 def save_owner_status(connection: Connection, standing: OwnerTrustCheckResult, owner: PublicKey) -> None:
     """Store the result of a check in the same transaction as the data that it permitted. Pins ``owner``."""
     replace_row(connection, standing.keys)
-    known = projects.project(connection, standing.keys.project_id)
-    if known is not None and known.owner_key != owner.line():
-        replace_row(connection, replace(known, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
+    record = projects.project(connection, standing.keys.project_id)
+    if record is not None and record.owner_key != owner.line():
+        replace_row(connection, replace(record, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
     enrolled = projects.enrolment(connection, standing.keys.project_id)
     if enrolled is not None and enrolled.owner_key != owner.line():
         replace_row(connection, replace(enrolled, owner_key=owner.line()))
@@ -130,8 +130,8 @@ def save_owner_status(connection: Connection, standing: OwnerTrustCheckResult, o
 
 def revoked_by(connection: Connection, project_id: str) -> RevocationList:
     """The keys and invites that the owner of a project has revoked, as far as received."""
-    kept = projects.key_list(connection, project_id).revoked
-    return read_revocation_list(kept.encode()) if kept else RevocationList()
+    revocations = projects.key_list(connection, project_id).revoked
+    return read_revocation_list(revocations.encode()) if revocations else RevocationList()
 
 
 def is_verified(connection: Connection, project_id: str) -> bool:
@@ -141,15 +141,15 @@ def is_verified(connection: Connection, project_id: str) -> bool:
 
 def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:
     """The key that must sign the project's bundles, and whether the annotator has confirmed it."""
-    known = projects.project(connection, project_id)
-    if known is not None:
-        return PublicKey.parse(known.owner_key), known.owner_verified
+    record = projects.project(connection, project_id)
+    if record is not None:
+        return PublicKey.parse(record.owner_key), record.owner_verified
     enrolled = projects.enrolment(connection, project_id)
     return (PublicKey.parse(enrolled.owner_key), True) if enrolled is not None else (None, False)
 
 
-def _newest(known: RevocationList, arrived: RevocationList | None) -> RevocationList:
+def _newest(current: RevocationList, arrived: RevocationList | None) -> RevocationList:
     """The newer of two lists; bundles of several series may arrive in any order. Raises ``revocation.conflict``."""
-    if arrived is None or arrived.serial < known.serial:
-        return known
-    return newer_list(known, arrived)
+    if arrived is None or arrived.serial < current.serial:
+        return current
+    return newer_list(current, arrived)

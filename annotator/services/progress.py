@@ -90,11 +90,11 @@ class AnnotatorProgress:
     def since(self, first: date) -> PeriodProgress:
         """The work from the day ``first`` on."""
         days = [day for day in self.days if day.day >= first]
-        taken = [seconds for day, seconds in self.finished if day >= first]
+        durations = [seconds for day, seconds in self.finished if day >= first]
         return PeriodProgress(
             submitted=sum(day.submitted for day in days),
             seconds=sum(day.seconds for day in days),
-            pace=median(taken) if taken else None,
+            pace=median(durations) if durations else None,
         )
 
 
@@ -110,7 +110,7 @@ def progress(store: Store, project_id: str) -> AnnotatorProgress:
         scores = score_counts(connection, project_id)
         submitted = submission_times(connection, project_id)
         lately = recent_score_counts(connection, project_id, LATELY) if len(submitted) > LATELY else []
-        taken, days = _days(work_times(connection, project_id), submitted)
+        durations, days = _days(work_times(connection, project_id), submitted)
         taught = course_tasks(connection, project_id)
     statuses = Counter(statuses)
     statuses.subtract(task.status for task in taught)
@@ -120,10 +120,10 @@ def progress(store: Store, project_id: str) -> AnnotatorProgress:
         tasks=tasks,
         statuses=statuses,
         seconds=sum(day.seconds for day in days),
-        pace=median(taken.values()) if taken else None,
+        pace=median(durations.values()) if durations else None,
         days=days,
         spreads=_spreads(rubrics, scores, lately),
-        finished=tuple((day_of(at), taken[task]) for task, at in submitted.items() if task in taken),
+        finished=tuple((day_of(at), durations[task]) for task, at in submitted.items() if task in durations),
         gold=gold_practice(store, project_id),
     )
 
@@ -145,31 +145,33 @@ def _days(
         for day, active in by_day.items():
             seconds[day] += active / 1000
     counts = Counter(map(day_of, submitted.values()))
-    taken = {task: spent[task] for task in submitted if task in spent}
-    return taken, tuple(DailyProgress(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
+    durations = {task: spent[task] for task in submitted if task in spent}
+    return durations, tuple(
+        DailyProgress(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts})
+    )
 
 
 def _spreads(
     rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]], lately: Iterable[tuple[str, int, int]]
 ) -> tuple[ScoreDistribution, ...]:
-    given, newest = _given(scores), _given(lately)
-    asked = {block.key: (block, rubric.calibration) for rubric in rubrics for block in rubric.each(RatingBlock)}
+    overall, newest = _given(scores), _given(lately)
+    blocks = {block.key: (block, rubric.calibration) for rubric in rubrics for block in rubric.each(RatingBlock)}
     return tuple(
         ScoreDistribution(
             block.title,
-            {score: given[key][score] for score in block.scores},
+            {score: overall[key][score] for score in block.scores},
             {score: newest[key][score] for score in block.scores} if key in newest else {},
             {score: block.description(block.targets[0], score) for score in block.scores} if calibrated else None,
         )
-        for key, (block, calibrated) in asked.items()
+        for key, (block, calibrated) in blocks.items()
     )
 
 
 def _given(scores: Iterable[tuple[str, int, int]]) -> dict[str, Counter[int]]:
-    given: dict[str, Counter[int]] = defaultdict(Counter)
+    counts: dict[str, Counter[int]] = defaultdict(Counter)
     for key, score, times in scores:
-        given[key][score] += times
-    return given
+        counts[key][score] += times
+    return counts
 
 
 @dataclass
@@ -192,24 +194,24 @@ def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...
     for at, step in enumerate(run.course.steps):
         if step.kind == "practice" and step.key in run.done:
             for point in steps.compared(at):
-                found = sums[point.key]
-                found.right += point.right
-                found.answers += 1
+                period = sums[point.key]
+                period.right += point.right
+                period.answers += 1
                 if point.deviation is not None:
-                    found.off += point.deviation
-                    found.measured += 1
+                    period.off += point.deviation
+                    period.measured += 1
     for attempt in run.attempts:
-        for one in attempt.result.attributes if attempt.result is not None else ():
-            found = sums.setdefault(one.key, _PeriodSum(one.title))
-            found.right += one.right
-            found.answers += one.answers
-            if one.off is not None:
-                found.off += one.off * one.answers
-                found.measured += one.answers
+        for attribute in attempt.result.attributes if attempt.result is not None else ():
+            period = sums.setdefault(attribute.key, _PeriodSum(attribute.title))
+            period.right += attribute.right
+            period.answers += attribute.answers
+            if attribute.off is not None:
+                period.off += attribute.off * attribute.answers
+                period.measured += attribute.answers
     return tuple(
         AttributeAccuracy(
-            key=key, title=found.title, right=found.right, answers=found.answers,
-            off=round(found.off / found.measured, 2) if found.measured else None,
+            key=key, title=period.title, right=period.right, answers=period.answers,
+            off=round(period.off / period.measured, 2) if period.measured else None,
         )
-        for key, found in sums.items() if found.answers
+        for key, period in sums.items() if period.answers
     )  # fmt: skip

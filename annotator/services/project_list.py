@@ -100,9 +100,9 @@ def _changed_since(store: Store, project_id: str, export: ResultsExportRecord) -
     if last - number > _FEW:
         return True
     stands = 0  # edits since the export that were not undone
-    for each in range(number + 1, last + 1):
+    for entry_number in range(number + 1, last + 1):
         try:
-            step = store.read(work.entry, project_id, each)
+            step = store.read(work.entry, project_id, entry_number)
         except AnnotatorError:  # damaged entries are reported by whatever reads them
             return True
         if step.kind == "undo" and not stands:
@@ -143,19 +143,19 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
     """The destination, the state of the last export and its time, the number of finished tasks to send, and whether
     anything is to be sent. For a project without destination that was never synced only two tables are read."""
     with store.reading() as connection:
-        kept = synchronization(connection, project_id)
-        place = one_line(kept.destination) if kept.schedule != "never" else ""
+        settings = synchronization(connection, project_id)
+        place = one_line(settings.destination) if settings.schedule != "never" else ""
         if not place and not deliveries(connection, project_id):
             return "", "", "", 0, False
     from annotator.services.syncing.delivery_list import last_sent_work
     from annotator.services.syncing.project_sync_status import last_delivery_state  # not before the first paint
 
-    since, said = last_sent_work(store, project_id)
+    since, sent = last_sent_work(store, project_id)
     with store.reading() as connection:
         later = counts_since(connection, project_id, since)
         brought = {number for _, number, _ in entries_of_other_computers(connection, project_id, since)}
         of_course = (task for task in course_tasks(connection, project_id) if task.number not in brought)
         later.subtract(task.status for task in of_course if task.number > since)
     finished = sum(later[status] for status in (*DONE, REVISED))
-    unsent = store.read(work.has_new_entries, project_id, since) or store.read(has_messages_since, project_id, said)
+    unsent = store.read(work.has_new_entries, project_id, since) or store.read(has_messages_since, project_id, sent)
     return place, *last_delivery_state(store, project_id), finished, unsent

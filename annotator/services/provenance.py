@@ -62,18 +62,18 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
     that of the pinned key, ``store.no_project``."""
 
     def confirm(connection: Connection) -> None:
-        known = projects.project(connection, project_id)
-        if known is None:
+        record = projects.project(connection, project_id)
+        if record is None:
             raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
-        if known.owner_fingerprint != fingerprint:
+        if record.owner_fingerprint != fingerprint:
             raise AnnotatorError(
                 "trust.other_owner",
                 "{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.",
                 "Do not continue with this project before you have spoken to the owner.",
-                title=known.title,
-                owner_fingerprint=known.owner_fingerprint,
+                title=record.title,
+                owner_fingerprint=record.owner_fingerprint,
                 fingerprint=fingerprint,
             )
-        replace_row(connection, replace(known, owner_verified=True))
+        replace_row(connection, replace(record, owner_verified=True))
 
     store.write(confirm)

@@ -56,11 +56,11 @@ class ResourceLimitedProcess:
 
     def ask(self, requests: Iterable[bytes]) -> None:
         """Have these answered, after those that wait already."""
-        asked = False
+        sent = False
         for request in requests:
             self._wanted.put(request)
-            asked = True
-        if asked and self._thread is None:
+            sent = True
+        if sent and self._thread is None:
             self._thread = threading.Thread(target=self._serve, name=self._name, daemon=True)
             self._thread.start()
 

@@ -60,9 +60,9 @@ def _shown(value: Any, name: str) -> Any:
         cleaned = one_line(value) if name in _LINES else safe_paragraph(value) if name in PARAGRAPHS else value
         return value if cleaned == value else cleaned
     if isinstance(value, tuple):
-        items = tuple(_shown(each, name) for each in value)
+        items = tuple(_shown(item, name) for item in value)
         return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
     if isinstance(value, Mapping):
-        pairs = {key: _shown(each, name) for key, each in value.items()}
+        pairs = {key: _shown(item, name) for key, item in value.items()}
         return pairs if any(pairs[key] is not value[key] for key in pairs) else value
     return value

@@ -405,8 +405,8 @@ class Session:
     def _step(self, entry: JournalEntry | None) -> tuple[str, int] | None:
         if entry is None:
             return None
-        shown = entry.task == self.task_index.keys[self.position]
-        position = self.position if shown else self.task_index.keys.position_of(entry.task)
+        is_current = entry.task == self.task_index.keys[self.position]
+        position = self.position if is_current else self.task_index.keys.position_of(entry.task)
         assert position is not None
         return self._label(entry), position
 
@@ -693,10 +693,10 @@ class Session:
         if self._group is not None:
             self._group.add(work, step, declared)
             return
-        saved, where = self._announcer.expect(self._history.number), None
+        saved, position = self._announcer.expect(self._history.number), None
         if step is not None:
-            self._last_position = where = self._position_after(declared)
-        self._store.save_step(work, step, where, saved, self._announcer.failed, declared)
+            self._last_position = position = self._position_after(declared)
+        self._store.save_step(work, step, position, saved, self._announcer.failed, declared)
 
     def _declared(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str

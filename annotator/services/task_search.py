@@ -73,9 +73,9 @@ def _terms(query: str) -> list[tuple[str, bool]]:
     terms = []
     query = query[:_LONGEST]
     for match in _PHRASE.finditer(query):
-        words = _WORD.findall(_UNSPACED.sub(r" \1 ", match[1] or match[2] or ""))
-        if words:
-            terms.append((" ".join(words), not match[1] and match.end() == len(query)))
+        term_words = _WORD.findall(_UNSPACED.sub(r" \1 ", match[1] or match[2] or ""))
+        if term_words:
+            terms.append((" ".join(term_words), not match[1] and match.end() == len(query)))
     return terms
 
 

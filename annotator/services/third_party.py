@@ -45,9 +45,12 @@ def third_party_components() -> tuple[ThirdPartyComponent, ...]:
     listed = json.loads(index.read_text(encoding="utf-8"))
     return tuple(
         ThirdPartyComponent(
-            each["name"], each["version"], each["licence"], tuple(folder / name for name in each["files"])
+            component["name"],
+            component["version"],
+            component["licence"],
+            tuple(folder / name for name in component["files"]),
         )
-        for each in listed
+        for component in listed
     )
 
 
@@ -59,11 +62,11 @@ def _installed() -> tuple[ThirdPartyComponent, ...]:
         name, extras = todo.pop()
         try:
             about = metadata.metadata(name)
-            todo += [each for each in _needs(name, extras) if _plain(each[0]) not in components]
+            todo += [requirement for requirement in _needs(name, extras) if _plain(requirement[0]) not in components]
         except metadata.PackageNotFoundError:
             continue  # for another system, or an extra that is not installed
         texts = tuple(
-            Path(str(each.locate())) for each in metadata.files(name) or () if _LICENCE_FILE.search(each.as_posix())
+            Path(str(file.locate())) for file in metadata.files(name) or () if _LICENCE_FILE.search(file.as_posix())
         )
         components[_plain(name)] = ThirdPartyComponent(
             about["Name"], about["Version"], _licence(about.json, texts), texts

@@ -40,9 +40,9 @@ def void_submissions(connection: Connection, project_id: str) -> Mapping[str, Vo
     records = receipts(connection, project_id)
     newest = json.loads(records[-1].content.partition("\n")[0]) if records else {}
     return {
-        one["task_id"]: VoidTaskSubmissions(one["revision"], tuple(one["void"]))
-        for one in newest.get("returned", ())
-        if one.get("void")
+        returned["task_id"]: VoidTaskSubmissions(returned["revision"], tuple(returned["void"]))
+        for returned in newest.get("returned", ())
+        if returned.get("void")
     }
 
 

@@ -273,19 +273,19 @@ def store_error(error: BaseException) -> AnnotatorError:
     if isinstance(error, AnnotatorError):
         return error
     if isinstance(error, MemoryError):
-        name, where = "SQLITE_NOMEM", ""
+        name, file = "SQLITE_NOMEM", ""
     elif isinstance(error, UnicodeDecodeError):  # raised by the driver for a name in a damaged schema
-        name, where = "SQLITE_CORRUPT", ""
+        name, file = "SQLITE_CORRUPT", ""
     elif isinstance(error, OSError):
         name = _SYSTEM.get(error.errno or 0, "SQLITE_IOERR")
-        where = str(error.filename or error.strerror or "")
+        file = str(error.filename or error.strerror or "")
     else:
-        name = where = getattr(error, "sqlite_errorname", "") or ""
+        name = file = getattr(error, "sqlite_errorname", "") or ""
         if name.startswith("SQLITE_CANTOPEN") and not _can_open_more():
             name = _NO_DESCRIPTORS
     for start, code, message, hint in _FAILURES:
         if name.startswith(start):
-            return AnnotatorError(code, message, hint, where)
+            return AnnotatorError(code, message, hint, file)
     if "decode to UTF-8" in str(error):
         return AnnotatorError("store.damaged_row", "A row of the database is damaged.", "Run `annotator store repair`.")
     return AnnotatorError(

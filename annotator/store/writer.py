@@ -258,7 +258,7 @@ class Writer:
 
     def _moved(self, problem: str) -> AnnotatorError:
         try:
-            where = self._rescue(self._connection)
+            rescued = self._rescue(self._connection)
         except AnnotatorError as error:
             return AnnotatorError(
                 "store.moved",
@@ -272,9 +272,9 @@ class Writer:
             "store.moved",
             "{problem} All work is in {name}.",
             "Start Annotator again: it offers that copy.",
-            where,
+            rescued,
             problem=problem,
-            name=Path(where).name,
+            name=Path(rescued).name,
         )
 
     def _wait_a_moment(self) -> None:

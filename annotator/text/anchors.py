@@ -25,10 +25,10 @@ def relocate_spans(annotation: Annotation, task: Task) -> Annotation:
         for target, notes in annotation.comments.items()
     }
     critiques = {
-        target: said.having(series=tuple(_reanchored(critique, task) for critique in said.series))
-        for target, said in annotation.critiques.items()
+        target: answers.having(series=tuple(_reanchored(critique, task) for critique in answers.series))
+        for target, answers in annotation.critiques.items()
     }
-    authored = {target: _update_quote(said, task) for target, said in annotation.authored.items()}
+    authored = {target: _update_quote(answers, task) for target, answers in annotation.authored.items()}
     return annotation.model_copy(update={"comments": comments, "critiques": critiques, "authored": authored})
 
 
@@ -36,10 +36,10 @@ def _reanchored(critique: WrittenCritique, task: Task) -> WrittenCritique:
     return critique.model_copy(update={"spans": tuple(_settled(span, task) for span in critique.spans)})
 
 
-def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
+def _update_quote(authored: AuthoredQuestions, task: Task) -> AuthoredQuestions:
     """Relocate quotes on the passage. Quotes on authored answers need no change, since owners do not change these
     texts."""
-    return said.having(
+    return authored.having(
         questions=tuple(
             question.model_copy(
                 update={
@@ -49,14 +49,14 @@ def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
                     )
                 }
             )
-            for question in said.questions
+            for question in authored.questions
         )
     )
 
 
 def _settled(span: TextSpan, task: Task) -> TextSpan:
     source = task.texts.get(span.target)
-    found = locate_span(span, source) if source is not None else SpanLocationResult("lost")
-    if source is None or found.outcome != "moved":
+    location = locate_span(span, source) if source is not None else SpanLocationResult("lost")
+    if source is None or location.outcome != "moved":
         return span
-    return make_span(span.target, source, found.start, found.end)
+    return make_span(span.target, source, location.start, location.end)

@@ -58,15 +58,15 @@ def json_breaks(text: str) -> list[IndentedLineBreak]:
 
 def _long_containers(text: str) -> set[int]:
     """The start offsets of lists and objects that are too long for one line."""
-    found, opened = set(), []
+    containers, opened = set(), []
     for sign, at in _signs(text):
         if sign in "[{":
             opened.append(at)
         elif sign != ",":
             begin = opened.pop()
             if at + 1 - begin > SHORT and text[begin + 1 : at].strip():
-                found.add(begin)
-    return found
+                containers.add(begin)
+    return containers
 
 
 def _signs(text: str) -> Iterator[tuple[str, int]]:

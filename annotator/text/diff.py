@@ -46,20 +46,20 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
     Code is compared by lines, and lines that correspond by their words, so that a line is not matched with words of
     several others.
     """
-    one, other = _units(before), _units(after)
+    left, right = _units(before), _units(after)
     if before.source == after.source:
-        words = sum(len(unit.words) for unit in one)
+        words = sum(len(unit.words) for unit in left)
         return WordDifference((), (), words, words, "nothing")
     result = _DifferenceCollector()
     matcher = SequenceMatcher(
-        None, [u.key for u in one], [u.key for u in other], autojunk=len(one) + len(other) > 4_000
+        None, [u.key for u in left], [u.key for u in right], autojunk=len(left) + len(right) > 4_000
     )
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            result.same += sum(len(unit.words) for unit in one[a:b])
+            result.same += sum(len(unit.words) for unit in left[a:b])
         else:
-            result.replace(one[a:b], other[c:d])
-    words = max(sum(len(unit.words) for unit in units) for units in (one, other)) if one or other else 0
+            result.replace(left[a:b], right[c:d])
+    words = max(sum(len(unit.words) for unit in units) for units in (left, right)) if left or right else 0
     if result.words_differ:
         return WordDifference(tuple(result.removed), tuple(result.added), result.same, words)
     alone = "".join(before.source.split()) == "".join(after.source.split())
@@ -75,34 +75,34 @@ class _DifferenceCollector:
         self.same = 0
         self.words_differ = False
 
-    def replace(self, one: list[_DiffUnit], other: list[_DiffUnit]) -> None:
-        """Note that ``other`` takes the place of ``one``. Lines of code that correspond are compared by their words."""
-        if not any(unit.is_line for unit in (*one, *other)):
-            self._note([word for unit in one for word in unit.words], [word for unit in other for word in unit.words])
+    def replace(self, left: list[_DiffUnit], right: list[_DiffUnit]) -> None:
+        """Note that ``right`` replaces ``left``. Lines of code that correspond are compared by their words."""
+        if not any(unit.is_line for unit in (*left, *right)):
+            self._note([word for unit in left for word in unit.words], [word for unit in right for word in unit.words])
             return
         at = 0
-        for unit in one:
-            partner = next((n for n in range(at, len(other)) if _alike(unit, other[n])), None)
+        for unit in left:
+            partner = next((n for n in range(at, len(right)) if _alike(unit, right[n])), None)
             if partner is None:
                 self._note(unit.words, [])
                 continue
-            for rest in other[at:partner]:
+            for rest in right[at:partner]:
                 self._note([], rest.words)
-            if [word[0] for word in unit.words] == [word[0] for word in other[partner].words]:  # not as far indented
+            if [word[0] for word in unit.words] == [word[0] for word in right[partner].words]:  # not as far indented
                 self.same += len(unit.words)
-                self._mark(unit.words, other[partner].words)
+                self._mark(unit.words, right[partner].words)
             else:
-                self._compare_words(unit.words, other[partner].words)
+                self._compare_words(unit.words, right[partner].words)
             at = partner + 1
-        for rest in other[at:]:
+        for rest in right[at:]:
             self._note([], rest.words)
 
-    def _compare_words(self, one: _Words, other: _Words) -> None:
-        for kind, a, b, c, d in SequenceMatcher(None, [w[0] for w in one], [w[0] for w in other], False).get_opcodes():
+    def _compare_words(self, left: _Words, right: _Words) -> None:
+        for kind, a, b, c, d in SequenceMatcher(None, [w[0] for w in left], [w[0] for w in right], False).get_opcodes():
             if kind == "equal":
                 self.same += b - a
             else:
-                self._note(one[a:b], other[c:d])
+                self._note(left[a:b], right[c:d])
 
     def _note(self, removed: _Words, added: _Words) -> None:
         self.words_differ = True
@@ -115,11 +115,11 @@ class _DifferenceCollector:
             self.added.append((added[0][1], added[-1][2]))
 
 
-def _alike(one: _DiffUnit, other: _DiffUnit) -> bool:
+def _alike(left: _DiffUnit, right: _DiffUnit) -> bool:
     """Whether two lines of code correspond."""
-    if not (one.is_line and other.is_line):
+    if not (left.is_line and right.is_line):
         return False
-    matcher = SequenceMatcher(None, [w[0] for w in one.words], [w[0] for w in other.words], False)
+    matcher = SequenceMatcher(None, [w[0] for w in left.words], [w[0] for w in right.words], False)
     return matcher.real_quick_ratio() >= _LINE_ALIKE and matcher.ratio() >= _LINE_ALIKE
 
 
@@ -153,14 +153,14 @@ def _line(words: _Words, source: str) -> _DiffUnit:
 def _lines_apart(before: str, after: str) -> tuple[_Ranges, _Ranges]:
     """The ranges of the lines that only one of the texts has, without line breaks; those that have nothing to see are
     left out."""
-    one, other = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    left, right = before.splitlines(keepends=True), after.splitlines(keepends=True)
     removed: list[tuple[int, int]] = []
     added: list[tuple[int, int]] = []
-    starts = [[0, *accumulate(map(len, lines))] for lines in (one, other)]
-    for kind, a, b, c, d in SequenceMatcher(None, one, other, autojunk=len(one) + len(other) > 4_000).get_opcodes():
+    starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
+    for kind, a, b, c, d in SequenceMatcher(None, left, right, autojunk=len(left) + len(right) > 4_000).get_opcodes():
         if kind != "equal":
-            removed += [(starts[0][n], starts[0][n] + len(one[n].rstrip())) for n in range(a, b) if one[n].strip()]
-            added += [(starts[1][n], starts[1][n] + len(other[n].rstrip())) for n in range(c, d) if other[n].strip()]
+            removed += [(starts[0][n], starts[0][n] + len(left[n].rstrip())) for n in range(a, b) if left[n].strip()]
+            added += [(starts[1][n], starts[1][n] + len(right[n].rstrip())) for n in range(c, d) if right[n].strip()]
     return tuple(removed), tuple(added)
 
 

@@ -22,8 +22,8 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
     scopes, formulas, pictures = rendered.scopes, rendered.formulas, rendered.pictures
     if offsets is not None:
         scopes = tuple(InlineMarkupRange(*(offsets[at] for at in scope)) for scope in scopes)
-        formulas = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in formulas)
-        pictures = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in pictures)
+        formulas = tuple(span._replace(start=offsets[span.start], end=offsets[span.end]) for span in formulas)
+        pictures = tuple(span._replace(start=offsets[span.start], end=offsets[span.end]) for span in pictures)
     return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas, pictures=pictures)
 
 
@@ -59,15 +59,15 @@ class _BlockFinalizer:
         return tuple(run._replace(start=offsets[run.start], end=offsets[run.end]) for run in placed)
 
     def _with_chips(self, run: TextRun) -> list[TextRun]:
-        found = hidden_ranges(run.text)
-        if not found:
+        hidden = hidden_ranges(run.text)
+        if not hidden:
             return [run]
         if not run.verbatim:  # an atomic run is not split
-            whole = found == [(0, len(run.text), found[0][2])]
-            return [self._chip(run, found[0][2]) if whole else run._replace(text=visible_text(run.text))]
+            whole = hidden == [(0, len(run.text), hidden[0][2])]
+            return [self._chip(run, hidden[0][2]) if whole else run._replace(text=visible_text(run.text))]
         pieces = []
         at = 0
-        for start, end, label in found:
+        for start, end, label in hidden:
             pieces.append(_part(run, at, start))
             pieces.append(self._chip(_part(run, start, end), label))
             at = end

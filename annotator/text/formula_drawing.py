@@ -212,18 +212,18 @@ class _FormulaTokenReader:
         return True
 
     def _argument(self) -> str | None:
-        found, self.at = _argument(self.tokens, self.at)
-        return found
+        argument, self.at = _argument(self.tokens, self.at)
+        return argument
 
     def _text(self, token: str) -> bool:
-        words = self._argument() or ""
-        if not _TEXT.fullmatch(words):
+        text = self._argument() or ""
+        if not _TEXT.fullmatch(text):
             return False
-        words = re.sub(r"\\(.)", r"\1", words)
-        if not all(map(_is_plain, words.replace(" ", ""))):
+        text = re.sub(r"\\(.)", r"\1", text)
+        if not all(map(_is_plain, text.replace(" ", ""))):
             return False
-        self.letters.update("".join(words.split()))
-        self.made.append(f"{token}{{{words}}}")
+        self.letters.update("".join(text.split()))
+        self.made.append(f"{token}{{{text}}}")
         return True
 
     def _brackets(self, token: str) -> bool:
@@ -235,33 +235,33 @@ class _FormulaTokenReader:
 
     def _chemistry(self) -> bool:
         r"""A chemical equation (``\ce``): counts are subscripts, charges superscripts."""
-        words, at = (self._argument() or "").strip(), 0
-        while at < len(words):
-            part = _CHEMISTRY.match(words, at)
+        formula, at = (self._argument() or "").strip(), 0
+        while at < len(formula):
+            part = _CHEMISTRY.match(formula, at)
             if part is None:
                 return False
             text, bare = part.group(), part.group().strip("_^{}")
-            joined = re.match(r"[A-Za-z0-9)\]]", words[at - 1 : at]) is not None
+            joined = re.match(r"[A-Za-z0-9)\]]", formula[at - 1 : at]) is not None
             at = part.end()
             if text in _ARROWS:
                 self.made.append(_ARROWS[text])
             elif text.isspace():
                 self.made.append(r"\ ")
-            elif text[0] == "^" or (text in "+-" and joined and words[at : at + 1] in ("", " ")):
+            elif text[0] == "^" or (text in "+-" and joined and formula[at : at + 1] in ("", " ")):
                 self.made.append(f"^{{{bare}}}")
             elif bare.isdigit() and (text[0] == "_" or joined):
                 self.made.append(f"_{{{bare}}}")
             else:
                 self.made.append(rf"\text{{{text}}}" if text.isalpha() else text)
             self.letters.update("" if text in _ARROWS or text.isspace() else bare)
-        return bool(words)
+        return bool(formula)
 
     def _tag(self) -> bool:
         r"""An explicit formula number (``\tag``), which is drawn after the formula."""
-        words = self._argument() or ""
-        self.letters.update(words)
-        self.made.append(rf"\qquad\text{{({words})}}")
-        return words.isalnum() and words.isascii()
+        tag = self._argument() or ""
+        self.letters.update(tag)
+        self.made.append(rf"\qquad\text{{({tag})}}")
+        return tag.isalnum() and tag.isascii()
 
     def _operator(self) -> bool:
         beneath = self.tokens[self.at - 1][-1] == "*"
@@ -279,8 +279,8 @@ class _FormulaTokenReader:
         name = self._argument() or ""
         if name not in _ENVIRONMENTS:
             return False
-        kept = _ENVIRONMENTS[name]
-        self.made.append(f"{token}{{{kept}}}" if kept else "{" if token == r"\begin" else "}")
+        environment = _ENVIRONMENTS[name]
+        self.made.append(f"{token}{{{environment}}}" if environment else "{" if token == r"\begin" else "}")
         if name == "array" and token == r"\begin":
             columns = (self._argument() or "").replace(" ", "")
             framed = columns.startswith("|")
@@ -407,18 +407,18 @@ def _symbol(command: str) -> str:
 def _mathml(latex: str, display: bool) -> ElementTree.Element:
     """The MathML that the parsing library produces, adapted to the expectations of the drawing library."""
     text = convert(latex, display="block" if display else "inline")
-    for found, wanted in _CORRECTIONS:
-        text = text.replace(found, wanted)
+    for wrong, right in _CORRECTIONS:
+        text = text.replace(wrong, right)
     tree = ElementTree.fromstring(text)
-    for each in tree.iter():
-        sign = each.text or ""
+    for element in tree.iter():
+        sign = element.text or ""
         if len(sign) != 1 or unicodedata.category(sign) != "Sm" or sign in _LETTERLIKE:
             continue
-        each.tag = f"{_MATHML}mo"  # spaced on both sides, even if the library does not know the operator
+        element.tag = f"{_MATHML}mo"  # spaced on both sides, even if the library does not know the operator
         if not operators.get_params(sign, "infix") or sign in _BINARY:
-            each.attrib.update(lspace="mediummathspace", rspace="mediummathspace")
+            element.attrib.update(lspace="mediummathspace", rspace="mediummathspace")
         elif sign in _IMPLIES:
-            each.attrib.update(lspace="thickmathspace", rspace="thickmathspace")
+            element.attrib.update(lspace="thickmathspace", rspace="thickmathspace")
     return tree
 
 
@@ -446,8 +446,8 @@ def _as_written(letters: Counter[str]) -> Counter[str]:
     """Letters without their mathematical styles, symbols in the form in which they are typed."""
     result: Counter[str] = Counter()
     for letter, times in letters.items():
-        for each in unicodedata.normalize("NFKC", letter).translate(_WRITTEN):
-            result[each] += times if not each.isspace() else 0
+        for character in unicodedata.normalize("NFKC", letter).translate(_WRITTEN):
+            result[character] += times if not character.isspace() else 0
     return result
 
 
@@ -473,16 +473,16 @@ def _draw(tree: ElementTree.Element) -> FormulaDrawing | None:
 def _in_ink(svg: ElementTree.Element) -> ElementTree.Element:
     """The drawing in :data:`INK` alone. The library leaves some shapes black, the default of SVG."""
     svg.set("fill", INK)
-    for each in svg.iter():
-        each.attrib.pop("style", None)
+    for element in svg.iter():
+        element.attrib.pop("style", None)
         for paint in ("fill", "stroke"):
-            if each.get(paint, "none") != "none":
-                each.set(paint, INK)
+            if element.get(paint, "none") != "none":
+                element.set(paint, INK)
     return svg
 
 
 def _glyphs(node: Drawable) -> Iterator[Glyph]:
     if isinstance(node, Glyph):
         yield node
-    for each in getattr(node, "nodes", ()):
-        yield from _glyphs(each)
+    for child in getattr(node, "nodes", ()):
+        yield from _glyphs(child)

@@ -84,11 +84,11 @@ class InlineRunBuilder:
         self.formulas.append(FormulaSpan(self.content.at(at), self._end(at, end), source))
         self._show(source, at, end, MATH)
 
-    def _text(self, shown: str, at: int) -> None:
-        if not shown:
+    def _text(self, text: str, at: int) -> None:
+        if not text:
             return
-        if self.content.text.startswith(shown, at):
-            for part in _GAP.split(shown) if "\t" in shown or self._cell else (shown,):
+        if self.content.text.startswith(text, at):
+            for part in _GAP.split(text) if "\t" in text or self._cell else (text,):
                 if part == "\t":
                     self._show(_TAB, at, at + 1)
                 elif self._cell and _BREAK.fullmatch(part):
@@ -99,7 +99,7 @@ class InlineRunBuilder:
         else:  # an autolink's text is its decoded address
             begin = at + 1
             end = self.content.text.index(">", begin)
-            self._show(shown, begin, end)
+            self._show(text, begin, end)
 
     def _special(self, token: Token, at: int) -> None:
         end = at + len(token.markup)
@@ -126,7 +126,7 @@ class InlineRunBuilder:
             self._show(text[end:begin], end, begin)
 
     def _image(self, token: Token, at: int) -> None:
-        known = len(self._runs)
+        run_count = len(self._runs)
         inside = self._marks & IMAGE  # an image inside the description of another
         end = at + int(token.meta["e"]) - int(token.meta["p"])
         self._marks |= IMAGE
@@ -140,11 +140,11 @@ class InlineRunBuilder:
             self._marks = self._marks if inside else self._marks & ~IMAGE
             return
         self.read(token.children or [], at + 2)
-        if len(self._runs) == known and not inside:
+        if len(self._runs) == run_count and not inside:
             self._show("image", at, end)
         if not inside:
             self._marks &= ~IMAGE
-        described = self._runs[known:]
+        described = self._runs[run_count:]
         if described:
             source = self.content.at
             self.scopes.append(InlineMarkupRange(source(at), described[0].start, described[-1].end, source(end)))
@@ -182,10 +182,10 @@ class InlineRunBuilder:
         source = self.content.at
         self.scopes.append(InlineMarkupRange(start, inner_start, source(at), source(end)))
 
-    def _has_more(self, at: int, end: int, words: list[TextRun]) -> bool:
+    def _has_more(self, at: int, end: int, runs: list[TextRun]) -> bool:
         """Whether the parentheses after a link's text contain more than the text itself."""
         address = self.content.text[at + 2 : end - 1].strip()
-        return address.removeprefix("<").removesuffix(">") != "".join(run.text for run in words)
+        return address.removeprefix("<").removesuffix(">") != "".join(run.text for run in runs)
 
     def _link_end(self, token: Token, at: int) -> int:
         if token.info == "auto":
@@ -218,16 +218,16 @@ class InlineRunBuilder:
                 self._show(part, begin, begin + len(part), CODE)
             begin += len(part) + 1
 
-    def _show(self, shown: str, begin: int, end: int, mark: int = 0) -> None:
+    def _show(self, text: str, begin: int, end: int, mark: int = 0) -> None:
         """Add a run for the content from ``begin`` to ``end``, split at the boundaries of content segments."""
         marks = self._marks | mark
         link = self._links[-1][0] if self._links else ""
         self._done = end
-        if len(shown) != end - begin:
-            self._add(TextRun(shown, self.content.at(begin), self._end(begin, end), False, marks, link))
+        if len(text) != end - begin:
+            self._add(TextRun(text, self.content.at(begin), self._end(begin, end), False, marks, link))
             return
         for first, last, start, stop, verbatim in self.content.pieces(begin, end):
-            piece = shown[first - begin : last - begin]
+            piece = text[first - begin : last - begin]
             same = verbatim and self.content.text[first:last] == piece
             self._add(TextRun(piece, start, stop, same, marks, link))
 

@@ -25,11 +25,11 @@ def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
     if "\r" not in source:
         return source, None
     offsets: list[int] = []
-    done = 0
+    copied = 0
     for end in _LINE_END.finditer(source):
-        offsets.extend(range(done, end.start() + 1))
-        done = end.end()
-    offsets.extend(range(done, len(source) + 1))
+        offsets.extend(range(copied, end.start() + 1))
+        copied = end.end()
+    offsets.extend(range(copied, len(source) + 1))
     return _LINE_END.sub("\n", source), offsets
 
 
@@ -98,11 +98,11 @@ class SourceMappedContent:
     def pieces(self, begin: int, end: int) -> Iterator[ContentSourceRange]:
         """The pieces that make up the content from ``begin`` to ``end``."""
         at = begin
-        known = None  # the source end of the previous segment
+        previous_end = None  # the source end of the previous segment
         for first, source, length, pad in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
-            if at < first - pad and known is not None:
+            if at < first - pad and previous_end is not None:
                 upto = min(first - pad, end)
-                yield ContentSourceRange(at, upto, known, source - bool(pad), False)
+                yield ContentSourceRange(at, upto, previous_end, source - bool(pad), False)
                 at = upto
             if at < min(first, end):
                 upto = min(first, end)
@@ -114,7 +114,7 @@ class SourceMappedContent:
                 at = stop
             if at >= end:
                 return
-            known = source + length
+            previous_end = source + length
 
 
 def locate_content(lines: TextLineIndex, first: int, last: int, content: str) -> SourceMappedContent:
@@ -122,9 +122,9 @@ def locate_content(lines: TextLineIndex, first: int, last: int, content: str) ->
     rows = content.split("\n")
     spare = max(last - first - len(rows), 0)
     for skipped in range(spare + 1):  # leading lines of non-ASCII spaces are trimmed completely
-        found = _align(lines, first + skipped, content, rows)
-        if found is not None:
-            return found
+        starts = _align(lines, first + skipped, content, rows)
+        if starts is not None:
+            return starts
     raise ValueError(f"content of lines {first} to {last} is not in the source")
 
 

@@ -51,5 +51,5 @@ def _columns_of(text: str) -> int:
     """The number of terminal columns of ``text``. Chinese, Japanese and Korean characters take two."""
     if text.isascii():
         return len(text)
-    wide = sum(unicodedata.east_asian_width(one) in "WF" for one in text)
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
     return len(text) + wide - sum(map(bool, map(unicodedata.combining, text)))

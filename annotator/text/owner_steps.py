@@ -13,13 +13,13 @@ _NAMED: Final = 6
 def step_sentence(key: str, count: int, people: Sequence[str], days: int = 0) -> TranslatableMessage:
     """A step as a sentence: ``count`` of the things that ``key`` stands for, and the first of the ``people``
     concerned. ``days``: without a delivery, of silent people. Raises ``KeyError``."""
-    what = _what(key, count, days)
+    subject = _what(key, count, days)
     names, more = ", ".join(people[:_NAMED]), len(people) - _NAMED
     if not names:
-        return what
+        return subject
     if more > 0:
-        return TranslatableMessage("{what}: {names} and {more} more", what=what, names=names, more=more)
-    return TranslatableMessage("{what}: {names}", what=what, names=names)
+        return TranslatableMessage("{what}: {names} and {more} more", what=subject, names=names, more=more)
+    return TranslatableMessage("{what}: {names}", what=subject, names=names)
 
 
 def _what(key: str, n: int, days: int) -> TranslatableMessage:

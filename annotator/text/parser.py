@@ -137,11 +137,11 @@ class PositionedInlineParser(ParserInline):
 
 
 def _link_with_end(state: StateInline, silent: bool) -> bool:
-    known = len(state.tokens)
+    token_count = len(state.tokens)
     if not _link(state, silent):
         return False
     if not silent:
-        opening = next(token for token in state.tokens[known:] if token.type == "link_open")
+        opening = next(token for token in state.tokens[token_count:] if token.type == "link_open")
         closing = state.tokens[-1]
         at = closing.meta["p"]
         closing.meta["e"] = state.pos
@@ -227,22 +227,22 @@ def _closing_line(state: StateBlock, line: int, end: int, closer: str) -> int | 
 
 
 def _table_with_starts(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    known = len(state.tokens)
-    found = _table(state, begin, end, silent)
-    if found and not silent:
-        for token in state.tokens[known:]:
+    token_count = len(state.tokens)
+    is_table = _table(state, begin, end, silent)
+    if is_table and not silent:
+        for token in state.tokens[token_count:]:
             if token.type == "tr_open" and token.map:
                 token.meta["x"] = state.bMarks[token.map[0]] + state.tShift[token.map[0]]
-    return found
+    return is_table
 
 
 def _whole_table(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
     r"""A table with all cells as written, including surplus cells and the backslash in ``\|``."""
-    known = len(state.tokens)
-    found = _table_with_starts(state, begin, end, silent)
-    if not found or silent:
-        return found
-    tokens, state.tokens[known:] = state.tokens[known:], []
+    token_count = len(state.tokens)
+    is_table = _table_with_starts(state, begin, end, silent)
+    if not is_table or silent:
+        return is_table
+    tokens, state.tokens[token_count:] = state.tokens[token_count:], []
     cells: list[str] = []
     for token in tokens:
         if token.type == "tr_open" and token.map:

@@ -135,8 +135,8 @@ def _joins(text: str, start: int, character: str, before: str, after: str) -> bo
 def _label(hidden_text: str) -> str:
     first = hidden_text[0]
     if "\U000e0000" <= first <= "\U000e007f":
-        shown = "".join(chr(ord(c) - 0xE0000) if "\U000e0020" <= c <= "\U000e007e" else "·" for c in hidden_text)
-        return f"TAG {shown}"
+        label = "".join(chr(ord(c) - 0xE0000) if "\U000e0020" <= c <= "\U000e007e" else "·" for c in hidden_text)
+        return f"TAG {label}"
     return _NAMES.get(first, f"U+{ord(first):04X}")
 
 
@@ -157,11 +157,11 @@ def safe_link_address(target: str) -> str | None:
 
 
 def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: str, fragment: str) -> str | None:
-    kept = "/:@!$&'()*+,;=-._~%?"
+    safe = "/:@!$&'()*+,;=-._~%?"
     shown = f"[{host}]" if ":" in host else host
-    whole = f"{scheme}://{shown}" + (f":{port}" if port is not None else "") + quote(path, safe=kept)
-    whole += "?" + quote(query, safe=kept) if query else ""
-    whole += "#" + quote(fragment, safe=kept) if fragment else ""
+    whole = f"{scheme}://{shown}" + (f":{port}" if port is not None else "") + quote(path, safe=safe)
+    whole += "?" + quote(query, safe=safe) if query else ""
+    whole += "#" + quote(fragment, safe=safe) if fragment else ""
     return whole if whole.isascii() and whole.isprintable() else None
 
 
@@ -171,12 +171,12 @@ def visible_text(text: str) -> str:
     >>> visible("a\\u202eb")
     'a[RLO]b'
     """
-    shown = []
+    parts = []
     at = 0
     for start, end, label in hidden_ranges(text):
-        shown += [text[at:start], f"[{label}]"]
+        parts += [text[at:start], f"[{label}]"]
         at = end
-    return "".join([*shown, text[at:]])
+    return "".join([*parts, text[at:]])
 
 
 MAX_LINE: Final = 300

@@ -32,25 +32,25 @@ class _DiffHunk:
     mine: bool
 
 
-def rebase(base: str, mine: str, now: str) -> RebasedText:
-    """Apply the changes from ``base`` to ``mine`` to ``now``, which is a changed ``base`` itself."""
+def rebase(base: str, mine: str, theirs: str) -> RebasedText:
+    """Apply the changes from ``base`` to ``mine`` to ``theirs``, which is a changed ``base`` itself."""
     old = _PIECE.findall(base)
     hunks = sorted(
-        (*_hunks(old, _PIECE.findall(mine), mine=True), *_hunks(old, _PIECE.findall(now), mine=False)),
+        (*_hunks(old, _PIECE.findall(mine), mine=True), *_hunks(old, _PIECE.findall(theirs), mine=False)),
         key=lambda hunk: (hunk.start, hunk.end),
     )
     parts: list[str] = []
     conflicts = []
-    done = length = 0
+    copied = length = 0
     for start, end, group in _groups(hunks):
         chosen, contested = _resolved(old, start, end, group)
-        before = "".join(old[done:start])
+        before = "".join(old[copied:start])
         if contested:
             conflicts.append((length + len(before), length + len(before) + len(chosen)))
         parts += (before, chosen)
         length += len(before) + len(chosen)
-        done = end
-    return RebasedText("".join((*parts, *old[done:])), tuple(conflicts))
+        copied = end
+    return RebasedText("".join((*parts, *old[copied:])), tuple(conflicts))
 
 
 def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_DiffHunk]:

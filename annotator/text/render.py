@@ -64,17 +64,17 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
     try:
         reader = _BlockRenderer(text, strict=strict, lossless=lossless)
         reader.run()
-        found = tuple(reader.formulas) if formulas and len(reader.formulas) <= MAX_FORMULAS else ()
-        made = RenderedText(
+        formula_spans = tuple(reader.formulas) if formulas and len(reader.formulas) <= MAX_FORMULAS else ()
+        rendered = RenderedText(
             source,
             tuple(reader.blocks),
             tuple(reader.scopes),
             lossless=lossless,
-            formulas=found,
+            formulas=formula_spans,
             pictures=tuple(reader.pictures),
             reasoning=tuple(reader.reasoning),
         )
-        return finalize_rendered(made, offsets)
+        return finalize_rendered(rendered, offsets)
     except RichTextLimitError as too_much:
         return render_plain(source, TranslatableMessage("Shown as plain text: {why}.", why=too_much))
 
@@ -114,10 +114,10 @@ def render_data(source: str) -> RenderedText:
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
         return render_plain(source, TranslatableMessage("Shown as plain text: longer than 256 KB."))
     text, offsets = _lines.unify_line_ends(source)
-    shown = text.removesuffix("\n")
-    if not shown.strip():
+    content = text.removesuffix("\n")
+    if not content.strip():
         return render_plain(source)
-    runs = with_lines([TextRun(shown, 0, len(shown), True, CODE)])
+    runs = with_lines([TextRun(content, 0, len(content), True, CODE)])
     try:
         return finalize_rendered(RenderedText(source, (RenderedTextBlock("code", tuple(runs)),)), offsets)
     except RichTextLimitError as too_much:
@@ -126,24 +126,24 @@ def render_data(source: str) -> RenderedText:
 
 def with_lines(runs: list[TextRun]) -> list[TextRun]:
     """Verbatim ``runs`` of data, with single-line JSON broken into several lines."""
-    made: list[TextRun] = []
+    split_runs: list[TextRun] = []
     for run in runs:
         if not run.verbatim or len(run.text) <= SHORT:
-            made.append(run)
+            split_runs.append(run)
             continue
-        begin = done = 0
+        begin = end = 0
         for line in run.text.split("\n"):
             for offset, depth in json_breaks(line):
                 at = begin + offset
                 place = run.start + at
-                made.append(run._replace(text=run.text[done:at], start=run.start + done, end=place))
-                made.append(run._replace(text="\n", start=place, end=place, verbatim=False))
+                split_runs.append(run._replace(text=run.text[end:at], start=run.start + end, end=place))
+                split_runs.append(run._replace(text="\n", start=place, end=place, verbatim=False))
                 if depth:
-                    made.append(run._replace(text=_STEP * depth, start=place, end=place, verbatim=False))
-                done = at
+                    split_runs.append(run._replace(text=_STEP * depth, start=place, end=place, verbatim=False))
+                end = at
             begin += len(line) + 1
-        made.append(run._replace(text=run.text[done:], start=run.start + done))
-    return made
+        split_runs.append(run._replace(text=run.text[end:], start=run.start + end))
+    return split_runs
 
 
 def _plain_block(text: str, begin: int, end: int) -> RenderedTextBlock:

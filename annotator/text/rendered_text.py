@@ -103,11 +103,11 @@ def fold_tools(
             ending = [run._replace(marks=MARKUP) for run in closing]
             blocks[at] = RenderedTextBlock("paragraph", (opening, folded, *ending), block.place)
         elif lines := _hidden_lines(text := "".join(run.text for run in content)):
-            shown = list(_first(content, min(_SHOWN, _end_of_line(text, _SHOWN_LINES))))
-            cut = shown[-1].end
-            above = [TextRun("\n", cut, cut, False)] if not shown[-1].text.endswith("\n") else []
+            visible = list(_first(content, min(_SHOWN, _end_of_line(text, _SHOWN_LINES))))
+            cut = visible[-1].end
+            above = [TextRun("\n", cut, cut, False)] if not visible[-1].text.endswith("\n") else []
             folded = TextRun(rest(lines), cut, end, False, MARKUP)
-            blocks[at] = replace(block, runs=(*shown, *above, folded, TextRun("\n", end, end, False), *closing))
+            blocks[at] = replace(block, runs=(*visible, *above, folded, TextRun("\n", end, end, False), *closing))
     return replace(rendered, blocks=tuple(blocks))
 
 
@@ -144,12 +144,12 @@ def find_displayed(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]
         return []
     flags = re.IGNORECASE if wanted == wanted.lower() else re.NOFLAG
     pattern = re.compile(r"\s+".join(map(re.escape, words)), flags)
-    found = displayed_text(rendered)
-    if is_normalized("NFKC", found.text):
-        return [(start, end) for _, start, end in found.pieces(pattern, MAX_FOUND)]
-    letters, spans = _normalized(found.text)
+    displayed = displayed_text(rendered)
+    if is_normalized("NFKC", displayed.text):
+        return [(start, end) for _, start, end in displayed.pieces(pattern, MAX_FOUND)]
+    letters, spans = _normalized(displayed.text)
     places = (
-        found.map.locate(spans[match.start()][0], spans[match.end() - 1][1])
+        displayed.map.locate(spans[match.start()][0], spans[match.end() - 1][1])
         for match in islice(pattern.finditer(letters), MAX_FOUND)
     )
     return [place for place in places if place is not None]
@@ -169,11 +169,11 @@ def _is_composed(letter: str) -> bool:
 
 def move_end_by_word(rendered: RenderedText, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
     """Move one end of a source range to the next word (1) or the previous word (-1). The range never becomes empty."""
-    found = displayed_text(rendered)
-    words = [(first, last) for _, first, last in found.pieces(_WORD, len(found.text))]
-    here = end if at_end else start
+    displayed = displayed_text(rendered)
+    words = [(first, last) for _, first, last in displayed.pieces(_WORD, len(displayed.text))]
+    moved_end = end if at_end else start
     edges = [last if at_end else first for first, last in words]
-    onward = [edge for edge in edges if (edge > here if step > 0 else edge < here)]
-    moved = (min(onward) if step > 0 else max(onward)) if onward else here
+    onward = [edge for edge in edges if (edge > moved_end if step > 0 else edge < moved_end)]
+    moved = (min(onward) if step > 0 else max(onward)) if onward else moved_end
     begin, stop = (start, moved) if at_end else (moved, end)
-    return found.map.grow(begin, stop) if begin < stop else (start, end)
+    return displayed.map.grow(begin, stop) if begin < stop else (start, end)

@@ -70,13 +70,17 @@ class SourceMap:
 
         None if no source is displayed there.
         """
-        found = self.locate(begin, end)
-        if found is None:
+        source_span = self.locate(begin, end)
+        if source_span is None:
             return None
-        span = self.grow(*found)
+        span = self.grow(*source_span)
         # In rows of a right-to-left table, what is displayed between two cells may be more of the source.
-        while self._mirrored and (where := self.to_document(*span)) and (found := self.locate(*where)):
-            wider = self.grow(*found)
+        while (
+            self._mirrored
+            and (document_range := self.to_document(*span))
+            and (source_span := self.locate(*document_range))
+        ):
+            wider = self.grow(*source_span)
             if wider == span:
                 break
             span = wider
@@ -113,16 +117,16 @@ class SourceMap:
         if first > last or start >= end:
             return []
         if not self._mirrored:
-            one, other = self.pieces[first], self.pieces[last]
-            return [(_document_part(one, start, end)[0], _document_part(other, start, end)[1])]
+            first_piece, last_piece = self.pieces[first], self.pieces[last]
+            return [(_document_part(first_piece, start, end)[0], _document_part(last_piece, start, end)[1])]
         ranges: list[tuple[int, int]] = []
-        known = -1  # the index of the previous piece
+        previous = -1  # the index of the previous piece
         for index in sorted(self._index[piece] for piece in self._by_source[first : last + 1]):
             begin, stop = _document_part(self.pieces[index], start, end)
-            if ranges and index == known + 1:
+            if ranges and index == previous + 1:
                 begin = ranges.pop()[0]
             ranges.append((begin, stop))
-            known = index
+            previous = index
         return ranges
 
     @cached_property

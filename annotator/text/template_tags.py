@@ -82,9 +82,9 @@ def trace_turns(text: str) -> list[tuple[str, str]]:
     >>> trace_turns("Look.\n\n<tool_response>\n4\n</tool_response>\n\nSo.")
     [('assistant', 'Look.'), ('tool', '4'), ('assistant', 'So.')]
     """
-    found, rest = [], text
+    parts, rest = [], text
     while (match := _RESULT.search(rest)) is not None:
-        found += [("assistant", rest[: match.start()].rstrip("\n")), ("tool", match[2] or "")]
+        parts += [("assistant", rest[: match.start()].rstrip("\n")), ("tool", match[2] or "")]
         rest = rest[match.end() :].lstrip("\n")
-    turns = [*found, ("assistant", rest)]
-    return [turn for turn in turns if turn[1] or turn[0] == "tool"] if found else turns
+    turns = [*parts, ("assistant", rest)]
+    return [turn for turn in turns if turn[1] or turn[0] == "tool"] if parts else turns

@@ -25,14 +25,14 @@ class MergedTextPart(NamedTuple):
 def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
     """Both versions in one sequence. The parts that are not removed form ``after``, those that are not added
     ``before``."""
-    one, other = _TOKEN.findall(before), _TOKEN.findall(after)
-    head = _common(one, other)
-    tail = _common(one[head:][::-1], other[head:][::-1])
-    middle = _compared(one[head : len(one) - tail], other[head : len(other) - tail])
+    old, new = _TOKEN.findall(before), _TOKEN.findall(after)
+    head = _common(old, new)
+    tail = _common(old[head:][::-1], new[head:][::-1])
+    middle = _compared(old[head : len(old) - tail], new[head : len(new) - tail])
     parts = [
-        MergedTextPart("same", "".join(one[:head])),
+        MergedTextPart("same", "".join(old[:head])),
         *middle,
-        MergedTextPart("same", "".join(one[len(one) - tail :])),
+        MergedTextPart("same", "".join(old[len(old) - tail :])),
     ]
     result: list[MergedTextPart] = []
     for piece in _joined(_folded(parts)):
@@ -46,20 +46,20 @@ def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
 def changes_excerpt(pieces: Sequence[MergedTextPart], around: int) -> tuple[MergedTextPart, ...]:
     """The changes, with at most ``around`` characters of unchanged text on either side. Of a long deletion, only its
     beginning and end are shown: it is read in the text itself."""
-    shown = []
+    excerpt = []
     for number, (kind, text) in enumerate(pieces):
         first, last = number == 0, number == len(pieces) - 1
         if kind == "removed" and len(text) > _LONG_DELETION * around:
             text = f"{_cut(text, 2 * around, at_end=False)}…{_cut(text, 2 * around, at_end=True)}"
         if kind != "same" or len(text) <= (1 if first or last else 2) * around:
-            shown.append(MergedTextPart(kind, text))
+            excerpt.append(MergedTextPart(kind, text))
             continue
         start = "" if first else _cut(text, around, at_end=False)
         end = "" if last else _cut(text, around, at_end=True)
-        shown.append(
+        excerpt.append(
             MergedTextPart("same", f"{start}…{end}" if not first or not last else f"{_cut(text, around, False)}…")
         )
-    return tuple(shown)
+    return tuple(excerpt)
 
 
 def _cut(text: str, length: int, at_end: bool) -> str:
@@ -71,21 +71,21 @@ def _cut(text: str, length: int, at_end: bool) -> str:
     return f"{part.rpartition(' ')[0] or part} "
 
 
-def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    for number, (a, b) in enumerate(zip(one, other, strict=False)):
+def _common(old: Sequence[str], new: Sequence[str]) -> int:
+    for number, (a, b) in enumerate(zip(old, new, strict=False)):
         if a != b:
             return number
-    return min(len(one), len(other))
+    return min(len(old), len(new))
 
 
-def _compared(one: Sequence[str], other: Sequence[str]) -> Iterator[MergedTextPart]:
-    matcher = SequenceMatcher(None, one, other, autojunk=len(one) + len(other) > LONG)
+def _compared(old: Sequence[str], new: Sequence[str]) -> Iterator[MergedTextPart]:
+    matcher = SequenceMatcher(None, old, new, autojunk=len(old) + len(new) > LONG)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            yield MergedTextPart("same", "".join(one[a:b]))
+            yield MergedTextPart("same", "".join(old[a:b]))
             continue
-        yield MergedTextPart("removed", "".join(one[a:b]))
-        yield MergedTextPart("added", "".join(other[c:d]))
+        yield MergedTextPart("removed", "".join(old[a:b]))
+        yield MergedTextPart("added", "".join(new[c:d]))
 
 
 def _folded(parts: Sequence[MergedTextPart]) -> Iterator[MergedTextPart]:

@@ -114,7 +114,7 @@ class OpenFolder:
     def files(self) -> Iterator[tuple[str, os.stat_result | None]]:
         """All names with the status of the file; None for entries that are not files, or whose status a damaged drive
         cannot read. If no status can be read, raises ``OSError``."""
-        failure, known = None, False
+        failure, listed = None, False
         with self._listed() as entries:
             for entry in entries:
                 try:
@@ -125,9 +125,9 @@ class OpenFolder:
                     failure = error
                     yield entry.name, None
                     continue
-                known = True
+                listed = True
                 yield entry.name, about if stat.S_ISREG(about.st_mode) else None
-            if failure is not None and not known:
+            if failure is not None and not listed:
                 raise failure
 
     def open(self, name: str) -> BinaryIO:

@@ -170,14 +170,14 @@ def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[i
     Attempts belong to the person, whatever key or computer they used. Stored receipts are already verified to be for
     this annotator and by the owner.
     """
-    found: dict[int, QualificationResult] = {}
+    results: dict[int, QualificationResult] = {}
     for record in receipts(connection, project_id):
         says = json.loads(record.content.partition("\n")[0]).get("qualification")
         if says is not None:
             result = QualificationResult.model_validate(says)
             if result.course == course_id:
-                found[result.attempt] = safe_result(result)
-    return found
+                results[result.attempt] = safe_result(result)
+    return results
 
 
 def _fold(
@@ -201,8 +201,8 @@ def _fold(
             attempts[says["attempt"]] = CourseTestAttempt(says["attempt"], tuple(says["tasks"]))
         elif says["kind"] == "handed_in":
             known = attempts[says["attempt"]]
-            told, verdict = says.get("result"), verdicts.get(known.number)
-            result = QualificationResult.model_validate(told) if told else verdict
+            owner_result, verdict = says.get("result"), verdicts.get(known.number)
+            result = QualificationResult.model_validate(owner_result) if owner_result else verdict
             if verdict is not None and verdict.decided:
                 result = verdict
             attempts[known.number] = CourseTestAttempt(known.number, known.tasks, True, result)
@@ -252,22 +252,24 @@ def import_attempts(connection: Connection, project_id: str, submitted: Collecti
     news: list[dict[str, Any]] = []
     for number in range(1, test.attempts + 1):
         items = {attempt_id(item.task.id, number): item for item in test.pool}
-        done = sorted(name for name in items if name in submitted)
-        if number in begun or len(done) < test.size:
+        submitted_items = sorted(name for name in items if name in submitted)
+        if number in begun or len(submitted_items) < test.size:
             continue
         says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
         if test.scored == "laptop":
-            found: list[GoldAnswerComparison] = []
-            for name in done:
+            comparisons: list[GoldAnswerComparison] = []
+            for name in submitted_items:
                 work_done, gold = work.work(connection, tasks[name].key), items[name].gold
                 if work_done is not None and gold is not None:
-                    given = Annotation.model_validate_json(work_done.document)
-                    found += compare_with_gold(rubric, items[name].task, gold.annotation, given, test.tolerance)
-            says["result"] = score_attempt(course.id, number, test, rubric, found).model_dump(mode="json")
-        news += [{"kind": "begun", "attempt": number, "tasks": done}, says]
+                    annotation = Annotation.model_validate_json(work_done.document)
+                    comparisons += compare_with_gold(
+                        rubric, items[name].task, gold.annotation, annotation, test.tolerance
+                    )
+            says["result"] = score_attempt(course.id, number, test, rubric, comparisons).model_dump(mode="json")
+        news += [{"kind": "begun", "attempt": number, "tasks": submitted_items}, says]
     if news:
-        known = {each["step"] for each in events if each["kind"] == "done"}
-        steps = [step.key for step in course.steps if step.kind != "qualification" and step.key not in known]
+        steps_done = {each["step"] for each in events if each["kind"] == "done"}
+        steps = [step.key for step in course.steps if step.kind != "qualification" and step.key not in steps_done]
         for event in [*({"kind": "done", "step": key} for key in steps), *news]:
             _add_event(connection, project_id, course.id, event)
 
@@ -395,8 +397,8 @@ class CourseRunService:
         for task_id in attempt.tasks:
             item = items[task_id]
             if item.gold is not None:
-                given = self.answers(task_id)
-                result += compare_with_gold(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
+                answers = self.answers(task_id)
+                result += compare_with_gold(run.rubric, item.task, item.gold.annotation, answers, test.tolerance)
         return score_attempt(run.course.id, attempt.number, test, run.written_rubric, result)
 
     def _note(self, run: AnnotatorCourseProgress, says: Mapping[str, Any]) -> None:

@@ -56,5 +56,5 @@ def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> Ta
 
 
 def _with(outline: TaskKeyRanges, ranges: Sequence[range], chosen: Callable[[int], bool]) -> TaskKeyRanges:
-    statuses = {status: list(filter(chosen, found)) for status, found in outline.statuses.items()}
+    statuses = {status: list(filter(chosen, positions)) for status, positions in outline.statuses.items()}
     return TaskKeyRanges(ranges, list(filter(chosen, outline.withdrawn)), statuses)

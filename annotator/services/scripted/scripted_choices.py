@@ -118,7 +118,7 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator
 
 def make_ideal(block: IdealAnswerBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The best response of a question with a sentence more, repeated as often as the limits want."""
-    answers = next(given for given in view.task.answers.values() if target in given)
+    answers = next(paths for paths in view.task.answers.values() if target in paths)
     best = max(answers, key=view.overall)
     if target != best or not set(answers).isdisjoint(view.annotation.proposals):
         return

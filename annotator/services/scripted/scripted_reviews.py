@@ -84,7 +84,7 @@ def _opinion(view: ScriptedTaskPerception) -> dict[Row, int]:
     result: dict[Row, int] = {}
     blank = replace(view, annotation=Annotation())
     hung = {getattr(other, "rating", None) for other in view.rubric.blocks}
-    for block in (each for each in view.rubric.each(RatingBlock) if each.key not in hung):
+    for block in (rating for rating in view.rubric.each(RatingBlock) if rating.key not in hung):
         for path in view.task.targets(*block.targets):
             for edit in rate(block, path, blank):
                 if isinstance(edit, SetRating) and edit.value is not None:
