@@ -252,14 +252,6 @@
     <context>
         <name>AnswerKeyTextWidget</name>
         <message>
-            <source>yours, {verdict}: {given}</source>
-            <translation>Ihres, {verdict}: {given}</translation>
-        </message>
-        <message>
-            <source>yours: {given}</source>
-            <translation>Ihres: {given}</translation>
-        </message>
-        <message>
             <source>{asked}: {answer}</source>
             <translation>{asked}: {answer}</translation>
         </message>
@@ -1650,10 +1642,6 @@
             <translation>Test beginnen</translation>
         </message>
         <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
             <source>Change my answers</source>
             <translation>Meine Antworten ändern</translation>
         </message>
@@ -1666,16 +1654,8 @@
             <translation>Test fortsetzen</translation>
         </message>
         <message>
-            <source>Critique {n}</source>
-            <translation>Kritik {n}</translation>
-        </message>
-        <message>
             <source>Direction</source>
             <translation>Richtung</translation>
-        </message>
-        <message>
-            <source>Error {n}</source>
-            <translation>Fehler {n}</translation>
         </message>
         <message>
             <source>Export results…</source>
@@ -1690,16 +1670,8 @@
             <translation>Noch einmal durchgehen</translation>
         </message>
         <message>
-            <source>Misleading: {text}</source>
-            <translation>Irreführend: {text}</translation>
-        </message>
-        <message>
             <source>Needed</source>
             <translation>Nötig</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
         </message>
         <message>
             <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
@@ -1718,24 +1690,12 @@
             <translation>Bestanden</translation>
         </message>
         <message>
-            <source>Question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}</source>
-            <translation>Verbesserung {n}</translation>
-        </message>
-        <message>
             <source>Right</source>
             <translation>Richtig</translation>
         </message>
         <message>
             <source>Send the file to the project owner if you have not; the receipt comes as a file.</source>
             <translation>Schicken Sie dem Auftraggeber die Datei, falls noch nicht geschehen; die Empfangsbestätigung kommt als Datei.</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
         </message>
         <message>
             <source>Step {n}: {title}</source>
@@ -1764,10 +1724,6 @@
         <message>
             <source>The course cannot be opened</source>
             <translation>Der Kurs lässt sich nicht öffnen</translation>
-        </message>
-        <message>
-            <source>The passage does not answer it.</source>
-            <translation>Die Passage hat keine Antwort darauf.</translation>
         </message>
         <message>
             <source>The project owner scores it.</source>
@@ -1814,64 +1770,12 @@
             <translation>Lohnt ein zweites Lesen:</translation>
         </message>
         <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
-        </message>
-        <message>
-            <source>Your critique {n}</source>
-            <translation>Ihre Kritik {n}</translation>
-        </message>
-        <message>
-            <source>Your error {n}</source>
-            <translation>Ihr Fehler {n}</translation>
-        </message>
-        <message>
-            <source>Your question {n}</source>
-            <translation>Ihre Frage {n}</translation>
-        </message>
-        <message>
             <source>counts in all</source>
             <translation>zählt insgesamt</translation>
         </message>
         <message>
-            <source>differs</source>
-            <translation>weicht ab</translation>
-        </message>
-        <message>
             <source>done</source>
             <translation>erledigt</translation>
-        </message>
-        <message>
-            <source>has errors</source>
-            <translation>hat Fehler</translation>
-        </message>
-        <message>
-            <source>has no errors</source>
-            <translation>hat keine Fehler</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>hilfreich</translation>
-        </message>
-        <message>
-            <source>needs a critique</source>
-            <translation>braucht eine Kritik</translation>
-        </message>
-        <message>
-            <source>needs no critique</source>
-            <translation>braucht keine Kritik</translation>
-        </message>
-        <message>
-            <source>no difference</source>
-            <translation>kein Unterschied</translation>
-        </message>
-        <message>
-            <source>not answered</source>
-            <translation>nicht beantwortet</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>nicht hilfreich</translation>
         </message>
         <message>
             <source>not yet</source>
@@ -1886,52 +1790,8 @@
             <translation>im Mittel {n} zu niedrig</translation>
         </message>
         <message>
-            <source>right</source>
-            <translation>wie es sein soll</translation>
-        </message>
-        <message>
             <source>shown now</source>
             <translation>wird jetzt gezeigt</translation>
-        </message>
-        <message>
-            <source>there is no error here</source>
-            <translation>hier ist kein Fehler</translation>
-        </message>
-        <message>
-            <source>you did not mark it</source>
-            <translation>Sie haben ihn nicht markiert</translation>
-        </message>
-        <message>
-            <source>you marked it</source>
-            <translation>Sie haben ihn markiert</translation>
-        </message>
-        <message>
-            <source>you wrote a similar one</source>
-            <translation>Sie haben eine solche geschrieben</translation>
-        </message>
-        <message>
-            <source>you wrote no similar one</source>
-            <translation>Sie haben keine solche geschrieben</translation>
-        </message>
-        <message>
-            <source>{better} before {worse}</source>
-            <translation>{better} vor {worse}</translation>
-        </message>
-        <message>
-            <source>{better} is better, by {strength}</source>
-            <translation>{better} ist besser, um {strength}</translation>
-        </message>
-        <message>
-            <source>{n} too high</source>
-            <translation>{n} zu hoch</translation>
-        </message>
-        <message>
-            <source>{n} too low</source>
-            <translation>{n} zu niedrig</translation>
-        </message>
-        <message>
-            <source>{one} and {other} tied</source>
-            <translation>{one} und {other} gleichauf</translation>
         </message>
         <message>
             <source>{right} of {answers}, {share}</source>
@@ -8766,6 +8626,10 @@
             <translation>Ihre Arbeit ist davon nicht betroffen; ein beschädigter Index wird von selbst neu angelegt.</translation>
         </message>
         <message>
+            <source>Yours: {title}</source>
+            <translation>Ihre: {title}</translation>
+        </message>
+        <message>
             <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
             <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` erstellt die öffentliche Datei wieder.</translation>
         </message>
@@ -8974,6 +8838,10 @@
             <translation>keine nötig</translation>
         </message>
         <message>
+            <source>not answered</source>
+            <translation>nicht beantwortet</translation>
+        </message>
+        <message>
             <source>not judged yet</source>
             <translation>noch nicht beurteilt</translation>
         </message>
@@ -9078,6 +8946,10 @@
             <translation>die Antwort</translation>
         </message>
         <message>
+            <source>there is no error here</source>
+            <translation>hier ist kein Fehler</translation>
+        </message>
+        <message>
             <source>this is the answer itself</source>
             <translation>das ist die Antwort selbst</translation>
         </message>
@@ -9116,6 +8988,34 @@
         <message>
             <source>you replied</source>
             <translation>Sie haben geantwortet</translation>
+        </message>
+        <message>
+            <source>yours, differs: {answer}</source>
+            <translation>Ihre, weicht ab: {answer}</translation>
+        </message>
+        <message>
+            <source>yours, {n} too high: {answer}</source>
+            <translation>Ihre, {n} zu hoch: {answer}</translation>
+        </message>
+        <message>
+            <source>yours, {n} too low: {answer}</source>
+            <translation>Ihre, {n} zu niedrig: {answer}</translation>
+        </message>
+        <message>
+            <source>yours: a similar one</source>
+            <translation>Ihre: eine ähnliche</translation>
+        </message>
+        <message>
+            <source>yours: no similar one</source>
+            <translation>Ihre: keine ähnliche</translation>
+        </message>
+        <message>
+            <source>yours: right</source>
+            <translation>Ihre: richtig</translation>
+        </message>
+        <message>
+            <source>yours: {answer}</source>
+            <translation>Ihre: {answer}</translation>
         </message>
         <message>
             <source>{answer} (unsure)</source>

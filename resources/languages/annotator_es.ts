@@ -252,14 +252,6 @@
     <context>
         <name>AnswerKeyTextWidget</name>
         <message>
-            <source>yours, {verdict}: {given}</source>
-            <translation>tuyo, {verdict}: {given}</translation>
-        </message>
-        <message>
-            <source>yours: {given}</source>
-            <translation>tuyo: {given}</translation>
-        </message>
-        <message>
             <source>{asked}: {answer}</source>
             <translation>{asked}: {answer}</translation>
         </message>
@@ -1650,10 +1642,6 @@
             <translation>Empezar la prueba</translation>
         </message>
         <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
             <source>Change my answers</source>
             <translation>Cambiar mis respuestas</translation>
         </message>
@@ -1666,16 +1654,8 @@
             <translation>Continuar la prueba</translation>
         </message>
         <message>
-            <source>Critique {n}</source>
-            <translation>Crítica {n}</translation>
-        </message>
-        <message>
             <source>Direction</source>
             <translation>Dirección</translation>
-        </message>
-        <message>
-            <source>Error {n}</source>
-            <translation>Error {n}</translation>
         </message>
         <message>
             <source>Export results…</source>
@@ -1690,16 +1670,8 @@
             <translation>Volver a repasarlas</translation>
         </message>
         <message>
-            <source>Misleading: {text}</source>
-            <translation>Engañosa: {text}</translation>
-        </message>
-        <message>
             <source>Needed</source>
             <translation>Hace falta</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
         </message>
         <message>
             <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
@@ -1718,24 +1690,12 @@
             <translation>Aprobado</translation>
         </message>
         <message>
-            <source>Question {n}</source>
-            <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}</source>
-            <translation>Mejora {n}</translation>
-        </message>
-        <message>
             <source>Right</source>
             <translation>Correctas</translation>
         </message>
         <message>
             <source>Send the file to the project owner if you have not; the receipt comes as a file.</source>
             <translation>Envía el archivo al responsable del proyecto si aún no lo has hecho; el acuse de recibo llega como archivo.</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
         </message>
         <message>
             <source>Step {n}: {title}</source>
@@ -1764,10 +1724,6 @@
         <message>
             <source>The course cannot be opened</source>
             <translation>No se puede abrir el curso</translation>
-        </message>
-        <message>
-            <source>The passage does not answer it.</source>
-            <translation>El pasaje no tiene respuesta para ella.</translation>
         </message>
         <message>
             <source>The project owner scores it.</source>
@@ -1814,64 +1770,12 @@
             <translation>Vale la pena releer:</translation>
         </message>
         <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
-        </message>
-        <message>
-            <source>Your critique {n}</source>
-            <translation>Tu crítica {n}</translation>
-        </message>
-        <message>
-            <source>Your error {n}</source>
-            <translation>Tu error {n}</translation>
-        </message>
-        <message>
-            <source>Your question {n}</source>
-            <translation>Tu pregunta {n}</translation>
-        </message>
-        <message>
             <source>counts in all</source>
             <translation>cuenta en el total</translation>
         </message>
         <message>
-            <source>differs</source>
-            <translation>difiere</translation>
-        </message>
-        <message>
             <source>done</source>
             <translation>hecho</translation>
-        </message>
-        <message>
-            <source>has errors</source>
-            <translation>tiene errores</translation>
-        </message>
-        <message>
-            <source>has no errors</source>
-            <translation>no tiene errores</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>útil</translation>
-        </message>
-        <message>
-            <source>needs a critique</source>
-            <translation>necesita una crítica</translation>
-        </message>
-        <message>
-            <source>needs no critique</source>
-            <translation>no necesita crítica</translation>
-        </message>
-        <message>
-            <source>no difference</source>
-            <translation>sin diferencia</translation>
-        </message>
-        <message>
-            <source>not answered</source>
-            <translation>sin responder</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>no útil</translation>
         </message>
         <message>
             <source>not yet</source>
@@ -1886,52 +1790,8 @@
             <translation>de media {n} de menos</translation>
         </message>
         <message>
-            <source>right</source>
-            <translation>como debe ser</translation>
-        </message>
-        <message>
             <source>shown now</source>
             <translation>se muestra ahora</translation>
-        </message>
-        <message>
-            <source>there is no error here</source>
-            <translation>aquí no hay ningún error</translation>
-        </message>
-        <message>
-            <source>you did not mark it</source>
-            <translation>no lo marcaste</translation>
-        </message>
-        <message>
-            <source>you marked it</source>
-            <translation>lo marcaste</translation>
-        </message>
-        <message>
-            <source>you wrote a similar one</source>
-            <translation>escribiste una así</translation>
-        </message>
-        <message>
-            <source>you wrote no similar one</source>
-            <translation>no escribiste ninguna así</translation>
-        </message>
-        <message>
-            <source>{better} before {worse}</source>
-            <translation>{better} antes que {worse}</translation>
-        </message>
-        <message>
-            <source>{better} is better, by {strength}</source>
-            <translation>{better} es mejor, por {strength}</translation>
-        </message>
-        <message>
-            <source>{n} too high</source>
-            <translation>{n} demasiado altas</translation>
-        </message>
-        <message>
-            <source>{n} too low</source>
-            <translation>{n} demasiado bajas</translation>
-        </message>
-        <message>
-            <source>{one} and {other} tied</source>
-            <translation>{one} y {other} empatadas</translation>
         </message>
         <message>
             <source>{right} of {answers}, {share}</source>
@@ -8766,6 +8626,10 @@
             <translation>Tu trabajo no se ve afectado; un índice dañado se crea de nuevo por sí solo.</translation>
         </message>
         <message>
+            <source>Yours: {title}</source>
+            <translation>Lo tuyo: {title}</translation>
+        </message>
+        <message>
             <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
             <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` vuelve a crear el archivo público.</translation>
         </message>
@@ -8974,6 +8838,10 @@
             <translation>no hacen falta</translation>
         </message>
         <message>
+            <source>not answered</source>
+            <translation>sin responder</translation>
+        </message>
+        <message>
             <source>not judged yet</source>
             <translation>aún sin evaluar</translation>
         </message>
@@ -9078,6 +8946,10 @@
             <translation>la respuesta</translation>
         </message>
         <message>
+            <source>there is no error here</source>
+            <translation>aquí no hay ningún error</translation>
+        </message>
+        <message>
             <source>this is the answer itself</source>
             <translation>esta es la propia respuesta</translation>
         </message>
@@ -9116,6 +8988,34 @@
         <message>
             <source>you replied</source>
             <translation>has respondido</translation>
+        </message>
+        <message>
+            <source>yours, differs: {answer}</source>
+            <translation>la tuya, distinta: {answer}</translation>
+        </message>
+        <message>
+            <source>yours, {n} too high: {answer}</source>
+            <translation>la tuya, {n} de más: {answer}</translation>
+        </message>
+        <message>
+            <source>yours, {n} too low: {answer}</source>
+            <translation>la tuya, {n} de menos: {answer}</translation>
+        </message>
+        <message>
+            <source>yours: a similar one</source>
+            <translation>la tuya: una parecida</translation>
+        </message>
+        <message>
+            <source>yours: no similar one</source>
+            <translation>la tuya: ninguna parecida</translation>
+        </message>
+        <message>
+            <source>yours: right</source>
+            <translation>la tuya: correcta</translation>
+        </message>
+        <message>
+            <source>yours: {answer}</source>
+            <translation>la tuya: {answer}</translation>
         </message>
         <message>
             <source>{answer} (unsure)</source>

@@ -252,14 +252,6 @@
     <context>
         <name>AnswerKeyTextWidget</name>
         <message>
-            <source>yours, {verdict}: {given}</source>
-            <translation>la vôtre, {verdict} : {given}</translation>
-        </message>
-        <message>
-            <source>yours: {given}</source>
-            <translation>la vôtre : {given}</translation>
-        </message>
-        <message>
             <source>{asked}: {answer}</source>
             <translation>{asked} : {answer}</translation>
         </message>
@@ -1650,10 +1642,6 @@
             <translation>Commencer le test</translation>
         </message>
         <message>
-            <source>Category</source>
-            <translation>Catégorie</translation>
-        </message>
-        <message>
             <source>Change my answers</source>
             <translation>Modifier mes réponses</translation>
         </message>
@@ -1666,16 +1654,8 @@
             <translation>Poursuivre le test</translation>
         </message>
         <message>
-            <source>Critique {n}</source>
-            <translation>Critique {n}</translation>
-        </message>
-        <message>
             <source>Direction</source>
             <translation>Sens</translation>
-        </message>
-        <message>
-            <source>Error {n}</source>
-            <translation>Erreur {n}</translation>
         </message>
         <message>
             <source>Export results…</source>
@@ -1690,16 +1670,8 @@
             <translation>Les parcourir de nouveau</translation>
         </message>
         <message>
-            <source>Misleading: {text}</source>
-            <translation>Trompeuse : {text}</translation>
-        </message>
-        <message>
             <source>Needed</source>
             <translation>Requis</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
         </message>
         <message>
             <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
@@ -1718,24 +1690,12 @@
             <translation>Réussi</translation>
         </message>
         <message>
-            <source>Question {n}</source>
-            <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}</source>
-            <translation>Amélioration {n}</translation>
-        </message>
-        <message>
             <source>Right</source>
             <translation>Juste</translation>
         </message>
         <message>
             <source>Send the file to the project owner if you have not; the receipt comes as a file.</source>
             <translation>Envoyez le fichier au responsable du projet si ce n’est pas fait ; l’accusé de réception arrive sous forme de fichier.</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravité</translation>
         </message>
         <message>
             <source>Step {n}: {title}</source>
@@ -1764,10 +1724,6 @@
         <message>
             <source>The course cannot be opened</source>
             <translation>Le cours ne peut pas être ouvert</translation>
-        </message>
-        <message>
-            <source>The passage does not answer it.</source>
-            <translation>Le passage n’y répond pas.</translation>
         </message>
         <message>
             <source>The project owner scores it.</source>
@@ -1814,64 +1770,12 @@
             <translation>À relire :</translation>
         </message>
         <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
-        </message>
-        <message>
-            <source>Your critique {n}</source>
-            <translation>Votre critique {n}</translation>
-        </message>
-        <message>
-            <source>Your error {n}</source>
-            <translation>Votre erreur {n}</translation>
-        </message>
-        <message>
-            <source>Your question {n}</source>
-            <translation>Votre question {n}</translation>
-        </message>
-        <message>
             <source>counts in all</source>
             <translation>compte dans le total</translation>
         </message>
         <message>
-            <source>differs</source>
-            <translation>diffère</translation>
-        </message>
-        <message>
             <source>done</source>
             <translation>terminé</translation>
-        </message>
-        <message>
-            <source>has errors</source>
-            <translation>a des erreurs</translation>
-        </message>
-        <message>
-            <source>has no errors</source>
-            <translation>n’a pas d’erreurs</translation>
-        </message>
-        <message>
-            <source>helpful</source>
-            <translation>utile</translation>
-        </message>
-        <message>
-            <source>needs a critique</source>
-            <translation>demande une critique</translation>
-        </message>
-        <message>
-            <source>needs no critique</source>
-            <translation>ne demande pas de critique</translation>
-        </message>
-        <message>
-            <source>no difference</source>
-            <translation>aucun écart</translation>
-        </message>
-        <message>
-            <source>not answered</source>
-            <translation>sans réponse</translation>
-        </message>
-        <message>
-            <source>not helpful</source>
-            <translation>pas utile</translation>
         </message>
         <message>
             <source>not yet</source>
@@ -1886,52 +1790,8 @@
             <translation>en moyenne {n} trop bas</translation>
         </message>
         <message>
-            <source>right</source>
-            <translation>comme il faut</translation>
-        </message>
-        <message>
             <source>shown now</source>
             <translation>affiché maintenant</translation>
-        </message>
-        <message>
-            <source>there is no error here</source>
-            <translation>il n’y a pas d’erreur ici</translation>
-        </message>
-        <message>
-            <source>you did not mark it</source>
-            <translation>vous ne l’avez pas marquée</translation>
-        </message>
-        <message>
-            <source>you marked it</source>
-            <translation>vous l’avez marquée</translation>
-        </message>
-        <message>
-            <source>you wrote a similar one</source>
-            <translation>vous en avez écrit une semblable</translation>
-        </message>
-        <message>
-            <source>you wrote no similar one</source>
-            <translation>vous n’en avez pas écrit de semblable</translation>
-        </message>
-        <message>
-            <source>{better} before {worse}</source>
-            <translation>{better} avant {worse}</translation>
-        </message>
-        <message>
-            <source>{better} is better, by {strength}</source>
-            <translation>{better} est meilleure, de {strength}</translation>
-        </message>
-        <message>
-            <source>{n} too high</source>
-            <translation>{n} trop haut</translation>
-        </message>
-        <message>
-            <source>{n} too low</source>
-            <translation>{n} trop bas</translation>
-        </message>
-        <message>
-            <source>{one} and {other} tied</source>
-            <translation>{one} et {other} ex æquo</translation>
         </message>
         <message>
             <source>{right} of {answers}, {share}</source>
@@ -8766,6 +8626,10 @@
             <translation>Votre travail n’est pas touché ; un index endommagé est recréé automatiquement.</translation>
         </message>
         <message>
+            <source>Yours: {title}</source>
+            <translation>Le vôtre : {title}</translation>
+        </message>
+        <message>
             <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
             <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` refait le fichier public.</translation>
         </message>
@@ -8974,6 +8838,10 @@
             <translation>non requises</translation>
         </message>
         <message>
+            <source>not answered</source>
+            <translation>sans réponse</translation>
+        </message>
+        <message>
             <source>not judged yet</source>
             <translation>pas encore évaluée</translation>
         </message>
@@ -9078,6 +8946,10 @@
             <translation>la réponse</translation>
         </message>
         <message>
+            <source>there is no error here</source>
+            <translation>il n’y a pas d’erreur ici</translation>
+        </message>
+        <message>
             <source>this is the answer itself</source>
             <translation>c’est la réponse elle-même</translation>
         </message>
@@ -9116,6 +8988,34 @@
         <message>
             <source>you replied</source>
             <translation>vous avez répondu</translation>
+        </message>
+        <message>
+            <source>yours, differs: {answer}</source>
+            <translation>la vôtre, différente : {answer}</translation>
+        </message>
+        <message>
+            <source>yours, {n} too high: {answer}</source>
+            <translation>la vôtre, {n} de trop : {answer}</translation>
+        </message>
+        <message>
+            <source>yours, {n} too low: {answer}</source>
+            <translation>la vôtre, {n} de moins : {answer}</translation>
+        </message>
+        <message>
+            <source>yours: a similar one</source>
+            <translation>la vôtre : une semblable</translation>
+        </message>
+        <message>
+            <source>yours: no similar one</source>
+            <translation>la vôtre : aucune semblable</translation>
+        </message>
+        <message>
+            <source>yours: right</source>
+            <translation>la vôtre : juste</translation>
+        </message>
+        <message>
+            <source>yours: {answer}</source>
+            <translation>la vôtre : {answer}</translation>
         </message>
         <message>
             <source>{answer} (unsure)</source>

@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.course.answer_key_formatter import AnswerKeyRow
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -21,6 +21,7 @@ from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.text_display import TextRenderingOptions, text_options
+from annotator.workspace.answer_key import AnswerKeyRow
 
 _HIGHEST = 420  # pixels at 100 %: a text that is higher gets a scroll bar
 _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
@@ -91,18 +92,14 @@ class AnswerKeyTextWidget(FocusRingPanel):
             if number > 1:
                 column.addSpacing(2 * SPACE)
             say(
-                self.tr("{asked}: {answer}").format(asked=line.title, answer=line.right),
+                self.tr("{asked}: {answer}").format(asked=line.title, answer=line.answer),
                 "text",
                 f"{number}.right",
                 weight=WEIGHT_NORMAL if line.own else WEIGHT_STRONG,
             )
-            own = line.verdict
-            if line.given and not line.is_right:
-                own = self.tr("yours, {verdict}: {given}").format(given=line.given, verdict=line.verdict)
-            elif line.given:
-                own = self.tr("yours: {given}").format(given=line.verdict)
-            if own:
-                say(own, "success" if line.is_right else "warning", f"{number}.yours")
+            if line.verdict:
+                role = "muted" if line.is_right is None else "success" if line.is_right else "warning"
+                say(line.verdict, role, f"{number}.yours")
             after = lines[number].reason if number < len(lines) else ""
             if line.reason and line.reason != after:  # a reason shared by several rows is shown once
                 say(line.reason, "muted", f"{number}.reason", size=TEXT_LABEL)
@@ -121,10 +118,10 @@ class AnswerKeyView(VerticalScrollArea):
 
     def show_task(
         self, rubric: Rubric, task: Task, order: Sequence[str], names: Mapping[str, str],
-        lines: Mapping[str, Sequence[AnswerKeyRow]], text: str = "",
+        lines: Mapping[str, Sequence[AnswerKeyRow]], gold: Annotation, text: str = "",
     ) -> None:  # fmt: skip
-        """Show the answers about the whole task, then the texts in this order, each with its answers. ``text``
-        (Markdown) is an introduction."""
+        """Show the answers about the whole task, then the texts in this order, each with its answers, and the
+        highlights of ``gold``. ``text`` (Markdown) is an introduction."""
         if text:
             about = FullHeightTextView(
                 self._appearance,
@@ -135,7 +132,9 @@ class AnswerKeyView(VerticalScrollArea):
             )
             self._column.addWidget(about)
         spans: dict[str, list[tuple[int, int]]] = {}
-        for span in (span for every in lines.values() for line in every for span in line.spans):
+        found = [span for written in gold.critiques.values() for one in written.series for span in one.spans]
+        found += [span for written in gold.comments.values() for note in written for span in note.spans]
+        for span in found:
             spans.setdefault(span.target, []).append((span.start, span.end))
         if TASK in lines:
             self._column.addWidget(AnswerKeyTextWidget(self._appearance, TASK, names[TASK], lines[TASK], self))

@@ -15,7 +15,6 @@ from annotator.model.course.page_images import ASSET, CoursePageImage, page_part
 from annotator.model.target import TASK
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
-from annotator.ui.course.answer_key_formatter import AnswerKeyFormatter
 from annotator.ui.course.answer_key_view import AnswerKeyView
 from annotator.ui.course.attempt_result_view import TestAttemptResultView, format_share
 from annotator.ui.course.course_page_view import CoursePageView
@@ -25,11 +24,12 @@ from annotator.ui.key_events import key_cap_text
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
-from annotator.ui.translation import counted, error_text
+from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.text_display import make_pane
+from annotator.workspace.answer_key import answer_key
 from annotator.workspace.card_model import build_task_screen
 
 if TYPE_CHECKING:
@@ -344,13 +344,13 @@ class CoursePage(OverlayPage):
             run.rubric, item.task, shown.order, shown.letters, TranslatedTaskLabels(), critiquing=True
         )
         names = {path: name_of(path, content.names) for path in (TASK, *item.task.texts)}
-        lines = AnswerKeyFormatter(run.rubric, item.task, item.gold, names).lines(found, given)
+        lines = answer_key(content, run.rubric, item.task, item.gold, given, found, translate_message)
         order = [path for path in item.task.texts if path not in shown.letters]
         for question, responses in shown.order.items():
             place = order.index(question) + 1
             order[place:place] = responses
         view = AnswerKeyView(self.appearance, self)
-        view.show_task(run.rubric, item.task, order, names, lines, "" if compare else step.text)
+        view.show_task(run.rubric, item.task, order, names, lines, right, "" if compare else step.text)
         self._put(view, view)
         return [point.right for point in found] if compare else []
 
