@@ -62,12 +62,11 @@ class _RootGroup(TyperGroup):
         return str(found.get_short_help_str(width - 20))
 
     def resolve_command(self, ctx: Any, args: Any) -> Any:
-        given = [arg.partition("=")[0] for arg in args]
         for former, now in _FORMER.items():
-            *command, last = former.split()
-            at, rest = given[: len(command)], given[len(command) :]
-            if at == command and (last in rest if last.startswith("-") else rest[:1] == [last]):
-                ctx.fail(f"`annotator {former}` is now {now}.")
+            words = former.split()
+            if args[: len(words)] == words:
+                typer.echo(f"`annotator {former}` is now `annotator {now}`.", err=True)
+                args = [*now.split(), *args[len(words) :]]
         if args and args[0] not in self.list_commands(ctx):  # Click suggests similar names, of those in ``commands``
             self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         return super().resolve_command(ctx, args)
@@ -182,20 +181,15 @@ ROLES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 listed with owners, and the part with annotators."""
 
 _FORMER: Mapping[str, str] = {
-    "presets": "`annotator rubric list`",
-    "hours": "`annotator tasks hours`",
-    "results take": "`annotator store take`",
-    "results schema": "`annotator results forms`",
-    "keys abandon": "`annotator keys new --lost`",
-    "tasks schema": "`annotator bundle schema task-file`",
-    "rubric schema": "`annotator bundle schema rubric-file`",
-    "tasks assign --sets": "`sets` in the file of --plan",
-    "tasks assign --passed-in": "a roster of those who passed",
-    "results qualify --passed-in": "`--pass PERSON`",
-    "results qualify --take": "not needed: what was scored first counts",
-    "review moderate": "`annotator review flagged` and `annotator review decide`",
+    "presets": "rubric list",
+    "hours": "tasks hours",
+    "results take": "store take",
+    "results schema": "results forms",
+    "keys abandon": "keys new --lost",
+    "tasks schema": "bundle schema task-file",
+    "rubric schema": "bundle schema rubric-file",
 }
-"""Commands and options that are gone, and what to use instead."""
+"""Former spellings of commands, which still work, and what they are now."""
 
 
 @cache

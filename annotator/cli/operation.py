@@ -14,7 +14,8 @@ The section ``Parameters:`` of a docstring has an entry per parameter::
 
 The section ends at an empty line; what follows is no part of the help. An entry is the spelling of an option or,
 without hyphens, the name of an argument in usage lines; before it the parameter, where it is not called like the
-option. Parameters without an entry are described in :data:`SHARED`.
+option. The help of an option that still works but is not shown any more begins with ``Former:`` and says what to use;
+whoever uses the option is told. Parameters without an entry are described in :data:`SHARED`.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _SECTION: Final = "Parameters:"
 _SHOWN: Final = 50
+_FORMER: Final = "Former: "
 _ENTRY: Final = re.compile(r"(?:(?P<name>\w+) = )?(?P<spelling>.+?): (?P<help>.+)")
 
 SHARED: Final = """
@@ -213,6 +215,17 @@ def _confirm(question: str) -> bool:
     return typer.confirm("Build it all the same?", err=True)
 
 
+def _former(words: str) -> Callable[[Any], Any]:
+    """Tells who uses a former option what it is now."""
+
+    def tell(value: Any) -> Any:
+        if value:
+            print_line(words.removeprefix(_FORMER), aside=True)
+        return value
+
+    return tell
+
+
 def _entries(section: str) -> dict[str, tuple[str, str]]:
     """The spelling and help of each parameter. What follows an empty line is for readers of the code."""
     lines = [line for line in section.strip("\n").partition("\n\n")[0].splitlines() if line.strip()]
@@ -237,4 +250,6 @@ def _annotated(hint: Any, spelling: str, words: str) -> Any:
     else:
         info, metavar = copy.copy(limits[0]) if limits else typer.Argument(), spelling
     info.metavar, info.help = metavar or None, words
+    if words.startswith(_FORMER):
+        info.hidden, info.callback = True, _former(words)
     return Annotated[get_args(hint)[0] if limits else hint, info]

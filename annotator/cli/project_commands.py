@@ -77,7 +77,7 @@ def status(
         folders = [DIR...]: Several projects: what to do in each, and people across them. Default: all projects that
             owner's commands used on this computer.
         --dataset DIR: The merged data set; default: the one of the last merge.
-        --only WHO: annotator, reviewer, adjudicator, checker; at-work, done, in-the-course, not-joined,
+        --only WHO: annotator, reviewer, adjudicator, checker, moderator; at-work, done, in-the-course, not-joined,
             left; returned, behind, silent, checks. Given several times, all hold.
         --find TEXT: Only people with this in id or name.
         every = --all: Print everybody, not the first 40.
@@ -538,13 +538,14 @@ def _print_reviewers(found: ProjectStatusReport) -> None:
     if not found.reviewers:
         return
     print_line("")
-    header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", "skipped", "waiting",
+    moderated = ("moderated",) if any(reviewer["moderated"] for reviewer in found.reviewers) else ()
+    header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", *moderated, "skipped", "waiting",
               "hours", "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
     print_lines(table_lines(
         header,
         [
             (reviewer["name"], *(f"{reviewer[key]:,}" for key in ("sent", "accepted", "corrected", "returned",
-             "adjudicated", "skipped", "waiting")), hours_text(reviewer["seconds"]),
+             "adjudicated", *moderated, "skipped", "waiting")), hours_text(reviewer["seconds"]),
              "" if reviewer["median_seconds"] is None else f"{reviewer['median_seconds']:,.0f}",
              f"{reviewer['fast']:,}",
              _agreement(reviewer["with_reviewers"]), _agreement(reviewer["with_adjudicators"]))

@@ -32,6 +32,7 @@ def review() -> None:
 app.command("build")(command(operations.build_reviews))
 app.command("adjudicate")(command(operations.adjudicate))
 app.command("sample")(command(operations.sample))
+app.command("moderate")(command(operations.moderate))
 
 
 @app.command()
@@ -184,12 +185,16 @@ def flagged(dataset: Path, project: Path, as_json: bool = False) -> None:
         print_line(f"    {one_line(each.text)}")
     if not found:
         print_line("Nothing was reported")
-    if any(not each.decision for each in found):
-        print_line("Decide them with: annotator review decide")
+    if any(not each.decision and not each.sent_to for each in found):
+        print_line("To have them decided in the window: annotator review moderate; one by one: annotator review decide")
 
 
 def _reported_state(each: ReportedText) -> str:
-    return f"{each.decision}: {each.reason}" if each.decision else "not decided"
+    if each.decision:
+        by = f" (by {each.decided_by})" if each.decided_by else ""
+        return f"{each.decision}{by}: {each.reason}"
+    skipped = f", skipped by {', '.join(each.skipped_by)}" if each.skipped_by else ""
+    return (f"waits for {each.sent_to}" if each.sent_to else "not decided") + skipped
 
 
 @app.command()

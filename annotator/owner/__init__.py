@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from annotator.owner.operations.measure import report
     from annotator.owner.operations.merge import merge
     from annotator.owner.operations.next_round import NextRound, next_tasks
-    from annotator.owner.operations.review import ReviewRound, adjudicate, build_reviews, sample
+    from annotator.owner.operations.review import ReviewRound, adjudicate, build_reviews, moderate, sample
     from annotator.owner.operations.tables import read_tasks, write_tasks
     from annotator.owner.project.owner_project import Project
 
@@ -52,6 +52,7 @@ __all__ = [
     "export",
     "measure",
     "merge",
+    "moderate",
     "next_tasks",
     "open_dataset",
     "owner_key",
@@ -77,7 +78,7 @@ _HOMES: Final = {
     ".operations.merge": ("merge",),
     ".operations.measure": ("report",),
     ".operations.next_round": ("NextRound", "next_tasks"),
-    ".operations.review": ("ReviewRound", "adjudicate", "build_reviews", "sample"),
+    ".operations.review": ("ReviewRound", "adjudicate", "build_reviews", "moderate", "sample"),
     ".operations.tables": ("read_tasks", "write_tasks"),
     ".project.owner_project": ("Project",),
 }

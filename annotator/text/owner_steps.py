@@ -52,6 +52,10 @@ def _what(key: str, n: int, days: int) -> TranslatableMessage:
             "{n} dispute is with somebody who left, or whose key is revoked",
             "{n} disputes are with people who left, or whose key is revoked", n=n,
         ),
+        "moderations_to_reassign": TranslatableMessage(
+            "{n} reported text is with somebody who left, or whose key is revoked",
+            "{n} reported texts are with people who left, or whose key is revoked", n=n,
+        ),
         "revoked": TranslatableMessage(
             "{n} person whose key is revoked has open tasks", "{n} people whose keys are revoked have open tasks", n=n
         ),
@@ -68,6 +72,9 @@ def _what(key: str, n: int, days: int) -> TranslatableMessage:
         ),
         "adjudications": TranslatableMessage(
             "{n} dispute waits for an adjudicator", "{n} disputes wait for adjudicators", n=n
+        ),
+        "moderations": TranslatableMessage(
+            "{n} reported text waits for a moderator", "{n} reported texts wait for moderators", n=n
         ),
         "disputes": TranslatableMessage(
             "{n} dispute waits for other work on its task", "{n} disputes wait for other work on their tasks", n=n

@@ -9498,11 +9498,27 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} reported texts are with people who left, or whose key is revoked</source>
+            <extracomment>{n} reported text is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} gemeldeter Text liegt bei jemandem, der gegangen oder dessen Schlüssel widerrufen ist</numerusform>
+                <numerusform>{n} gemeldete Texte liegen bei Personen, die gegangen oder deren Schlüssel widerrufen sind</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} reported texts to decide</source>
             <extracomment>{n} reported text to decide</extracomment>
             <translation>
                 <numerusform>{n} gemeldeter Text zu entscheiden</numerusform>
                 <numerusform>{n} gemeldete Texte zu entscheiden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts wait for moderators</source>
+            <extracomment>{n} reported text waits for a moderator</extracomment>
+            <translation>
+                <numerusform>{n} gemeldeter Text wartet auf einen Moderator</numerusform>
+                <numerusform>{n} gemeldete Texte warten auf Moderatoren</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -9498,11 +9498,27 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} reported texts are with people who left, or whose key is revoked</source>
+            <extracomment>{n} reported text is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} texto denunciado lo tiene alguien que se fue o cuya clave está revocada</numerusform>
+                <numerusform>{n} textos denunciados los tienen personas que se fueron o cuya clave está revocada</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} reported texts to decide</source>
             <extracomment>{n} reported text to decide</extracomment>
             <translation>
                 <numerusform>{n} texto denunciado por decidir</numerusform>
                 <numerusform>{n} textos denunciados por decidir</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts wait for moderators</source>
+            <extracomment>{n} reported text waits for a moderator</extracomment>
+            <translation>
+                <numerusform>{n} texto denunciado espera a un moderador</numerusform>
+                <numerusform>{n} textos denunciados esperan a moderadores</numerusform>
             </translation>
         </message>
         <message numerus="yes">

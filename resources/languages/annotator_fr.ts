@@ -9498,11 +9498,27 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} reported texts are with people who left, or whose key is revoked</source>
+            <extracomment>{n} reported text is with somebody who left, or whose key is revoked</extracomment>
+            <translation>
+                <numerusform>{n} texte signalé est chez une personne partie ou dont la clé est révoquée</numerusform>
+                <numerusform>{n} textes signalés sont chez des personnes parties ou dont la clé est révoquée</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} reported texts to decide</source>
             <extracomment>{n} reported text to decide</extracomment>
             <translation>
                 <numerusform>{n} texte signalé à trancher</numerusform>
                 <numerusform>{n} textes signalés à trancher</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} reported texts wait for moderators</source>
+            <extracomment>{n} reported text waits for a moderator</extracomment>
+            <translation>
+                <numerusform>{n} texte signalé attend un modérateur</numerusform>
+                <numerusform>{n} textes signalés attendent des modérateurs</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -113,6 +113,25 @@ def test_an_operation_is_a_command_that_shows_its_result(given: list[str], statu
     assert output is None or done.output == output
 
 
+def test_a_former_option_works_is_not_shown_and_names_the_present_one() -> None:
+    def write(out: Path, old: int = 0) -> None:
+        """Write.
+
+        Parameters:
+            --out DIR: The folder to write into.
+            --old N: Former: --old is `new` in the settings now.
+        """
+        typer.echo(f"{out} {old}")
+
+    made = Commands()
+    made.command()(write)
+    assert "--old" not in CliRunner().invoke(made, ["--help"]).output
+    done = CliRunner().invoke(made, ["--out", "there", "--old", "3"])
+    assert done.stdout == "there 3\n"
+    assert done.stderr == "--old is `new` in the settings now.\n"
+    assert CliRunner().invoke(made, ["--out", "there"]).stderr == ""
+
+
 OPERATIONS: dict[str, Callable[..., Any]] = {
     "tasks assign": assign.assign,
     "tasks build": build.build_tasks,
@@ -122,6 +141,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "results export": export.export,
     "review build": review.build_reviews,
     "review adjudicate": review.adjudicate,
+    "review moderate": review.moderate,
     "review sample": review.sample,
     "stats": measure.stats,
     "report": measure.report,

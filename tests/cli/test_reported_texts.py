@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from annotator.bundle.key_store import KeyStore
+from annotator.model.comment_edits import AddComment
 from annotator.model.rating_edits import SetRating
+from annotator.model.skip_edits import SkipTask
 from annotator.model.tag_edits import SetTag
+from annotator.paths import DataDir
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine
+from tests.cli.planted_faults import KINDS, First, names, planted, said
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
 
@@ -75,8 +82,136 @@ def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> No
                   code="review.bad_decision")  # fmt: skip
 
 
+# Moderators: what is reported goes to somebody who decides in the window.
+
+
+def moderators(root: Path, *people: str) -> Path:
+    roster = root / "moderators.csv"
+    roster.write_text("id\n" + "".join(f"{who}\n" for who in people))
+    return roster
+
+
+def flagged(owner: Machine, root: Path) -> list[dict[str, Any]]:
+    where = [root / "data", "--project", root / "study"]
+    found: list[dict[str, Any]] = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
+    return sorted(found, key=lambda one: str(one["task"]))
+
+
+def moderate(owner: Machine, root: Path, out: str, *people: str, more: tuple[str, ...] = ()) -> dict[str, Path]:
+    command = ["review", "moderate", root / "data", "--project", root / "study", "--roster", moderators(root, *people),
+               "--out", root / out, "--json", *more]  # fmt: skip
+    return {each["reviewer"]: Path(each["path"]) for each in json.loads(owner.run(*command).out)["bundles"]}
+
+
+def trusted(owner: Machine, root: Path, who: str) -> None:
+    """``decided`` trusts a key for answers; moderators sign reviews."""
+    known = KeyStore(DataDir(root / f"data-{who}").keys).public("annotator")
+    assert known is not None
+    owner.attempt("keys", "trust", known[0].line(), "--project", root / "study", "--role", "reviewer", "--as", who)
+
+
+def says(score: int, reason: str) -> Callable[[Session], None]:
+    def say(session: Session) -> None:
+        (target,) = session.view().task.targets("message")
+        session.apply(SetRating(target=target, key="decision", value=score))
+        session.apply(AddComment(target=target, key="reason", id="n1", text=reason))
+
+    return say
+
+
+def merged(owner: Machine, root: Path, file: Path, who: str) -> None:
+    trusted(owner, root, who)
+    owner.run("results", "merge", file, "--project", root / "study", "--dataset", root / "data")
+
+
+def test_moderators_decide_in_the_window(owner: Machine, reported: Path) -> None:
+    bundles = moderate(owner, reported, "moderation", "ann", "mod")
+    assert list(bundles) == ["mod"], "Ann reported them herself"
+    assert [one["sent_to"] for one in flagged(owner, reported)] == ["mod", "mod"]
+    owner.refused("review", "moderate", reported / "data", "--project", reported / "study", "--roster",
+                  reported / "moderators.csv", "--out", reported / "again", code="review.nothing")  # fmt: skip
+    seen: list[list[tuple[str, str]]] = []
+    source = [json.loads(line) for line in (reported / "tasks.jsonl").read_text("utf-8").splitlines()]
+
+    def decide(session: Session) -> None:
+        task = session.view().task
+        seen.append([(turn.role, turn.text) for turn in task.conversation])
+        prompts = [row["prompt"] for row in source]
+        says(3 if task.conversation[0].text == prompts[0] else 1, "An advertisement.")(session)
+
+    merged(owner, reported, decided(owner, reported, "mod", bundles["mod"], decide), "mod")
+    for turns in seen:
+        (row,) = (row for row in source if row["prompt"] == turns[0][1])
+        assert [role for role, _ in turns] == ["user", "system", "assistant"]
+        assert turns[1][1] == "The next text was reported as: Spam (1 person)"
+        assert turns[2][1] in [each["text"] for each in row["responses"]]
+    found = {one["task"]: one for one in flagged(owner, reported)}
+    assert {one["decided_by"] for one in found.values()} == {"mod"}
+    assert {one["reason"] for one in found.values()} == {"An advertisement."}
+    assert sorted(one["decision"] for one in found.values()) == ["keep", "remove"]
+    assert responses(owner, reported, "after") == 3
+    # The owner has the last word, also after another merge.
+    gone = next(one for one in found.values() if one["decision"] == "remove")
+    where = [reported / "data", "--project", reported / "study"]
+    owner.run("review", "decide", *where, "--task", gone["task"], "--target", gone["target"], "--as", "keep",
+              "--reason", "It is asked for.")  # fmt: skip
+    assert responses(owner, reported, "kept") == 4
+    assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("keep", ""), ("keep", "mod")}
+
+
+def test_build_refuses_as_a_whole_and_names_the_text_that_faults(owner: Machine, reported: Path) -> None:
+    command = ["review", "moderate", reported / "data", "--project", reported / "study", "--roster",
+               moderators(reported, "mod"), "--out", reported / "moderation"]  # fmt: skip
+    state = (reported / "study" / "project.json").read_bytes()
+    for kind in KINDS:
+        with planted(kind, "owner.reviews.moderation_bundles:_blinded", First(2)):
+            outcome = owner.attempt(*command)
+        assert outcome.status == 1
+        assert names(kind, "task ", "q1/r1")(said(outcome))
+        assert (reported / "study" / "project.json").read_bytes() == state
+        assert not (reported / "moderation").exists()
+    assert len(moderate(owner, reported, "moderation", "mod")) == 1
+
+
+def test_what_a_moderator_skips_goes_to_another(owner: Machine, reported: Path) -> None:
+    first = moderate(owner, reported, "one", "mod")
+    skip = lambda session: session.apply(SkipTask(key="skip", reason="cannot_tell"))  # noqa: E731
+    merged(owner, reported, decided(owner, reported, "mod", first["mod"], skip), "mod")
+    assert [(one["sent_to"], one["skipped_by"]) for one in flagged(owner, reported)] == [("", ["mod"])] * 2
+    second = moderate(owner, reported, "two", "mod", "other")
+    assert list(second) == ["other"]
+    third = moderate(owner, reported, "three", "other", "third", more=("--reassign", "other"))
+    assert list(third) == ["third"]
+    late = decided(owner, reported, "other", second["other"], says(3, "other"))
+    trusted(owner, reported, "other")
+    owner.run("results", "merge", late, "--project", reported / "study", "--dataset", reported / "data")
+    assert {one["decision"] for one in flagged(owner, reported)} == {""}, "somebody else has them"
+    merged(owner, reported, decided(owner, reported, "third", third["third"], says(2, "third")), "third")
+    assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("apart", "third")}
+    fourth = moderate(owner, reported, "four", "fourth", more=("--reassign", "third", "--again"))
+    assert [(one["decision"], one["sent_to"]) for one in flagged(owner, reported)] == [("", "fourth")] * 2
+    merged(owner, reported, decided(owner, reported, "fourth", fourth["fourth"], says(1, "fourth")), "fourth")
+    assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("keep", "fourth")}
+
+
 def test_the_lead_is_told_of_reported_texts(owner: Machine, reported: Path) -> None:
-    command = ["project", "status", "--project", reported / "study", "--dataset", reported / "data", "--json"]
-    steps = {each["key"]: each for each in json.loads(owner.run(*command).out)["next"]}
-    assert steps["reported"]["count"] == 2
-    assert "annotator review decide" in steps["reported"]["command"]
+    def steps() -> dict[str, int]:
+        command = ["project", "status", "--project", reported / "study", "--dataset", reported / "data", "--json"]
+        return {each["key"]: each["count"] for each in json.loads(owner.run(*command).out)["next"]}
+
+    assert steps()["reported"] == 2
+    bundles = moderate(owner, reported, "moderation", "mod")
+    assert (steps().get("reported"), steps()["moderations"]) == (None, 2)
+    merged(owner, reported, decided(owner, reported, "mod", bundles["mod"], says(1, "Fine.")), "mod")
+    assert not {"reported", "moderations"} & steps().keys()
+    said = owner.run("project", "status", "--project", reported / "study", "--dataset", reported / "data").out
+    assert "moderator" in said
+    assert "moderated" in said
+
+
+def test_only_the_moderator_who_was_asked_decides(owner: Machine, reported: Path) -> None:
+    bundles = moderate(owner, reported, "moderation", "mod")
+    file = decided(owner, reported, "eve", bundles["mod"], says(3, "Away with it."))
+    trusted(owner, reported, "eve")
+    owner.attempt("results", "merge", file, "--project", reported / "study", "--dataset", reported / "data")
+    assert {one["decision"] for one in flagged(owner, reported)} == {""}

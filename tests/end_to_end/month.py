@@ -157,7 +157,7 @@ class Month:
         names = [one.rpartition(" (")[0] if one.endswith(")") else one for one in step["who"]]
         who = [ids.get(one, one) for one in names]
         told = {"DATASET": self.data(title), "DIR": self.new(), "ID": who[0] if who else "", "ANSWER": "Yes."}
-        reviews = step["key"].startswith(("review", "free", "adjudicat"))
+        reviews = step["key"].startswith(("review", "free", "adjudicat", "moderat", "reported"))
         told["ROSTER"] = self.roster(title, reviewers=reviews)
         if step["key"] == "questions":
             (asked, *_) = json.loads(

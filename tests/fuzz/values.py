@@ -632,6 +632,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Scene], Any], Read]]] = {
                     "overlap": 2,
                     "sets": 1,
                     "groups": ["a"],
+                    "overlap_groups": [],
                     "gold_share": 0.1,
                 },
                 "disclosure": {"responses": 2, "metadata": ["n"], "origins": False},

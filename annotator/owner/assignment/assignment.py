@@ -641,6 +641,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "overlap": (int,),
     "sets": (int,),
     "groups": (list,),
+    "overlap_groups": (list,),
     "gold_share": (int, float),
 }
 _OVERLAP: Final = 10
@@ -682,7 +683,8 @@ def merge_options(
     if gold and not values.get("gold_share"):
         chosen.setdefault("gold_share", _GOLD_SHARE)
     merged = {**values, **chosen}
-    merged["groups"] = frozenset(merged.get("groups") or ())
+    for name in ("groups", "overlap_groups"):
+        merged[name] = frozenset(merged.get(name) or ())
     if "seed" in merged:
         merged["seed"] = str(merged["seed"])
     return AssignmentPlanOptions(**merged)

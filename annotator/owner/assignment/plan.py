@@ -207,7 +207,8 @@ class AssignmentPlanOptions:
 
     Each task is assigned to ``each`` people; a random share ``overlap_share`` (0 to 1) of them to ``overlap`` people.
     With ``sets``, the tasks are divided into that many sets instead; each person gets one set, and each set is given to
-    ``each`` people. Only people in ``groups`` take part (empty: everybody).
+    ``each`` people. Only people in ``groups`` take part (empty: everybody), and only those in ``overlap_groups`` get
+    overlapping tasks.
     """
 
     seed: str = "1"
@@ -216,6 +217,7 @@ class AssignmentPlanOptions:
     overlap: int = 1
     sets: int | None = None
     groups: frozenset[str] = frozenset()
+    overlap_groups: frozenset[str] = frozenset()
     gold_share: float = 0.0
 
     def __post_init__(self) -> None:
@@ -330,6 +332,9 @@ class _AssignmentPlanner:
         self._eligible: Booleans = np.array(
             [[_may(person, PlannerTask("", *key)) for person in self._people] for key in classes], bool
         ).reshape(len(classes), len(self._people))
+        groups = options.overlap_groups
+        self._everybody: Booleans = np.ones(len(self._people), bool)
+        self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
         self._before, self._raised = before, raised
         self._loads = AnnotatorTaskLoads([person.capacity for person in self._people])
         self._shared = _TupleInterner()
@@ -351,7 +356,8 @@ class _AssignmentPlanner:
         for at in drawn:
             lacking = wanted[at] - len(self._given[at])
             if lacking > 0 and wanted[at] > 1:
-                chosen = self._loads.choose(self._eligible[self._class_of[at]], lacking, self._given[at])
+                eligible = self._eligible[self._class_of[at]] & self._allowed(wanted[at])
+                chosen = self._loads.choose(eligible, lacking, self._given[at])
                 self._share(at, chosen)
         self._even_out([at for at in drawn if wanted[at] > 1 and len(self._given[at]) > 1])
         self._singles([at for at in self._drawn("single") if wanted[at] == 1 and not self._given[at]])
@@ -366,7 +372,9 @@ class _AssignmentPlanner:
         """Balance how often pairs of people share tasks. Assignments of an earlier plan are kept."""
 
         def may(person: int, task: int) -> bool:
-            return bool(self._eligible[self._class_of[several[task]]][person])
+            at = several[task]
+            wanted = len(self._given[at])
+            return bool(self._eligible[self._class_of[at]][person] and self._allowed(wanted)[person])
 
         fixed = [self._kept[at] for at in several]
         given = [[*self._given[at]] for at in several]
@@ -400,6 +408,9 @@ class _AssignmentPlanner:
         if self._raised:
             wanted = [max(count, self._raised.get(item.id, 0)) for item, count in zip(self._items, wanted, strict=True)]
         return wanted
+
+    def _allowed(self, wanted: int) -> Booleans:
+        return self._everybody if wanted <= self._options.each else self._overlapping
 
     def _drawn(self, purpose: str) -> list[int]:
         """The indexes of all tasks in a random order that is not affected by adding tasks."""

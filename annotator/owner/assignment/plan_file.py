@@ -60,6 +60,7 @@ class SavedAssignmentPlan:
                 "overlap": options.overlap,
                 "sets": options.sets,
                 "groups": sorted(options.groups),
+                "overlap_groups": sorted(options.overlap_groups),
                 "gold_share": options.gold_share,
             },
             "disclosure": {

@@ -105,9 +105,9 @@ class ProjectCourseTests:
         return "begun" if opened else "not begun"
 
 
-Role = Literal["annotator", "reviewer", "adjudicator", "checker"]
+Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]
 _PURPOSES: Final[Mapping[str, Role]] = {
-    "": "annotator", "review": "reviewer", "adjudication": "adjudicator", "moderation": "reviewer",
+    "": "annotator", "review": "reviewer", "adjudication": "adjudicator", "moderation": "moderator",
 }  # fmt: skip
 
 

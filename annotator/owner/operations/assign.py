@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Table, quiet, unlocked
+from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.operations.task_counts import coverage_lines
 from annotator.owner.project.owner_project import Project
@@ -98,6 +99,18 @@ class AssignmentResult:
             yield from _invite_lines(self.project, self.invites, self.words)
 
 
+def _former_disputed(value: Any) -> Mapping[str, Any]:
+    """The arguments for a ``DisputedTaskReassignment``; a path is what is given now."""
+    if isinstance(value, Path | str | None):
+        return {"disputed": value}
+    return {"disputed": value.dataset, "disputed_share": value.share, "disputed_people": value.people}
+
+
+@accept_former(
+    agree="yes",
+    shown=lambda shown: {"responses": shown.responses, "include_metadata": shown.metadata},
+    disputed=_former_disputed,
+)
 def assign(
     project: Project,
     tasks: Table | None,
@@ -107,6 +120,8 @@ def assign(
     rubric: str | None = None,
     overlap_share: float | None = None,
     overlap: int | None = None,
+    overlap_groups: Sequence[str] = (),
+    sets: int | None = None,
     each: int | None = None,
     groups: Sequence[str] = (),
     gold: Table | None = None,
@@ -141,11 +156,13 @@ def assign(
         --rubric PRESET|FILE: The rubric; with --more that of the plan.
         --overlap-share SHARE: Assign this share of the tasks to several people.
         --overlap N: To how many people; default 10.
+        overlap_groups = --overlap-group G: Former: --overlap-group is `overlap_groups` in the file of --plan now.
+        --sets N: Former: --sets is `sets` in the file of --plan now.
         each = --each K: People per task (or set); default 1.
         groups = --group G: Only people in these groups.
         --gold FILE.jsonl: Gold items to add.
         --gold-share SHARE: Their share of each person's tasks; default 0.05.
-        --plan FILE.toml: A file with these options and `sets`; the command line takes precedence.
+        --plan FILE.toml: A file with these options, sets and overlap_groups; the command line takes precedence.
         --seed S: The random seed; default 1.
         --name NAME: The plan's name, if the project has several.
         --more: Extend the plan; tasks are withdrawn only by --reassign.
@@ -170,8 +187,8 @@ def assign(
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
     given = {
-        "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "groups": [*groups],
-        "gold_share": gold_share,
+        "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
+        "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
     }  # fmt: skip
     raised = _disputed(disputed, disputed_share, disputed_people)
     no_more = people_without_new_work(project, say) if not flagged else frozenset[str]()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Key, Shares, Sources, unlocked
+from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines
@@ -126,6 +127,7 @@ class ExportedFolder:
         )
 
 
+@accept_former(dataset="sources")
 def export(
     sources: Sources,
     to: str,

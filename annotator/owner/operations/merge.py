@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annotator.owner.operations.arguments import Key, Progress, quiet, unlocked
+from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ _ENOUGH: Final = 5
 """The number of tasks by one annotator below which the checks are not meaningful."""
 
 
+@accept_former(given="files", processes="", lasting="")
 def merge(
     project: Project,
     files: Sequence[Path],

@@ -1,4 +1,4 @@
-"""``review build | adjudicate | sample``: sends work to reviewers, adjudicators and checkers."""
+"""``review build | adjudicate | moderate | sample``: sends work to reviewers, adjudicators, moderators and checkers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class _BuiltRound:
 
 @dataclass(frozen=True)
 class ReviewRound(_BuiltRound):
-    """The bundles of a round of reviews or adjudications. ``reviewers``: how many get each work."""
+    """The bundles of a round of reviews, adjudications or moderations. ``reviewers``: how many get each work."""
 
     built: ReviewBuildResult
     reviewers: int = 1
@@ -216,6 +216,44 @@ def adjudicate(
     built, invites = _build(
         project, people, lambda signer: build_adjudications(dataset, project, request, signer, out), out, destination,
         key,
+    )  # fmt: skip
+    return ReviewRound(built, invites)
+
+
+def moderate(
+    project: Project,
+    dataset: Path,
+    roster: Path,
+    out: Path,
+    *,
+    reassign: Sequence[str] = (),
+    again: bool = False,
+    flagged: bool = False,
+    groups: Sequence[str] = (),
+    seed: str = "1",
+    destination: Destination | None = None,
+    key: Key = None,
+    say: Callable[[str], object] = quiet,
+) -> ReviewRound:
+    """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
+
+    Each text goes to one person who did not report it, with its context; to another one if it was skipped, or if the
+    moderator is replaced by --reassign. On any error nothing is written.
+
+    Parameters:
+        groups = --group G: Only people in these groups.
+        --roster FILE.csv: The reviewers: id, name, groups, key.
+        --out DIR: A new folder for the bundles.
+
+    Raises ``review.*``, ``roster.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
+    """
+    from annotator.owner.reviews.moderation_bundles import build_moderations
+
+    people = _people(project, roster, groups, say, "lead", flagged=flagged)
+    moderators, replaced = [person.id for person in people], _reassignment(project, reassign, again)
+    built, invites = _build(
+        project, people, lambda signer: build_moderations(dataset, project, moderators, seed, signer, out, replaced),
+        out, destination, key,
     )  # fmt: skip
     return ReviewRound(built, invites)
 

@@ -171,24 +171,21 @@ _DECISIONS: Final = TypeAdapter(list[ReportedTextDecision])
 
 ReportedTextKey = tuple[str, str, str]
 """The owner's id of a task, its version, and the target of the text."""
-_MODERATED: Final = "decision"
-"""The key of the block in which moderators answered what to do with a text."""
+MODERATED: Final = "decision"
+REASON: Final = "reason"
+"""The keys of the blocks in which moderators answer what to do with a text, and why."""
 _BY_SCORE: Final[Mapping[int, Choice]] = {1: "keep", 2: "apart", 3: "remove"}
 
 
 def moderation_outcome(annotation: Annotation) -> Choice | None:
     """The decision in a moderator's answers; None if there is none."""
-    scores = [scores[_MODERATED] for scores in annotation.ratings.values() if _MODERATED in scores]
+    scores = [scores[MODERATED] for scores in annotation.ratings.values() if MODERATED in scores]
     return _BY_SCORE.get(scores[0]) if scores else None
 
 
-def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -> list[ReportedTextDecision]:
-    """The valid decision about each reported text, sorted by task, version and target: the owner's, else the strictest
-    of the moderators of earlier versions of the program, which are in the rows of ``reviews``.
-
-    Raises ``project.damaged``.
-    """
-    found: dict[ReportedTextKey, ReportedTextDecision] = {}
+def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKey, tuple[ReportedTextDecision, str]]:
+    """The moderators' decisions in the rows of ``reviews``, each with its author; the strictest for each text."""
+    result: dict[ReportedTextKey, tuple[ReportedTextDecision, str]] = {}
     for row in reviews:
         if row["purpose"] != "moderation" or not row["is_final"] or row["status"] != "submitted":
             continue
@@ -199,11 +196,21 @@ def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -
             continue
         for each in json.loads(row["compared"]):
             key = row["task"], each["version"], each["target"]
-            before = found.get(key)
-            if before is None or _STRICTNESS.index(choice) > _STRICTNESS.index(before.decision):
-                found[key] = ReportedTextDecision(
+            before = result.get(key)
+            if before is None or _STRICTNESS.index(choice) > _STRICTNESS.index(before[0].decision):
+                made = ReportedTextDecision(
                     task=key[0], version=key[1], target=key[2], decision=choice, reason=" ".join(notes)[:2000] or choice
                 )
+                result[key] = made, row["reviewer"]
+    return result
+
+
+def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -> list[ReportedTextDecision]:
+    """The valid decision about each reported text, sorted by task, version and target: the owner's, else a moderator's.
+
+    Raises ``project.damaged``.
+    """
+    found = {key: made for key, (made, _) in moderated_texts(reviews).items()}
     found |= {(each.task, each.version, each.target): each for each in decisions_of(project)}
     return [found[key] for key in sorted(found)]
 

@@ -7,29 +7,33 @@ themselves are never changed.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
 from annotator.owner.project.decisions import (
     DeliveryDecision,
     ReportedTextDecision,
+    ReportedTextKey,
     append_statement,
     delivery_rows,
     keep_decisions,
     load_delivery_decisions,
+    moderated_texts,
     reported_decisions,
 )
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows
+from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,11 @@ PURPOSES = ("discard", "removal")
 
 @dataclass(frozen=True)
 class ReportedText:
-    """A reported text: its tags, the people who set them, its beginning, and the decision (empty: none)."""
+    """A reported text: its tags, the people who set them, its beginning, and the decision (empty: none).
+
+    ``decided_by`` is the moderator who made the valid decision, empty if the owner did. ``sent_to`` is the moderator
+    whose decision is pending, ``skipped_by`` are those who skipped it. ``reports`` counts people by tag title.
+    """
 
     task: str
     version: str
@@ -101,10 +109,15 @@ class ReportedText:
     text: str
     decision: str = ""
     reason: str = ""
+    decided_by: str = ""
+    sent_to: str = ""
+    skipped_by: Sequence[str] = ()
+    reports: Mapping[str, int] = field(default_factory=dict)
 
 
-def reported_texts(dataset: Path, project: Project) -> list[ReportedText]:
-    """The texts with a tag for discarding or removal, those without a decision first.
+def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ()) -> list[ReportedText]:
+    """The texts with a tag for discarding or removal, those without a decision first. ``freed``: the ids of moderators'
+    items that do not count.
 
     Raises ``dataset.*``.
     """
@@ -112,27 +125,67 @@ def reported_texts(dataset: Path, project: Project) -> list[ReportedText]:
     for row in dataset_rows(dataset, project, "tags"):
         if row["is_final"] and row["value"] and row["purpose"] in PURPOSES:
             found[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
-    if not found:
-        return []
-    texts = {
-        (row["task"], row["version"], row["target"]): row["text"]
-        for row in dataset_rows(dataset, project, "texts", ["task", "version", "target", "text"])
-    }
+    texts = _texts(dataset, project) if found else {}
+    titles = _tag_titles(dataset, project) if found else {}
+    every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if found else []
+    reviews = [row for row in every_review if row["item"] not in freed or row["status"] == "skipped"]
     made = {
-        (decision.task, decision.version, decision.target): (decision.decision, decision.reason)
-        for decision in reported_decisions(project, dataset_rows(dataset, project, "reviews", _MODERATION))
+        (decision.task, decision.version, decision.target): decision
+        for decision in reported_decisions(project, reviews)
     }
-    every = [
-        ReportedText(
-            *key, sorted({tag for tag, _ in said}), sorted({who for _, who in said}), texts.get(key, "")[:200],
-            *made.get(key, ()),
-        )
-        for key, said in sorted(found.items())
-    ]  # fmt: skip
+    moderators = {key: who for key, (one, who) in moderated_texts(reviews).items() if one == made.get(key)}
+    sent_to, skipped_by = _moderation(project, reviews, freed) if found else ({}, {})
+    every = []
+    for key, said in sorted(found.items()):
+        decided = made.get(key)
+        more = (decided.decision, decided.reason) if decided is not None else ("", "")
+        tags, people = sorted({tag for tag, _ in said}), sorted({who for _, who in said})
+        reports = Counter(titles.get(tag, tag) for tag, _ in said)
+        waits = "" if decided is not None else sent_to.get(key, "")
+        every.append(
+            ReportedText(
+                *key, tags, people, texts.get(key, "")[:200], *more, moderators.get(key, ""), waits,
+                tuple(skipped_by.get(key, ())), dict(sorted(reports.items())),
+            )
+        )  # fmt: skip
     return sorted(every, key=lambda one: bool(one.decision))
 
 
-_MODERATION: Final = ["task", "purpose", "is_final", "status", "document", "compared"]
+_MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status", "document", "compared"]
+
+
+def _moderation(
+    project: Project, reviews: Sequence[Mapping[str, Any]], freed: Collection[str]
+) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
+    """The moderator whose decision is pending for each text, and those who skipped it."""
+    done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
+    waits: dict[ReportedTextKey, str] = {}
+    skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
+    for each in review_items_sent(project):
+        if each["purpose"] != "moderation":
+            continue
+        status = done.get((each["item"], each["reviewer"]))
+        for one in each["compared"]:
+            key = each["task"], one["version"], one["target"]
+            if status is None and each["item"] not in freed:
+                waits[key] = each["reviewer"]
+            elif status == "skipped":
+                skipped[key].append(each["reviewer"])
+    return waits, skipped
+
+
+def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
+    """The titles of tags by key."""
+    result: dict[str, str] = {}
+    for row in dataset_rows(dataset, project, "rubrics", ["content"]):
+        for block in Rubric.model_validate_json(row["content"]).each(TagsBlock):
+            result |= {tag.key: tag.title for tag in block.tags}
+    return result
+
+
+def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
+    rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text"])
+    return {(row["task"], row["version"], row["target"]): row["text"] for row in rows}
 
 
 def decide_reported_text(

@@ -1,4 +1,4 @@
-"""Gives reviews and adjudications of a person to others: the mechanism of both builds."""
+"""Gives reviews, adjudications and moderations of a person to others: the mechanism of all three builds."""
 
 from __future__ import annotations
 

@@ -100,7 +100,8 @@ def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReas
 
     Raises ``review.rubric`` if the block cannot be added.
     """
-    names = (KEY, *(f"{KEY}_{number}" for number in range(2, 100)))
+    first = purpose if purpose == "moderation" else KEY
+    names = (first, *(f"{first}_{number}" for number in range(2, 100)))
     block = ReviewVerdictBlock(
         key=next(name for name in names if name not in rubric.by_key), title=purpose.capitalize(), purpose=purpose,
         reasons=tuple(reasons) if purpose == "review" else (),

@@ -25,6 +25,7 @@ from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoke_project_key
 from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.moderation_bundles import build_moderations
 from annotator.owner.reviews.reassignment import Reassignment, SentReviewItems
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.reviews.review_plan import review_settings
@@ -35,7 +36,7 @@ from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 Work = Literal["keep", "again", "void"]
 """What becomes of finished work: it counts, its reviews are done again by others, or it is void."""
-PURPOSES: Final = ("review", "adjudication")
+PURPOSES: Final = ("review", "adjudication", "moderation")
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,8 @@ class LeaveRequest:
 
 @dataclass(frozen=True)
 class LeavePreview:
-    """Whose work is touched if a person leaves: the tasks that others get, by plan; the items of reviews and
-    adjudications to be given to others, by purpose, and whose work they are about; the person's submitted tasks; and
+    """Whose work is touched if a person leaves: the tasks that others get, by plan; the items of reviews, adjudications
+    and moderations to be given to others, by purpose, and whose work they are about; the person's submitted tasks; and
     the keys and invites that are closed."""
 
     person: str
@@ -216,8 +217,10 @@ def _give_items(
             reviewers=names, share=0, reasons=settings.reasons, reassignment=replaced, rule=settings.rule
         )
         built = build_reviews(request.dataset, project, reviews, signer, out)
-    else:
+    elif purpose == "adjudication":
         disputes = AdjudicationBuildRequest(names, settings.rule, reassignment=replaced)
         built = build_adjudications(request.dataset, project, disputes, signer, out)
+    else:
+        built = build_moderations(request.dataset, project, names, "1", signer, out, replaced)
     write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out, more=True)
     return out

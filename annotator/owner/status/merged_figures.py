@@ -46,7 +46,7 @@ from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkChe
 # reviewers, skips, and agreement.
 
 
-Texts = Mapping[tuple[str, str], tuple[int, int]]
+Texts = Mapping[tuple[str, ...], tuple[int, int]]
 """By task and version the number of characters and words of all its texts; by task, version and target those of one
 text."""
 
@@ -69,11 +69,10 @@ class ReviewerAgreement:
 
 @dataclass(frozen=True)
 class ReviewerStatusRow:
-    """A reviewer, adjudicator or checker: the number of items ``sent``, the decisions on finished ones,
+    """A reviewer, adjudicator, checker or moderator: the number of items ``sent``, the decisions on finished ones,
     skipped and remaining items; the active ``seconds`` in total, also on skipped ones, and the median per item (None
-    before the first); the
-    number of items finished faster than the texts can be read; and the agreement with other reviewers and with
-    adjudicators."""
+    before the first); the number of items finished faster than the texts can be read; and the agreement with other
+    reviewers and with adjudicators."""
 
     reviewer: str
     name: str
@@ -82,6 +81,7 @@ class ReviewerStatusRow:
     corrected: int
     returned: int
     adjudicated: int
+    moderated: int
     skipped: int
     waiting: int
     seconds: int
@@ -121,6 +121,7 @@ def reviewer_rows(
                 corrected=outcomes["corrected"],
                 returned=outcomes["returned"],
                 adjudicated=outcomes["adjudicated"],
+                moderated=sum(outcomes[name] for name in ("keep", "apart", "remove")),
                 skipped=sum(row["status"] == "skipped" for row in mine),
                 waiting=len(items[person] - looked_at),
                 seconds=sum(every),
@@ -149,7 +150,7 @@ def reviewer_findings(
 def _as_person(one: ReviewerStatusRow, words_a_minute: float | None) -> dict[str, Any]:
     """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
     nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
-    done = one.accepted + one.corrected + one.returned + one.adjudicated
+    done = one.accepted + one.corrected + one.returned + one.adjudicated + one.moderated
     agreement = max(one.with_reviewers, one.with_adjudicators, key=lambda each: each.works)
     known = {} if agreement.share is None else {"value": agreement.share, "low": agreement.low, "high": agreement.high}
     return nothing | {
@@ -167,8 +168,9 @@ def _is_fast(row: Row, texts: Texts) -> bool:
 
 
 def _length(row: Row, texts: Texts) -> tuple[int, int]:
-    """The characters and words of the task to read for a review."""
-    return texts.get((row["task"], row["version"]), (0, 0))
+    """The characters and words to read for a review: of a reported text only, otherwise of the whole task."""
+    of = [json.loads(row["compared"])[0]["target"]] if row["purpose"] == "moderation" else []
+    return texts.get((row["task"], row["version"], *of), (0, 0))
 
 
 def _compared(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
@@ -310,15 +312,16 @@ def _counts(
 
 
 def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Texts:
-    """The characters and words of the reviewed tasks."""
-    result: dict[tuple[str, str], tuple[int, int]] = {}
+    """The characters and words of the reviewed tasks, and of each of their texts."""
+    result: dict[tuple[str, ...], tuple[int, int]] = {}
     if not wanted:
         return result
-    for row in dataset_rows(dataset, project, "texts", ["task", "version", "characters", "words"]):
+    for row in dataset_rows(dataset, project, "texts", ["task", "version", "target", "characters", "words"]):
         key = row["task"], row["version"]
         if key in wanted:
             characters, words = result.get(key, (0, 0))
             result[key] = characters + (row["characters"] or 0), words + (row["words"] or 0)
+            result[*key, row["target"]] = row["characters"] or 0, row["words"] or 0
     return result
 
 
@@ -331,7 +334,8 @@ def is_taken_if_merged_again(row: Row) -> bool:
 def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExchangeState) -> PendingReviewSteps:
     """The open steps of reviews: what each command would do now. Raises ``dataset.*``, ``review.*``."""
     sent, rows = list(review_items_sent(project)), dataset_rows(dataset, project, "reviews", _REVIEW)
-    open_texts = sum(not each.decision for each in reported_texts(dataset, project))
+    texts = [each for each in reported_texts(dataset, project) if not each.decision]
+    open_texts = sum(not each.sent_to for each in texts)
     if not sent:
         return PendingReviewSteps(not_sent=_submitted(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
@@ -343,7 +347,8 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     wanted = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
     cases = pending_cases(standing, False, adjudications)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
-    waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter()}
+    waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
+    waits["moderation"].update(each.sent_to for each in texts if each.sent_to)
     for each in sent:
         if (each["item"], each["reviewer"]) not in looked_at and each["purpose"] != "moderation":
             waits[each["purpose"]][each["reviewer"]] += 1
@@ -368,6 +373,7 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         waiting_disputes=_waiting_disputes(standing, {case.first.asked for case in cases}, adjudications),
         waiting_reviews=dict(waits["review"]),
         waiting_adjudications=dict(waits["adjudication"]),
+        waiting_moderations=dict(waits["moderation"]),
         deliveries=[
             f"{each.delivery[:16]} of {project.people.name_of(each.annotator)}"
             for each in error_rates_of(samples, rows)

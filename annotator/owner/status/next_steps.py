@@ -43,9 +43,9 @@ class OwnerNextStep:
 class PendingReviewSteps:
     """The open steps of reviews in a data set, as the commands would do them now: works not sent to a reviewer;
     reviews that were skipped and are ``free`` to be given to others; returned works whose annotators were not told;
-    disputed tasks not sent to an adjudicator, and disputes that wait for other people; pending reviews and
-    adjudications by the person who has them; deliveries whose sample was reviewed without a decision; and undecided
-    reported texts. People are named by their ids."""
+    disputed tasks not sent to an adjudicator, and disputes that wait for other people; pending reviews, adjudications
+    and moderations by the person who has them; deliveries whose sample was reviewed without a decision; and reported
+    texts that are undecided and not sent to a moderator. People are named by their ids."""
 
     not_sent: int = 0
     free: int = 0
@@ -54,6 +54,7 @@ class PendingReviewSteps:
     waiting_disputes: Mapping[str, int] = field(default_factory=dict)
     waiting_reviews: Mapping[str, int] = field(default_factory=dict)
     waiting_adjudications: Mapping[str, int] = field(default_factory=dict)
+    waiting_moderations: Mapping[str, int] = field(default_factory=dict)
     deliveries: Sequence[str] = ()
     reported: int = 0
 
@@ -112,11 +113,11 @@ def next_steps(
     delivery = left.deliveries[0].partition(" ")[0] if len(left.deliveries) == 1 else "ID"
     add("deliveries", len(left.deliveries), f"annotator review accept {data} --project {root} --delivery {delivery}",
         left.deliveries)  # fmt: skip
-    decide = f"annotator review decide {data} --project {root} --task TASK --target TARGET --as WHAT --reason WHY"
-    add("reported", left.reported, decide)
+    add("reported", left.reported, f"annotator review moderate {round_of}")
     waiting = {
         "reviews": ("build", left.waiting_reviews),
         "adjudications": ("adjudicate", left.waiting_adjudications),
+        "moderations": ("moderate", left.waiting_moderations),
     }
     for key, (command, held) in waiting.items():
         theirs = {who: count for who, count in held.items() if who in gone}

@@ -73,6 +73,7 @@ def render_status(status: ProjectStatusReport) -> str:
         people=people,
         marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
         adjudicated=any(reviewer["adjudicated"] for reviewer in status.reviewers),
+        moderated=any(reviewer["moderated"] for reviewer in status.reviewers),
         reviewers=[{**reviewer, "name": one_line(reviewer["name"])} for reviewer in status.reviewers],
         checks=checks_by_person(status),
         twice=[(one_line(name), count) for name, count in status.twice.items()],

@@ -83,7 +83,7 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = 
     ]  # fmt: skip
 
 
-_ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker")
+_ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker", "moderator")
 _STATES: Final = ("damaged", "left", "revoked", "not-joined", "in-the-course", "at-work", "done")
 
 

@@ -258,6 +258,15 @@ def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share
         assert set(own) <= set(after.gold[person])
 
 
+def test_only_the_groups_for_overlap_share_it() -> None:
+    roster = [RosterEntry(f"p{n}", "P", groups=frozenset({"core"} if n < 5 else {"rest"})) for n in range(10)]
+    options = AssignmentPlanOptions(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
+    plan = make_plan(plain(100), roster, options)
+    several = [who for who in plan.people.values() if len(who) > 1]
+    assert len(several) == 10
+    assert {name for who in several for name in who} <= {f"p{n}" for n in range(5)}
+
+
 @given(
     st.integers(1, 30), st.integers(2, 8), OPTIONS, st.dictionaries(st.integers(0, 29), st.integers(2, 6), max_size=4)
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
+from annotator.owner.reviews.moderation_bundles import moderation_protocol
 from annotator.owner.reviews.review_plan import review_rubric
 from annotator.owner.rubrics.rubrics import load_rubric
 
@@ -19,6 +20,16 @@ def test_a_review_of_a_preset_is_translated(purpose: Purpose, language: str) -> 
     assert translated.review is not None
     assert rubric.review is not None
     assert translated.review.by_key.keys() == rubric.review.by_key.keys()
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_what_moderators_are_asked_is_translated(language: str) -> None:
+    protocol = moderation_protocol()
+    translated = protocol.rubric.in_language(language)
+    texts = protocol.rubric.texts()
+    # The name of the block is the same word in German.
+    assert [path for path, text in translated.texts().items() if text == texts[path] != "Moderation"] == []
+    assert protocol.rubric.guidelines_in(language, protocol.guidelines) != protocol.guidelines
 
 
 def test_reasons_of_an_owner_are_shown_as_written() -> None:

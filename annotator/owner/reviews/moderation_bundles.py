@@ -1,0 +1,242 @@
+"""``review moderate``: reported texts are sent to a moderator, who decides on them in the window.
+
+An item is a conversation: the earlier messages of the task, the report, and the reported text as the last message,
+which is the only one asked about. It contains no names and no other answers to the prompt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.containment import Contained
+from annotator.errors import AnnotatorError
+from annotator.model.limits import MESSAGES
+from annotator.model.target import AnnotationTarget
+from annotator.model.task import ConversationMessage, Task
+from annotator.model.task_images import image_names
+from annotator.owner.assignment.personal_bundles import (
+    PersonalBundleRequest,
+    check_output_folder,
+)
+from annotator.owner.build.build import BundleBuildRequest
+from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.delivery_checks import ReportedText, reported_texts
+from annotator.owner.reviews.reassignment import (
+    NOBODY,
+    Item,
+    Reassignment,
+    SentReviewItems,
+    build_round,
+    follow_reassigned,
+    holders,
+)
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
+from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
+from annotator.owner.reviews.task_submissions import dataset_rows
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
+from annotator.paths import resource
+
+_SHOWN_NOTES: Final = 10
+
+
+@dataclass(frozen=True)
+class _ReportedTextItem:
+    """A text in all versions of a task in which it was reported, with the messages to send.
+
+    ``not_for`` are the people who reported or already received it, ``had`` the latter.
+    """
+
+    task: str
+    target: str
+    versions: tuple[str, ...]
+    not_for: frozenset[str]
+    messages: Sequence[ConversationMessage]
+    had: frozenset[str] = frozenset()
+
+    @property
+    def name(self) -> tuple[str, str]:
+        return self.task, self.target
+
+
+def moderation_protocol() -> RubricWithGuidelines:
+    """What moderators are asked, with its translations."""
+    written = load_rubric(str(resource("moderation", "rubric.toml")))
+    return RubricWithGuidelines(review_rubric(written.rubric, "moderation"), written.guidelines)
+
+
+def build_moderations(
+    dataset: Path, project: Project, moderators: Sequence[str], seed: str, signer: SigningKey, out: Path,
+    reassignment: Reassignment = NOBODY,
+) -> ReviewBuildResult:  # fmt: skip
+    """Write a bundle for each of ``moderators`` into the new folder ``out``, all or none.
+
+    Each undecided reported text goes once to one moderator who did not report it. It goes to somebody else if it was
+    skipped, or if its moderator is replaced. Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
+    """
+    check_output_folder(out)
+    rows = dataset_rows(dataset, project, "reviews")
+    with project.locked() as now:
+        sent = SentReviewItems(now, rows, "moderation", reassignment)
+        waiting = [
+            each for each in reported_texts(dataset, now, sent.freed) if not each.decision and not each.sent_to
+        ]  # fmt: skip
+        every = _items(dataset, now, waiting, sent.every)
+        items = [each for each in every if {*moderators} - each.not_for or reassignment.people or not each.had]
+        if not items:
+            message = "No reported text waits to be sent to a moderator."
+            raise AnnotatorError(
+                "review.nothing", message, "`annotator review flagged` lists those that were reported."
+            )
+        lot = secret_lots(now, seed)
+        items.sort(key=lambda item: lot("reported", item.task, item.target, item.versions[0]))
+        given = assign_reviews(
+            [(item, item.name, item.not_for, 1) for item in items],
+            [who for who in moderators if who not in reassignment.people],
+            lot,
+        )
+        number = build_number(now)
+        mine: dict[str, list[BlindedTask]] = defaultdict(list)
+        for each in given:
+            with Contained(f"task {each.item.task}, {each.item.target}"):
+                mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
+        protocol = moderation_protocol()
+        requests = [
+            PersonalBundleRequest(
+                BundleBuildRequest(protocol, TaskDisclosureOptions(), f"moderation-{number}-{who}"[:60], None, who),
+                some,
+            )
+            for who, some in sorted(mine.items())
+        ]
+        texts = {(item.task, version, item.target) for item in items for version in item.versions}
+        replaced = [*sent.taken, *(each for each in sent.skipped if texts & _texts_of(each))]
+        built = build_round(now, requests, replaced, signer, out)
+    follow_reassigned(project, dataset, replaced)
+    return ReviewBuildResult(built, len(items), 0, holders(replaced), len(every) - len(items))
+
+
+def _texts_of(item: Item) -> set[tuple[str, str, str]]:
+    """The texts that an item asked about: task, version and target."""
+    return {(item["task"], one["version"], one["target"]) for one in item["compared"]}
+
+
+def _items(
+    dataset: Path, project: Project, waiting: Iterable[ReportedText], sent: Iterable[Item]
+) -> list[_ReportedTextItem]:
+    """The pending texts, each once for all versions of its task that contain it."""
+    had: dict[tuple[str, str, str], set[str]] = defaultdict(set)
+    for item in sent:
+        for text in _texts_of(item):
+            had[text].add(item["reviewer"])
+    same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
+    tasks = {each.task for each in waiting}
+    texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
+    columns = ["task", "version", "target", "kind", "role", "text"]
+    for row in dataset_rows(dataset, project, "texts", columns) if tasks else ():
+        if row["task"] in tasks:
+            texts[row["task"], row["version"]].append(row)
+    words = _words(dataset, project) if tasks else {}
+    for each in waiting:
+        own = next((row["text"] for row in texts[each.task, each.version] if row["target"] == each.target), None)
+        if own is not None:
+            same[each.task, each.target, own].append(each)
+    result = []
+    for (task, target, own), some in sorted(same.items()):
+        some.sort(key=lambda each: each.version)
+        there = texts[task, some[-1].version]
+        reports = Counter[str]()
+        for each in some:
+            reports.update(dict(each.reports))
+        notes = [note for each in some for note in words.get((task, each.version, target), ())]
+        people = frozenset(who for each in some for who in each.people)
+        said = _report(reports, [note for who, note in notes if who in people])
+        before = frozenset(who for each in some for who in had[task, each.version, target])
+        result.append(
+            _ReportedTextItem(
+                task, target, tuple(each.version for each in some), people | before,
+                _messages(there, target, said, own), before,
+            )
+        )  # fmt: skip
+    return result
+
+
+def _words(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
+    """The final comments by task, version and target, each with its author."""
+    found: dict[tuple[str, str, str], list[tuple[str, str]]] = defaultdict(list)
+    columns = ["task", "version", "target", "annotator", "text", "is_final"]
+    for row in dataset_rows(dataset, project, "comments", columns):
+        if row["is_final"] and row["text"]:
+            found[row["task"], row["version"], row["target"]].append((row["annotator"], row["text"]))
+    return found
+
+
+def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
+    """The message of the report: the tags, the number of people, and their comments."""
+    said = [f"{title} ({count:,} {'person' if count == 1 else 'people'})" for title, count in sorted(reports.items())]
+    lines = ["The next text was reported as: " + ", ".join(said), *dict.fromkeys(notes)]
+    return "\n\n".join(lines[: 1 + _SHOWN_NOTES])
+
+
+def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: str) -> tuple[ConversationMessage, ...]:
+    """The messages before the text, the report, and the text. Context that exceeds the limit is cut at its
+    beginning."""
+    reported_at = AnnotationTarget.parse(target)
+    above = {*reported_at.path[:-1]}
+    before: list[ConversationMessage] = []
+    for row in sorted(rows, key=_reading_order):
+        at = AnnotationTarget.parse(row["target"])
+        if at == reported_at:
+            break
+        if at.form in ("passage", "message") or at in above:
+            before.append(ConversationMessage(role=_role(row), text=row["text"]))
+    last = (
+        ConversationMessage(role="system", text=report),
+        ConversationMessage(role=_role(_row(rows, target)), text=own, rated_as="message"),
+    )
+    for context in (before[-(MESSAGES - len(last)) :], before[-1:], ()):
+        try:
+            return Task(id="fits", conversation=(*context, *last)).conversation
+        except ValidationError:
+            continue  # exceeds the length of a task
+    return last[1:]
+
+
+def _row(rows: Iterable[Mapping[str, Any]], target: str) -> Mapping[str, Any]:
+    return next(row for row in rows if row["target"] == target)
+
+
+_FORMS: Final = ("passage", "message", "question", "response", "critique")
+
+
+def _reading_order(row: Mapping[str, Any]) -> tuple[int, ...]:
+    path = AnnotationTarget.parse(row["target"]).path
+    return min(_FORMS.index(path[0].form), 2), *(part.number for part in path)
+
+
+def _role(row: Mapping[str, Any]) -> Any:
+    """The role of a message: its own for a turn of a conversation, else ``user``, ``system`` or ``assistant`` by its
+    kind."""
+    if row["role"]:
+        return row["role"]
+    form = AnnotationTarget.parse(row["target"]).form
+    return {"question": "user", "passage": "system"}.get(form, "assistant")
+
+
+def _blinded(now: Project, item: _ReportedTextItem, who: str, number: int) -> BlindedTask:
+    name = item_id(now, number, who, item.task, item.target, *item.versions, "moderation")
+    conversation = [message.model_dump(mode="json", exclude_none=True) for message in item.messages]
+    kept = {
+        "task": item.task, "version": item.versions[-1], "number": 1, "planned": 1,
+        "compared": [{"version": version, "target": item.target} for version in item.versions],
+    }  # fmt: skip
+    named = dict.fromkeys(image for message in item.messages for image in image_names(message.text))
+    shown = [image for image in named if (now.root / image).is_file()]
+    sent = {"id": name, "conversation": conversation, **({"images": shown} if shown else {})}
+    return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": kept})
