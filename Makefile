@@ -31,7 +31,7 @@ help:
 	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N --write': draws the curves for resources/docs/benchmarks.md)"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same (--oracles ahead: keys typed ahead)"
-	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; 100,000 odd values in each of 31 kinds of JSON; trust as ssh-keygen gives it; 10,000 mutants of Arrow and Parquet, and of the forms of input files; the properties with 2,000 examples each"
+	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; 100,000 odd values in each of 32 kinds of JSON; trust as ssh-keygen gives it; 10,000 mutants of Arrow and Parquet, and of the forms of input files; the properties with 2,000 examples each"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README and of every screen (resources/docs/screens.md)"
 	@echo "make schemas      what is written from the code: the schemas and the page of tables"

@@ -13,11 +13,11 @@ import pytest
 from annotator.containment import log_faults
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures.figures import SECTIONS
+from annotator.owner.measures.report_page import figures_of
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
-from tests.owner.measures.report_figures import figures_of
 
 __all__ = ["stick", "study"]
 

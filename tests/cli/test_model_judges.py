@@ -11,11 +11,10 @@ from typing import Any
 import duckdb
 import pytest
 
-from annotator.owner.measures.report_page import render_report
+from annotator.owner.measures.report_page import figures_of, render_report
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, names, planted, said
 from tests.cli.round_steps import answered, assigned, compared_rubric
-from tests.owner.measures.report_figures import figures_of
 
 TASKS, JUDGED = 60, 24
 """All tasks, and those that people judge."""

@@ -1,4 +1,4 @@
-"""Further kinds of JSON for :mod:`tests.fuzz.values`: courses, rubrics, rows of data sets, and files of
+"""Further kinds of JSON for :mod:`tests.fuzz.values`: courses, rubrics, rows of data sets, reports, and files of
 projects, data sets and windows. Each has a value as it should be, and a reader of its bytes."""
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from annotator.owner.courses.course_bundle import _wrong, build_course_from_fold
 from annotator.owner.courses.course_folder import _gold_tasks, read_course, shipped_course
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.invitations import invites_of
+from annotator.owner.measures import report_page
 from annotator.owner.project.decisions import decisions_of, load_delivery_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import KeyRevocation, devices_by_key, received_bundles, revocations_of
@@ -37,6 +38,7 @@ from tests.owner.conversion.samples import WRITTEN
 
 Kind = tuple[Callable[[Any], Any], Callable[[Any, bytes], object]]
 NOW: Final = "2026-11-20T10:00:00+00:00"
+MARK: Final = b'<script type="application/json" id="figures">%s</script>'
 
 
 @cache
@@ -107,6 +109,39 @@ def _read_rows(scene: Any, data: bytes) -> None:
         raise problem
 
 
+def _report(_: object) -> dict[str, Any]:
+    """What is compared of two reports."""
+    alpha = {"value": 0.7, "low": 0.6, "high": 0.8, "items": 9, "raters": 3}
+    agreed = {**alpha, "lowest": 0.5, "highest": 0.9, "pairs": 3}
+    return {
+        "version": 1,
+        "named": True,
+        "collected": {
+            "tasks": 9, "people": 3, "judgements": 99, "hours": 1.5, "annotations": {"submitted": 9},
+            "attributes": [{"attribute": "response: helpfulness", "mean": 2.5}],
+        },
+        "agreement": {
+            "attributes": [
+                {"attribute": "response: helpfulness", "measures": dict.fromkeys(report_page.CHIEF, alpha)}
+            ]
+        },
+        "people": {
+            "people": [{"person": "Ann", "agreement": agreed}], "findings": [{"person": "Ann", "rule": "too_fast"}],
+        },
+        "systems": {
+            "leaderboards": [
+                {"source": "scores", "attribute": "a", "systems": [{"system": "m", "win_rate": agreed}]}
+            ]
+        },
+    }  # fmt: skip
+
+
+def _read_report(scene: Any, data: bytes) -> None:
+    now = _report(scene)
+    before = report_page.figures_of(scene.file("report.html", MARK % data.replace(b"<", b"\\u003c")))
+    report_page.changed_figures(before, now)
+
+
 def _read_dataset(scene: Any, data: bytes) -> None:
     folder = scene.folder / "odd"
     folder.mkdir(exist_ok=True)
@@ -163,6 +198,7 @@ FURTHER: Final[Mapping[str, Kind]] = {
     "rubric": (lambda _: _course()[0].model_dump(mode="json"), _read_rubric),
     "gold of a course": (_gold_line, _read_gold),
     "rows": (_rows, _read_rows),
+    "report": (_report, _read_report),
     "data set": (lambda scene: json.loads((scene.folder / "data" / "dataset.json").read_bytes()), _read_dataset),
     "preferences": (
         lambda _: json.loads(json.dumps(asdict(preferences_file.Preferences()))),

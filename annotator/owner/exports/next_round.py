@@ -47,15 +47,15 @@ from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.tasks.blinding import CRITERIA, STEPS
 from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
 
-Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs"]
+Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
 _MADE_OF: Final[Mapping[Round, str]] = {
     "critique": "questions with answers",
     "comparison": "refinements of answers, and texts proposed for them, such as ideal answers",
     "helpfulness": "critiques of answers",
     "authoring": "passages",
     "pairs": "questions with two answers that were rated, or that two systems wrote, and not compared yet",
+    "answers": "questions with answers to which there is a new one",
 }
-_CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
 _EDITED: Final = ("task", "version", "target", "annotator", "series")
 
 
@@ -75,12 +75,13 @@ def next_round(
     to: Round,
     critiques: Path | None = None,
     *,
+    answers: Path | None = None,
     selection: PairSelectionOptions | None = None,
     judges: Path | None = None,
     with_demo: bool = False,
 ) -> NextRoundTasks:
     """Make the tasks of the round ``to``. ``critiques``: a file of model critiques, only for ``helpfulness``;
-    ``selection``: which ``pairs`` to compare; ``judges``: a data
+    ``answers``: a file of new answers, for ``answers``; ``selection``: which ``pairs`` to compare; ``judges``: a data
     set of model judges, whose scores stand in for those of answers that no person scored.
 
     Answers that were drawn by lot not to be sent can be in pairs. Work of scripts is excluded unless ``with_demo``;
@@ -89,6 +90,9 @@ def next_round(
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
         raise AnnotatorError("next.no_critiques_here", message, "Give --to helpfulness, or leave --critiques out.")
+    if (answers is not None) != (to == "answers"):
+        message = "New answers are judged in a round of answers, which is made of them."
+        raise AnnotatorError("next.no_answers_here", message, "Give --to answers and --answers FILE together.")
     if (selection is not None or judges is not None) and to != "pairs":
         message = "Pairs are chosen in a round of pairs."
         raise AnnotatorError("next.no_pairs_here", message, "Give --to pairs, or leave the options of pairs out.")
@@ -101,6 +105,8 @@ def next_round(
         making.authoring()
     elif to == "pairs":
         making.pairs(selection or PairSelectionOptions(), judges)
+    elif answers is not None:
+        making.answers(_new_answers(answers))
     else:
         making.helpfulness(_model_critiques(critiques) if critiques else ())
     if not making.made.tasks:
@@ -113,14 +119,25 @@ def next_round(
     return making.made
 
 
-ModelCritiqueRow = Mapping[str, str]
-"""A critique of a model in a file of the owner: ``task``, ``answer``, ``text`` and ``origin``; perhaps ``question``,
-where a task has several."""
+NamedRow = Mapping[str, str]
+"""A critique of a model or a new answer in a file of the owner: ``task``, ``text`` and ``origin``; ``answer`` of a
+critique; perhaps ``question``, where a task has several, and ``id`` of an answer."""
 
 
-def _model_critiques(path: Path) -> list[ModelCritiqueRow]:
+def _model_critiques(path: Path) -> list[NamedRow]:
     """Read the critiques in the file at ``path``, one per line. Raises ``next.bad_critique`` for all invalid lines."""
-    result: list[ModelCritiqueRow] = []
+    return _named_rows(path, ("task", "answer", "text", "origin"), ("question",), "next.bad_critique", "critique")
+
+
+def _new_answers(path: Path) -> list[NamedRow]:
+    """Read the answers in the file at ``path``, one per line. Raises ``next.bad_answer`` for all invalid lines."""
+    return _named_rows(path, ("task", "text", "origin"), ("question", "id"), "next.bad_answer", "new answer")
+
+
+def _named_rows(path: Path, fields: Sequence[str], optional: Sequence[str], code: str, what: str) -> list[NamedRow]:
+    """The objects in the file at ``path``, one per line, whose ``fields`` are strings, and the ``optional`` ones if
+    there. Raises ``code`` for all other lines together."""
+    result: list[NamedRow] = []
     errors = []
     with open_source(path) as stream:
         for number, line in enumerate(read_lines(stream), 1):
@@ -132,10 +149,10 @@ def _model_critiques(path: Path) -> list[ModelCritiqueRow]:
                     continue
                 with Contained(where):
                     row = strictjson.loads(line, where)
-                fields = dict.fromkeys(_CRITIQUE_FIELDS) | {"question": ""}
-                if not isinstance(row, dict) or not all(isinstance(row.get(*each), str) for each in fields.items()):
-                    hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
-                    raise AnnotatorError("next.bad_critique", "This is not a critique.", hint, where)
+                needed = dict.fromkeys(fields) | dict.fromkeys(optional, "")
+                if not isinstance(row, dict) or not all(isinstance(row.get(*each), str) for each in needed.items()):
+                    hint = f"Each line has {', '.join(fields)}, and perhaps {' and '.join(optional)}, as text."
+                    raise AnnotatorError(code, f"This is not a {what}.", hint, where)
                 result.append(row)
             except AnnotatorError as error:
                 errors.append(error)
@@ -274,7 +291,7 @@ class _RoundBuilder:
                 seen.add(passage)
                 self._add(self._head(sent, sent.own))
 
-    def helpfulness(self, models: Iterable[ModelCritiqueRow]) -> None:
+    def helpfulness(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
@@ -324,7 +341,7 @@ class _RoundBuilder:
         return result
 
     def _of_models(
-        self, models: Iterable[ModelCritiqueRow], versions: Mapping[str, str]
+        self, models: Iterable[NamedRow], versions: Mapping[str, str]
     ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
         """Model critiques by task, version and target. They contain only ids, so they are matched with ``versions``:
         the current texts, and for withdrawn tasks those that people criticised."""
@@ -344,7 +361,7 @@ class _RoundBuilder:
         return every
 
     @staticmethod
-    def _targets(sent: SentTask, model: ModelCritiqueRow) -> list[str]:
+    def _targets(sent: SentTask, model: NamedRow) -> list[str]:
         """The targets of the answer that ``model`` refers to: answers to different questions may have the same id."""
         return [
             targets.response_target(q, r)
@@ -529,6 +546,50 @@ class _RoundBuilder:
         for ranked in together.values():
             for (rank, one), (behind, other) in combinations(ranked, 2):
                 yield one, other, 0.5 if rank == behind else float(rank < behind)
+
+    def answers(self, fresh: Iterable[NamedRow]) -> None:
+        """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
+        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[NamedRow]](list)
+        for answer in fresh:
+            version = versions.get(answer["task"])
+            asked = self._sent(answer["task"], version).task.asked if version is not None else ()
+            there = [
+                n
+                for n, question in enumerate(asked, 1)
+                if question.responses and answer.get("question", question.id) == question.id
+            ]
+            if not there:
+                self.made.left_out["new answers to no task or question with answers that was sent"] += 1
+            elif len(there) > 1:
+                self.made.left_out["new answers to one of several questions (say its `question`)"] += 1
+            else:
+                by_place[answer["task"], there[0]].append(answer)
+        for (name, number), new in sorted(by_place.items()):
+            self._beside(self._sent(name, versions[name]), name, number, new)
+
+    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[NamedRow]) -> None:
+        """Make a task of question ``number`` of the task ``name``, with those of the ``fresh`` answers that are new."""
+        question = sent.task.asked[number - 1]
+        known = {answer.text.strip() for answer in question.responses}
+        taken = {str(sent.names[answer.id]["response"]) for answer in question.responses}
+        added: list[dict[str, Any]] = []
+        for answer in fresh:
+            own = answer.get("id") or f"new-{len(added) + 1}"
+            if answer["text"].strip() in known:
+                self.made.left_out["new answers that say what an answer there says"] += 1
+            elif own in taken:
+                self.made.left_out["new answers under the id of an answer that is there"] += 1
+            elif len(taken) >= limits.RESPONSES:
+                self.made.left_out[f"new answers beyond {limits.RESPONSES} of one question"] += 1
+            else:
+                known.add(answer["text"].strip())
+                taken.add(own)
+                added.append({"id": own, "text": answer["text"], "origin": answer["origin"]})
+        if added:
+            texts = (text for each in added for text in (each["origin"], each["text"]))
+            mark = pseudonym(self._project.secret, "next answers", name, str(number), *texts)[:10]
+            there: dict[str, list[dict[str, Any]]] = {each.id: [] for each in question.responses}
+            self._add(self._task(sent, f"{name}~{mark}", there, question, added))
 
     def comparison(self) -> None:
         """Make a task of each annotator's last refinement or rewrite of an answer, or of the text that they proposed

@@ -1,19 +1,33 @@
-"""Figures of biases in comparisons: by position, length and formatting."""
+"""Figures of biases in comparisons: by position, length and formatting.
+
+Source: Bradley-Terry with the difference of lengths as a further term: Y. Dubois, B. Galambosi, P. Liang and T. B.
+Hashimoto, Length-Controlled AlpacaEval: A Simple Way to Debias Automatic Evaluators (2024, arXiv:2404.04475). Their
+model of one judge is applied to comparisons by people: log odds = difference of strengths + weight · tanh(difference of
+lengths / its standard deviation). Strengths are those of answers of the same length.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from annotator.owner.measures.agreement import ratios_of_sums
+import numpy as np
+
+from annotator.owner.measures.agreement import Floats, bootstrap, ratios_of_sums
 from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.system_figures import ComparisonSource
+from annotator.owner.measures.system_figures import POINTS, START, ComparisonSource, estimated
 
+_STEPS: Final = 20
+"""The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
 _MARKUP: Final = r"(?m)^[ \t]*(?:[-*+] |[0-9]{1,3}[.)] |#{1,6} |> |\||```)|\*\*"
 _MARK: Final = "\ue000"
+_REPETITIONS: Final = 200
+_LARGEST: Final = 15.0
+"""The largest finite strength; a system beyond wins (nearly) always."""
 
 # Pairs with the words and formatting marks of both texts, and with the positions of both on the person's screen, from
 # 0; null where unknown. Marks are list items, headings, quotations, table rows, code fences at the beginning of a line,
@@ -70,11 +84,116 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
     return measure_value(value, ends, pairs=sum(row["often"] for row in found))
 
 
+@dataclass(frozen=True)
+class LengthControlledFit:
+    """The fit of a model of preferences with a term for length: log strengths with mean 0, and the length weight; above
+    0, longer responses win more."""
+
+    strengths: Floats
+    length: float
+
+
+def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often: Floats) -> LengthControlledFit | None:
+    """The maximum likelihood fit, by Newton's method.
+
+    ``cells`` are comparisons (first system, second system, length term, points of the first), which occur ``often``
+    times. None where no finite strengths exist.
+    """
+    if not cells:
+        return None
+    systems = 1 + max(max(first, second) for first, second, *_ in cells)
+    design = np.zeros((len(cells), systems + 1))
+    for at, (first, second, length, _) in enumerate(cells):
+        design[at, first] += 1
+        design[at, second] -= 1
+        design[at, -1] = length
+    # The strength of the last system is fixed at 0; the mean is subtracted at the end.
+    used = np.delete(design, systems - 1, axis=1)
+    points = np.array([cell[3] for cell in cells])
+    found = np.zeros(used.shape[1])
+    for _ in range(50):
+        likely = 1 / (1 + np.exp(-(used @ found)))
+        gradient = used.T @ (often * (points - likely))
+        curve = (used * (often * likely * (1 - likely))[:, None]).T @ used
+        try:
+            step = np.linalg.solve(curve, gradient)
+        except np.linalg.LinAlgError:
+            return None
+        found = found + step
+        if not np.isfinite(found).all() or np.abs(found[:-1]).max(initial=0) > _LARGEST:
+            return None
+        if np.abs(step).max() < 1e-10:
+            strengths = np.insert(found[:-1], systems - 1, 0.0)
+            return LengthControlledFit(strengths - strengths.mean(), float(found[-1]))
+    return None
+
+
+def _length_controlled(study: ReportInputs, pairs: str) -> dict[str, Any]:
+    """``length_weight``, and the strength of each system on the Elo scale for answers of the same length."""
+    between = f"study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"
+    (whole,) = study.query(
+        f"SELECT CAST(sum(longer * longer) AS DOUBLE) AS squares, count(longer) AS often FROM {between}"
+    )
+    if not whole["squares"]:
+        return {
+            "length_weight": missing_measure("No two systems were compared by answers of different lengths."),
+            "systems": {},
+        }
+    spread = float((whole["squares"] / whole["often"]) ** 0.5)
+    rows = study.query(f"""
+        SELECT left(version, {study.digits}) AS cluster, one_origin, two_origin,
+            CAST(round((exp(scaled) - exp(-scaled)) / (exp(scaled) + exp(-scaled)) * {_STEPS}) AS BIGINT) AS step,
+            outcome, count(*) AS often
+        FROM (SELECT *, greatest(-9, least(9, longer / {spread!r}::DOUBLE)) AS scaled FROM {between}) AS p
+        WHERE longer IS NOT NULL GROUP BY ALL""")
+    return _controlled(study, rows)
+
+
+def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    names = sorted({row[side] for row in rows for side in ("one_origin", "two_origin")})
+    clusters = {name: at for at, name in enumerate(sorted({row["cluster"] for row in rows}))}
+    cells: dict[tuple[int, int, float, float], int] = {}
+    places = []
+    for row in rows:
+        first, second = names.index(row["one_origin"]), names.index(row["two_origin"])
+        length, points = row["step"] / _STEPS, (row["outcome"] + 1) / 2
+        key = (first, second, length, points) if first < second else (second, first, -length, 1 - points)
+        places.append((clusters[row["cluster"]], cells.setdefault(key, len(cells)), row["often"]))
+    table = np.zeros((len(clusters), len(cells)))
+    for cluster, cell, often in places:
+        table[cluster, cell] += often
+    found = fit_length_controlled([*cells], table.sum(0))
+    if found is None:
+        why = missing_measure(
+            "No finite strengths explain these comparisons: some systems won, or lost, all of them once length is "
+            "taken into account, or were never compared."
+        )
+        return {"length_weight": why, "systems": {study.system(name): why for name in names}}
+    fits = (
+        fit_length_controlled([*cells], weights)
+        for drawn in bootstrap(len(clusters), _REPETITIONS, 0)
+        for weights in drawn @ table
+    )
+    missing = [np.nan] * (len(names) + 1)
+    again = np.array([missing if each is None else [*each.strengths, each.length] for each in fits])
+    met = dict.fromkeys(names, 0)
+    for (first, second, *_), often in zip(cells, table.sum(0), strict=True):
+        met[names[first]] += int(often)
+        met[names[second]] += int(often)
+    return {
+        "length_weight": estimated(found.length, again[:, -1], table.sum()),
+        "systems": {
+            study.system(name): estimated(found.strengths[at], again[:, at], met[name], START, POINTS)
+            for at, name in enumerate(names)
+        },
+    }
+
+
 def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dict[str, Any]]:
     """The biases of each source of comparisons.
 
     ``shown_first``, ``longer`` and ``more_formatted`` are the shares won by the response shown first, the longer one,
-    and the one with more formatting marks.
+    and the one with more formatting marks; ``length_controlled`` has strengths for answers of the same length.
     """
     _put_places(study)
     result = []
@@ -83,10 +202,22 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
             f"SELECT count(*) AS comparisons, count(CASE WHEN outcome = 0 THEN 1 END) AS ties FROM study.{pairs}"
         )
         study.keep(f"compared_{pairs}", _COMPARED.replace("{pairs}", f"study.{pairs}"))
+        controlled = _length_controlled(study, f"compared_{pairs}")
         shares = {
             name: _share_of_wins(study, f"compared_{pairs}", name, why).as_json() for name, why in _NOT_KNOWN.items()
         }
-        result.append({"source": source, "attribute": label, **whole, **shares})
+        result.append(
+            {
+                "source": source,
+                "attribute": label,
+                **whole,
+                **shares,
+                "length_weight": controlled["length_weight"].as_json(),
+                "length_controlled": [
+                    {"system": name, **measure.as_json()} for name, measure in controlled["systems"].items()
+                ],
+            }
+        )
     return result
 
 

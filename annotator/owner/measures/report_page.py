@@ -1,4 +1,4 @@
-"""The report: figures as one self-contained HTML page, with explanations.
+"""The report: figures as one self-contained HTML page, with explanations and the changes since an earlier report.
 
 It needs no network and no scripts. Text written by people is sanitized as untrusted text; the template escapes
 everything.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ import jinja2
 from markupsafe import Markup
 
 from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures import report_plots as plots
 from annotator.paths import resource
@@ -44,6 +45,7 @@ def alpha_interpretation(alpha: float) -> str:
     return "below the 0.667 that is customarily asked even for tentative conclusions"
 
 
+FIGURES: Final = re.compile(rb'<script type="application/json" id="figures">(.*?)</script>', re.DOTALL)
 MOST_ROWS: Final = 40
 """The most people in a plot, lowest agreement first."""
 _ATTRIBUTES: Final = 12
@@ -62,13 +64,13 @@ _NOTHING: Final[Figures] = {
 """What summaries and plots use of the sections that have faults."""
 
 
-def write_report(figures: Figures, out: Path, title: str) -> None:
+def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
     """Write the page for ``figures`` of all sections, except those that have ``faults``, to ``out`` atomically."""
-    write_atomic(out, render_report(figures, title).encode())
+    write_atomic(out, render_report(figures, title, changes).encode())
 
 
-def render_report(figures: Figures, title: str) -> str:
-    """Render the page."""
+def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
+    """Render the page; ``changes`` are the result of :func:`changed_figures`."""
     data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     home, figures = resource("report"), {**_NOTHING, **figures}
     filters = {
@@ -88,6 +90,7 @@ def render_report(figures: Figures, title: str) -> str:
         short=_headline_figures(figures),
         measures=MEASURES,
         chief=CHIEF,
+        changes=changes,
         suspects=_suspects(figures),
         boards=_boards(figures["systems"]),
         weighted=_weighted_rows(figures["systems"]),
@@ -103,6 +106,20 @@ def render_page(template: str, filters: Mapping[str, Callable[..., Any]], **valu
     )  # fmt: skip
     environment.filters |= filters
     return re.sub(r"[ \t]+\n", "\n", environment.get_template(template).render(values))
+
+
+def figures_of(path: Path) -> dict[str, Any]:
+    """Read the figures from a written report. Raises ``measure.not_a_report``."""
+    match = FIGURES.search(path.read_bytes())
+    try:
+        figures = json.loads(match[1]) if match else None
+    except (ValueError, RecursionError):
+        figures = None
+    if not isinstance(figures, dict) or "version" not in figures:
+        raise AnnotatorError(
+            "measure.not_a_report", "This is not a report with figures.", "Name a report or a data set.", str(path)
+        )
+    return figures
 
 
 def format_number(value: float | None, digits: int = 2) -> str:
@@ -330,3 +347,77 @@ def _filled(counts: Mapping[str, int]) -> dict[str, int]:
     if numbers[-1] - numbers[0] > 60:
         return {str(each): counts[str(each)] for each in numbers}
     return {str(each): counts.get(str(each), 0) for each in range(numbers[0], numbers[-1] + 1)}
+
+
+# Changes between two reports.
+
+
+_COUNTS = ("tasks", "people", "judgements", "hours")
+_MEASURED = ("collected", "agreement", "people", "systems")
+
+
+def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
+    """The rows (``name``, ``before``, ``now``, ``change``, ``marked``) that differ, of sections that both have.
+
+    ``marked`` where neither interval contains the other value, and what is only in one of them. Raises
+    ``measure.not_a_report`` if ``before``, which may come from anybody's file, is not shaped like figures.
+    """
+    try:
+        shared = {name for name in _MEASURED if name in before and name in now}
+        if before.get("named") != now.get("named"):
+            shared -= {"people"}  # who is called otherwise is not gone
+        known, found = (dict(_compared({name: of[name] for name in shared}, now)) for of in (before, now))
+        return [
+            _change(name, known.get(name), found.get(name))
+            for name in {**found, **known}
+            if known.get(name) != found.get(name)
+        ]
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+        message = "The figures in the earlier report cannot be compared."
+        raise AnnotatorError("measure.not_a_report", message, "Name a report of this version, or a data set.") from None
+
+
+def _compared(figures: Figures, now: Figures) -> Iterator[tuple[str, Any]]:
+    """What is compared of some sections, by name: numbers, measures, and *found* for a finding. ``now`` has the titles
+    of attributes."""
+    if collected := figures.get("collected"):
+        yield from ((name, collected[name]) for name in _COUNTS)
+        yield "submitted", collected["annotations"].get("submitted", 0)
+        for each in collected["attributes"]:
+            yield f"{attribute_title(now, each['attribute'])}: mean", each["mean"]
+    for each in figures.get("agreement", _NOTHING["agreement"])["attributes"]:
+        for name in CHIEF:
+            yield f"{attribute_title(now, each['attribute'])}: {MEASURES[name]['title']}", each["measures"].get(name)
+    for each in figures.get("people", _NOTHING["people"])["people"]:
+        yield f"{each['person']}: agreement with the others", each["agreement"]
+    for each in figures.get("people", _NOTHING["people"])["findings"]:
+        yield f"{each['person']}: {each['rule'].replace('_', ' ')}", "found"
+    for board in figures.get("systems", _NOTHING["systems"])["leaderboards"]:
+        by = board["attribute"] and f" by {attribute_title(now, board['attribute'])}"
+        yield from ((f"{each['system']}: win rate{by}", each["win_rate"]) for each in board["systems"])
+
+
+def _change(name: str, before: Any, now: Any) -> dict[str, Any]:
+    ends = {"name": name, "before": _shown(before), "now": _shown(now)}
+    if before is None or now is None:
+        return {**ends, "change": "gone" if now is None else "new", "marked": True}
+    old, new = (each.get("value") if isinstance(each, Mapping) else each for each in (before, now))
+    if old is None or new is None:
+        return {**ends, "change": "–", "marked": new is not None}
+    digits = 1 if name in _COUNTS else 2
+    change = ("+" if new > old else "") + format_number(new - old, digits)
+    return {
+        **ends,
+        "change": change,
+        "marked": isinstance(now, Mapping) and not (_reaches(before, new) or _reaches(now, old)),
+    }
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return measure_text(value)
+    return value if isinstance(value, str) else format_number(value)
+
+
+def _reaches(measure: Mapping[str, Any], value: float) -> bool:
+    return bool(measure.get("low", measure["value"]) <= value <= measure.get("high", measure["value"]))

@@ -229,13 +229,17 @@ def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
         return [missing_measure(why) for _ in found.systems]
     again = bradley_terry_strengths(found.resampled_points[:_REPETITIONS])
-    strengths, again = START + POINTS * value, START + POINTS * again
-    # Too many resamples without a finite strength: the ends of the interval lie among those.
-    known = np.isfinite(again).mean(0) >= 0.975
     return [
-        measure_value(strengths[at], interval(again[:, at]) if known[at] else (None, None), pairs=int(games.sum()))
-        for at, games in enumerate(found.games)
+        estimated(value[at], again[:, at], found.games[at].sum(), START, POINTS) for at, _ in enumerate(found.systems)
     ]
+
+
+def estimated(value: float, again: Floats, pairs: float, start: float = 0.0, points: float = 1.0) -> MeasureValue:
+    """An estimate and its resamples on a scale from ``start`` with ``points`` per unit; without an interval where too
+    many resamples have no finite estimate, because the ends lie among those."""
+    enough = np.isfinite(again).mean() >= 0.975
+    return measure_value(start + points * value, interval(start + points * again) if enough else (None, None),
+                         pairs=int(pairs))  # fmt: skip
 
 
 def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:

@@ -279,6 +279,7 @@ def report(
     dataset: Path,
     out: Path,
     *,
+    compare: Path | None = None,
     engine: str = "duckdb",
     names: bool = False,
     outcome: str | None = None,
@@ -295,13 +296,14 @@ def report(
     Parameters:
         dataset = DATASET: The folder written by `annotator results merge`.
         --out FILE.html: The page to write.
+        --compare OLD: Show changes since this report or data set.
         --project DIR: The project's folder; its `checks.toml` sets the limits of the checks.
         --gold DATASET: A data set of gold answers, to compare people's answers with.
 
     Raises ``measure.*``, ``dataset.*``, ``export.bad_where``.
     """
     from annotator.owner.measures.figures import measure
-    from annotator.owner.measures.report_page import write_report
+    from annotator.owner.measures.report_page import changed_figures, figures_of, write_report
 
     out = Path(out)
     if not out.absolute().parent.is_dir() or out.is_dir():
@@ -310,9 +312,12 @@ def report(
         dataset, project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
         without=without, where=where,
     )  # fmt: skip
+    before = None
+    if compare is not None:
+        before = figures_of(compare) if compare.is_file() else measure(compare, **options, progress=progress)
     figures = measure(dataset, **options, progress=progress)
     title = ", ".join(figures["titles"]) or "Data set"
-    write_report(figures, out, title)
+    write_report(figures, out, title, None if before is None else changed_figures(before, figures))
     return Report(figures, out)
 
 

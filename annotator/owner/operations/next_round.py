@@ -58,10 +58,11 @@ class NextRound:
 def next_tasks(
     project: Project,
     dataset: Path,
-    to: Literal["critique", "comparison", "helpfulness", "authoring", "pairs"],
+    to: Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"],
     *,
     out: Path | None = None,
     critiques: Table | None = None,
+    answers: Table | None = None,
     choose: Literal["best-worst", "nearest", "information"] | None = None,
     attribute: str | None = None,
     margin: Annotated[float | None, AtLeast(0)] = None,
@@ -71,7 +72,7 @@ def next_tasks(
     with_demo: bool = False,
 ) -> NextRound:
     """Create the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with
-    answers, passages to write about, or pairs of answers to compare.
+    answers, passages to write about, pairs of answers to compare, or new answers in addition to existing ones.
 
     Texts by an annotator have the origin annotator:ID, so that `tasks assign` gives nobody their own work.
 
@@ -80,6 +81,7 @@ def next_tasks(
         --to: The kind of the next round.
         --out FILE.jsonl: The task file to write; default: only count the tasks.
         --critiques FILE.jsonl: Model critiques, one per line: task, answer, text, origin, optionally question.
+        --answers FILE.jsonl: New answers, one per line: task, text, origin, optionally question, id.
         --choose: With --to pairs: which pairs; default best-worst.
         --attribute KEY: The score by which pairs are chosen.
         --margin M: The least (nearest: largest) difference of mean scores.
@@ -105,6 +107,7 @@ def next_tasks(
             Path(dataset),
             to,
             as_lines(critiques, folder / "critiques.jsonl") if critiques is not None else None,
+            answers=as_lines(answers, folder / "answers.jsonl") if answers is not None else None,
             selection=selection,
             judges=judges,
             with_demo=with_demo,

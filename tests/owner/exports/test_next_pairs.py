@@ -175,7 +175,7 @@ def test_the_scores_of_an_answer_in_two_tasks_count_together(lab: Lab) -> None:
     """Ann rates three answers, Bo the same beside a new one."""
     first = lab.build([asked()], "helpsteer")
     lab.answer("ann", first, rates)
-    task = {**asked(systems=(*SCORES, "violet")), "id": "t1-again"}
+    (task,) = fresh(lab, {"task": "t1", "text": "violet says t1", "origin": "violet"}).tasks
 
     SCORES["violet"] = 2
     try:
@@ -257,10 +257,39 @@ def test_what_is_left_out_is_said_of_the_limit_that_was_given(count: int | None,
     assert why in choose_pairs(places, {}, PairSelectionOptions("information", count=count)).left_out
 
 
-@pytest.mark.parametrize(("to", "code"), [("pairs", "next.no_critiques_here"), ("critique", "next.no_pairs_here")])
+def fresh(lab: Lab, *rows: dict[str, Any]) -> NextRoundTasks:
+    given = lab.root / "answers.jsonl"
+    given.write_text("".join(json.dumps(each) + "\n" for each in rows), "utf-8")
+    return next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=given)
+
+
+def test_a_new_answer_is_shown_beside_the_old_ones(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asked("t1"), asked("t2")], "helpsteer"), rates)
+    found = fresh(
+        lab,
+        {"task": "t1", "text": "New.", "origin": "violet"},
+        {"task": "t1", "text": "red says t1", "origin": "violet"},
+        {"task": "t1", "text": "Other.", "origin": "violet", "id": "by-red"},
+        {"task": "t9", "text": "Lost.", "origin": "violet"},
+    )
+    (task,) = found.tasks
+    assert systems(task) == {*SCORES, "violet"}
+    assert task["id"].startswith("t1~")
+    assert sum(found.left_out.values()) == 3
+    InputTask.model_validate(task)
+
+
+@pytest.mark.parametrize("row", [{"task": "t1", "text": "New."}, {"task": "t1", "text": "New.", "origin": 3}, []])
+def test_a_line_that_is_not_an_answer_is_refused(lab: Lab, row: Any) -> None:
+    lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.bad_answer"):
+        fresh(lab, row)
+
+
+@pytest.mark.parametrize(("to", "code"), [("pairs", "next.no_answers_here"), ("critique", "next.no_pairs_here")])
 def test_options_of_another_round_are_refused(lab: Lab, to: Any, code: str) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
-    options: Any = {"critiques": lab.root} if to == "pairs" else {"selection": PairSelectionOptions()}
+    options: Any = {"answers": lab.root} if to == "pairs" else {"selection": PairSelectionOptions()}
     with pytest.raises(AnnotatorError) as refused:
         next_round(Project.open(lab.project.root), lab.dataset.root, to, **options)
     assert refused.value.code == code

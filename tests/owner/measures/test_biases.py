@@ -1,15 +1,67 @@
-"""Biases of position, length and formatting in comparisons."""
+"""Biases of position, length and formatting, and strengths for answers of the same length."""
 
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from annotator.owner.measures.bias_figures import fit_length_controlled
 from annotator.owner.measures.figures import measure
 from annotator.owner.measures.report_page import render_report
 from tests.owner.measures.written_dataset import rated, version, write_dataset
+
+FORCE = {"a": 0.8, "b": 0.0, "c": -0.6}
+LENGTH = 1.5
+
+
+def comparisons(number: int = 4000) -> list[tuple[int, int, float, float]]:
+    """Of three systems whose longer answers win more, as they are of the same length."""
+    chance, names, rows = random.Random(8), [*FORCE], []
+    for _ in range(number):
+        i, j = chance.sample(range(3), 2)
+        length = chance.uniform(-1, 1) + (0.5 if i == 2 else 0)
+        odds = FORCE[names[i]] - FORCE[names[j]] + LENGTH * length
+        points = 0.5 if chance.random() < 0.1 else float(chance.random() < 1 / (1 + np.exp(-odds)))
+        rows.append((i, j, length, points))
+    return rows
+
+
+def test_length_controlled_strengths_are_those_of_a_logistic_regression() -> None:
+    from statsmodels.genmod import families
+    from statsmodels.genmod.generalized_linear_model import GLM
+
+    rows = comparisons(600)
+    found = fit_length_controlled(rows, np.ones(len(rows)))
+    assert found is not None
+    design = np.zeros((len(rows), 3))
+    for at, (i, j, length, _) in enumerate(rows):
+        for system, side in ((i, 1), (j, -1)):
+            if system < 2:
+                design[at, system] += side
+        design[at, 2] = length
+    fitted = GLM([row[3] for row in rows], design, family=families.Binomial()).fit(tol=1e-12)
+    strengths = np.array([fitted.params[0], fitted.params[1], 0.0])
+    assert found.strengths == pytest.approx(strengths - strengths.mean(), abs=1e-6)
+    assert found.length == pytest.approx(fitted.params[2], abs=1e-6)
+
+
+def test_length_controlled_strengths_find_what_was_planted() -> None:
+    rows = comparisons()
+    found = fit_length_controlled(rows, np.ones(len(rows)))
+    assert found is not None
+    planted = np.array([*FORCE.values()])
+    assert found.strengths == pytest.approx((planted - planted.mean()) * 0.9, abs=0.15)
+    assert found.length == pytest.approx(LENGTH * 0.9, abs=0.2)
+
+
+def test_there_are_no_strengths_where_one_always_wins() -> None:
+    assert fit_length_controlled([(0, 1, 0.2, 1.0), (0, 1, -0.3, 1.0)], np.ones(2)) is None
+    assert fit_length_controlled([], np.ones(0)) is None
+
 
 # Tasks of two answers: (person, task, which one stood first, which one is better, by how much, scores of both).
 SAID = [

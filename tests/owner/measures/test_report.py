@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from annotator.errors import AnnotatorError
 from annotator.owner import measure
-from annotator.owner.measures.report_page import render_report, write_report
+from annotator.owner.measures.report_page import changed_figures, figures_of, render_report, write_report
 from annotator.owner.measures.study import person_aliases
 from tests.owner.measures.headless_browser import CHROMIUM, Page, browser
-from tests.owner.measures.report_figures import figures_of
 from tests.owner.measures.scripted_study import PEOPLE, study
 from tests.owner.measures.written_dataset import rated, write_dataset
 
@@ -95,12 +95,36 @@ def test_the_figures_are_in_the_page_and_names_do_not(hostile: dict[str, Any], w
     assert not re.search(r"<(img|iframe|object)|@import|url\(\s*['\"]?http", page)
 
 
+def test_report_shows_changes(scripted: dict[str, Any], written: list[Path], tmp_path: Path) -> None:
+    assert changed_figures(scripted, scripted) == []
+    before = json.loads(json.dumps(scripted))
+    fewer = before["people"]["people"].pop()["person"]
+    before["collected"]["tasks"] -= 3
+    alpha = before["agreement"]["attributes"][0]["measures"]["alpha_ordinal"]
+    alpha |= {"value": 0.95, "low": 0.93, "high": 0.97}
+    rows = {row["name"]: row for row in changed_figures(before, scripted)}
+    assert rows["tasks"]["change"] == "+3"
+    assert rows[f"{fewer}: agreement with the others"]["change"] == "new"
+    assert rows["Coherence: Krippendorff's α, ordinal"]["marked"]
+    assert len(rows) == 3
+    changed, plain = (written[at].read_text("utf-8") for at in (1, 0))
+    assert '<h2 id="changes">' in changed
+    assert "−1" in changed
+    assert '<h2 id="changes">' not in plain
+    (tmp_path / "other.html").write_text("<p>Another page</p>")
+    with pytest.raises(AnnotatorError) as refused:
+        figures_of(tmp_path / "other.html")
+    assert refused.value.code == "measure.not_a_report"
+
+
 @pytest.fixture(scope="module")
 def written(scripted: dict[str, Any], hostile: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """A report of each."""
+    """A report of each, the second with what changed."""
     root = tmp_path_factory.mktemp("written")
+    before = json.loads(json.dumps(hostile))
+    before["collected"]["tasks"] += 1
     write_report(scripted, root / "scripted.html", "Ten people")
-    write_report(hostile, root / "hostile.html", f"Study {HOSTILE}")
+    write_report(hostile, root / "hostile.html", f"Study {HOSTILE}", changed_figures(before, hostile))
     return [root / "scripted.html", root / "hostile.html"]
 
 
@@ -190,10 +214,14 @@ def test_the_command(tmp_path: Path) -> None:
     first = run("report", data, "--out", out)
     assert first.exit_code == 0, first.output
     assert "24 judgements" in first.stdout
+    again = run("report", data, "--out", tmp_path / "again.html", "--compare", out)
+    assert again.exit_code == 0, again.output
+    assert "Nothing changed" in (tmp_path / "again.html").read_text("utf-8")
     plain = run("stats", "alpha_interval", data)
     assert re.fullmatch(r"  helpfulness  -?[\d.]+ \(.* to .*\), 12 items, 2 raters, 12 pairs\n", plain.stdout)
     for words, code in (
         (("report", data, "--out", tmp_path / "none" / "x.html"), "measure.no_folder"),
+        (("report", data, "--out", out, "--compare", data / "dataset.json"), "measure.not_a_report"),
         (("stats", "nothing", data), "measure.unknown"),
     ):
         refused = run(*words)
