@@ -156,7 +156,8 @@ class ConversionReport:
             self.messages[len(turn["text"])] += 1
         texts = [each["text"] for each in task.get("responses", ())]
         if len(texts) > 1:
-            self.equal_responses += all(text.strip() == texts[0].strip() for text in texts)
+            plain = [text.strip() for text in texts]
+            self.equal_responses += plain.count(plain[0]) == len(plain)
         if task.get("prompt") is not None:
             self.prompts[len(task["prompt"])] += 1
         for question in task.get("questions", ()):

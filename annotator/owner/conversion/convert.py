@@ -420,7 +420,8 @@ class _ConversionRun:
         value = as_object(row.value)
         if type(value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        value = self._with_joined(value)
+        if self._other_rows is not None:
+            value = self._with_joined(value)
         images.begin(value.get("images"))
         record = SourceRecord(
             value, row.where, self._mapper, folder, row.cells, images, row.split, row.decimal_comma, self._assumptions
@@ -537,9 +538,9 @@ class _ConversionRun:
         for judgement in draft.judgements:
             value, faults = judgement["value"], False
             try:
-                name, path, text = _judged(task, judgement)
-                if judgement["references"]:
-                    value = {**value, **_references(task, judgement)}
+                name, path, text, references = _judged(task, judgement)
+                if references:
+                    value = {**value, **references}
                 elif text is not None:
                     value, faults = self._checked(value, text, draft.where)
             except LookupError:
@@ -620,15 +621,8 @@ def _content(task: Json) -> str:
 
 def _ordered(task: Json) -> Json:
     """The non-empty fields of ``task`` in canonical order; unknown fields are kept, so that they are refused."""
-    known: Json = {}
-    for name in _FIELDS:
-        value = task.get(name)
-        if value or (value is not None and type(value) not in (list, dict)):
-            known[name] = value
-    for name, value in task.items():
-        if name not in _KNOWN:
-            known[name] = value
-    return known
+    fields = [name for name in _FIELDS if name in task] + [name for name in task if name not in _KNOWN]
+    return {name: value for name in fields if (value := task[name]) or name not in _KNOWN or value in ("", 0)}
 
 
 def _question(task: Json, name: str | None) -> tuple[int, Json]:
@@ -648,17 +642,21 @@ def _part(parts: Sequence[Json], name: str) -> tuple[int, Json]:
     raise LookupError(name)
 
 
-def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None]:
-    """The id, target and text that a judgement is about, as far as it has them. Raises :class:`LookupError` if the task
-    has no such part."""
+def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None, Json]:
+    """The id, target and text that a judgement is about, as far as it has them, and the targets of the responses to
+    which its value refers. Raises :class:`LookupError` if the task has no such part."""
     asked, response, critique, message = judgement["at"]
     if message is not None:
         passage = task.get("passage")
         turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}, *task.get("conversation", ())]
-        return None, target.message_target(message) if message else target.PASSAGE, turns[message]["text"]
-    if asked is response is None and not judgement["references"]:
-        return None, target.TASK, None
+        return None, target.message_target(message) if message else target.PASSAGE, turns[message]["text"], {}
+    references = judgement["references"]
+    if asked is response is None and not references:
+        return None, target.TASK, None, {}
     q, part = _question(task, asked)
+    if references:
+        answers = {each["id"]: target.response_target(q, r) for r, each in enumerate(part.get("responses", ()), 1)}
+        references = {key: _referred(answers, value) for key, value in references.items()}
     path, own = target.question_target(q), None if part["id"] == "prompt" else part["id"]
     if response is not None:
         r, part = _part(part.get("responses", ()), response)
@@ -666,17 +664,10 @@ def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None]:
         if critique is not None:
             c, part = _part(part.get("critiques", ()), critique)
             path, own = target.critique_target(q, r, c), critique
-    return own, path, part["text"]
+    return own, path, part["text"], references
 
 
-def _references(task: Json, judgement: Json) -> Json:
-    """The targets of the responses to which the value of a judgement refers. Raises :class:`LookupError`."""
-    q, question = _question(task, judgement["at"][0])
-    targets = {each["id"]: target.response_target(q, r) for r, each in enumerate(question.get("responses", ()), 1)}
-
-    def referred(value: Any) -> Any:
-        if isinstance(value, list):
-            return [referred(each) for each in value]
-        return None if value is None else targets[value]
-
-    return {key: referred(value) for key, value in judgement["references"].items()}
+def _referred(targets: Mapping[str, str], value: Any) -> Any:
+    if isinstance(value, list):
+        return [_referred(targets, each) for each in value]
+    return None if value is None else targets[value]

@@ -126,7 +126,8 @@ class RowMapper:
             task["metadata"] = facts
         judgements = [*self._judgements.read(whole, answers, ids, criteria, task, left)]
         yield TaskDraft(task, judgements, self._group(task, record), row=whole.value)
-        yield from map(DroppedSourceRow, left)
+        if left:
+            yield from map(DroppedSourceRow, left)
 
     def _unmarked(self, record: SourceRecord) -> SourceRecord:
         """The row without the marks of spans in its texts."""
@@ -260,15 +261,15 @@ class RowMapper:
             dropped.append(why)
             return None
         said: str | list[Turn]
-        if _is_turns(value):
+        if isinstance(value, str):
+            said = parse_speaker_turns(value) if value.startswith("\n\nHuman:") else value
+        elif _is_turns(value):
             said = value
         elif isinstance(value, list) or message_fields(value) is not None:
             said = turns_in(record, field, value if isinstance(value, list) else [value])
         else:
-            if not isinstance(value, str):
-                record.notes["answers that are numbers or yes/no in the data are read as they are written"] += 1
-            text = as_text(value, record, field) or ""
-            said = parse_speaker_turns(text) if text.startswith("\n\nHuman:") else text
+            record.notes["answers that are numbers or yes/no in the data are read as they are written"] += 1
+            said = as_text(value, record, field) or ""
         if origin is None:
             origin = self._origin(record, at)
         return MappedResponse(said, at, name, origin, item)
@@ -278,9 +279,11 @@ class RowMapper:
         given = self._origins
         if not given:
             return self._field_as_origin(record, at)
-        value = given[at if len(given) > 1 and at < len(given) else 0](record)
-        fields = len(self.mapping.response)
-        if len(given) == 1 and fields > 1 and isinstance(value, str) and value.count(",") == fields - 1:
+        value = given[at if at < len(given) else 0](record)
+        if isinstance(value, str):
+            commas = len(self._responses) - 1
+            if len(given) > 1 or not commas or value.count(",") != commas:
+                return value or None
             value = value.split(",")  # names of all in one field
         if isinstance(value, list):
             value = value[at] if at < len(value) else None

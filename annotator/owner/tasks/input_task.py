@@ -66,7 +66,7 @@ class InputResponse(Response):
     @classmethod
     def _with_step_texts(cls, value: Any) -> Any:
         steps = value.get("steps") if isinstance(value, dict) else None
-        if not isinstance(steps, list) or not steps or not all(isinstance(step, str) for step in steps):
+        if not steps or not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
             return value
         text, starts, end = value.get("text", "\n\n".join(steps)), [], 0
         for number, step in enumerate(steps, 1):
