@@ -214,9 +214,11 @@ def convert_sources(
     tabled = annotations is not None and annotations.suffix != LINES
     notes = None if tabled else annotations
     with contextlib.ExitStack() as stack:
-        files = {path: stack.enter_context(_fresh(path)) for path in (aside, notes, out) if path is not None}
+        files = {path: stack.enter_context(_fresh(path)) for path in (out, notes) if path is not None}
 
         def told(error: AnnotatorError) -> None:
+            if aside not in files:
+                files[aside] = stack.enter_context(_fresh(aside))
             line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
             files[aside][1].write(to_json(line) + b"\n")
 
@@ -234,10 +236,7 @@ def convert_sources(
         _refuse(report, options.skip_bad)
         if dataset is not None:
             dataset.write([path.name for path in given])
-        if report.problem_count:
-            report.skipped = aside
-        else:
-            del files[aside]
+        report.skipped = next((path for path in files if path == aside), None)
         for _, stream in files.values():
             stream.flush()
             sync_file(stream.fileno())
@@ -245,7 +244,7 @@ def convert_sources(
         if dataset is not None:
             dataset.swap()
         images.put_in_place()
-        for path, (fresh, _) in files.items():
+        for path, (fresh, _) in reversed(files.items()):
             replace_file(fresh, path)
         sync_folder(out.parent)
     return report

@@ -551,9 +551,7 @@ class _Guess:
     def _inner_fields(self) -> Iterator[tuple[_Field, _Field]]:
         """The fields in objects, each after its object."""
         for field in self._free:
-            for key in field.values[0] if field.all(lambda value: isinstance(value, dict)) else ():
-                path = f"{_quoted(field.name)}.{_quoted(key)}"
-                yield field, _Field(path, plain_name(key), [value.get(key) for value in field.values], field.of)
+            yield from ((field, inner) for inner in _fields_of_objects(field, _quoted(field.name)))
 
     def _verdicts(self) -> None:
         responses = self._parts.get("response", [])
@@ -844,6 +842,16 @@ def _fields_of_items(field: _Field) -> list[_Field]:
         _Field(key, plain_name(key), [item[key] for item in items if not _is_blank(item.get(key))], len(items))
         for key in items[0]
     ]
+
+
+def _fields_of_objects(field: _Field, path: str, above: str = "") -> Iterator[_Field]:
+    """The fields in the objects that a field has, and in objects in these."""
+    for key in field.values[0] if field.all(lambda value: isinstance(value, dict)) else ():
+        values = [value.get(key) for value in field.values]
+        inner = _Field(f"{path}.{_quoted(key)}", above + plain_name(key), values, field.of)
+        yield inner
+        if not above:
+            yield from _fields_of_objects(inner, inner.name, f"{plain_name(key)}_")
 
 
 def _is_yes_or_no(value: Any) -> bool:

@@ -30,13 +30,11 @@ from annotator.owner.conversion.literal_values import (
     TEXT_FIELDS,
     are_messages,
     message_fields,
-    plain_name,
 )
 from annotator.owner.conversion.mapped_judgements import (
     JudgementMapper,
     MappedResponse,
     common_start,
-    differing,
     without_marks,
 )
 from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS, steps_in
@@ -278,7 +276,7 @@ class RowMapper:
         """The model of the response in a place: of its own field, of a list, or of one name for all."""
         given = self._origins
         if not given:
-            return self._field_as_origin(record, at)
+            return None
         value = given[at if at < len(given) else 0](record)
         if isinstance(value, str):
             commas = len(self._responses) - 1
@@ -288,16 +286,6 @@ class RowMapper:
         if isinstance(value, list):
             value = value[at] if at < len(value) else None
         return str(value) if value not in (None, "") and not isinstance(value, dict) else None
-
-    def _field_as_origin(self, record: SourceRecord, at: int) -> str | None:
-        """The name of a field with responses if it can be that of a model; none such as response_a."""
-        fields = self.mapping.response
-        if len(fields) < 2 or any(_NO_MODEL.search(plain_name(name)) or not _is_name(name) for name in fields):
-            return None
-        if "".join(differing(fields)).lower() in _NUMBERED:
-            return None
-        record.notes[f"responses are by models called as their fields: {', '.join(fields)}"] += 1
-        return fields[at]
 
     def _task(
         self, record: SourceRecord, asked: Any, answers: list[MappedResponse]
@@ -427,14 +415,6 @@ class RowMapper:
 
 _SINGLE: Final = ("id", "prompt", "system", "passage", "title", "conversation", "language", "kind", "split", "group")
 """Parts of a mapping with one expression."""
-_NO_MODEL: Final = re.compile(
-    r"^[a-z]$|(^|_)(response|answer|ans|output|completion|candidate|te?xt|option|item|reply|summary|chosen|rejected|translation|left|right|"
-    r"ref|conversation|messages|trace|question|prompt|query|instruction|sent|sentence|statement|claim|passage|paragraph|document|"
-    r"article|story|title|post|comment|utterance|premise|hypothesis|target)s?(_|\d|$)"
-)
-"""Names of fields that are no models."""
-_NUMBERED: Final = tuple(text[:size] for text in ("0123456789", "123456789", "abcdefghij") for size in range(2, 11))
-"""What is different in the names of fields that are numbered from the first on."""
 _LANGUAGES: Final[Mapping[str, str]] = {
     "english": "en", "chinese": "zh", "korean": "ko", "french": "fr", "spanish": "es", "japanese": "ja",
     "german": "de", "russian": "ru", "portuguese": "pt", "italian": "it", "vietnamese": "vi", "dutch": "nl",

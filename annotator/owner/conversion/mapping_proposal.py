@@ -92,8 +92,13 @@ def shown_task(task: Json) -> list[str]:
     lines += [_line(turn["role"].capitalize(), turn["text"]) for turn in task.get("conversation", ())]
     if task.get("prompt"):
         lines.append(_line("Prompt", task["prompt"]))
-    answers = task.get("responses", ())
-    return lines + [_line(f"Response {chr(ord('A') + at)}", answer["text"]) for at, answer in enumerate(answers[:26])]
+    for question in (task, *task.get("questions", ())):
+        if question is not task:
+            lines.append(_line("Question", question["text"]))
+        for at, answer in enumerate(question.get("responses", ())[:26]):
+            lines.append(_line(f"Response {chr(ord('A') + at)}", answer["text"]))
+            lines += [_line("Critique", critique["text"]) for critique in answer.get("critiques", ())]
+    return lines
 
 
 def _line(name: str, text: str) -> str:

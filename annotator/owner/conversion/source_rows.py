@@ -43,6 +43,8 @@ from annotator.owner.tasks.input_task import STANDARD_INPUT, name_of, open_sourc
 _LFS: Final = b"version https://git-lfs.github.com/spec/"
 _BLANK: Final = " \t\r\n"
 _LINES: Final = {".jsonl", ".ndjson"}
+_TABLES: Final = {".csv", ".tsv"}
+_KNOWN: Final = {".json", *_LINES, *_TABLES}
 _SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *SUFFIXES)
 _SPLITS: Final = "train|validation|valid|val|dev|test"
 _WRAPPED: Final = re.compile(rf'\s*\{{\s*"(data|rows|examples|instances|records|items|{_SPLITS})"\s*:\s*(?=\[)')
@@ -180,7 +182,9 @@ _NO_ROWS: Final = {
     b"\x93NUMPY": "an array of NumPy",
 }
 """The first bytes of file types without rows, for which an encoding might be guessed."""
-_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml|table)\b", re.IGNORECASE)
+_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<[!?a-z]", re.IGNORECASE)
+_NO_DATA: Final = "This is text that is neither JSON nor a table."
+_AS_TEXTS: Final = "Give rows as JSON lines or CSV; texts, one a line, in a file whose name ends with .txt."
 
 
 def _check_foreign(source: SourceFile, start: bytes) -> None:
@@ -192,7 +196,7 @@ def _check_foreign(source: SourceFile, start: bytes) -> None:
         raise AnnotatorError("source.foreign", f"This is {packed}.", _UNPACK, source.name)
     kind = next((kind for mark, kind in _NO_ROWS.items() if start.startswith(mark)), None)
     if _MARKUP.match(start):
-        kind = "a page of HTML or XML"
+        kind = "HTML or XML"
     if kind is not None:
         hint = "Save what is in it as a spreadsheet or as JSON lines."
         raise AnnotatorError("source.foreign", f"This is {kind}, which has no rows.", hint, source.name)
@@ -204,13 +208,17 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
     encoding = source.encoding or detect_encoding(start, whole=len(start) < PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
-    plain = bool(_suffixes(source.path) & {".txt", *_TAGS}) and first[:1] not in ("{", "[")
-    if plain and (_are_tagged(text) or _suffixes(source.path) & _TAGS):
+    suffixes, is_json = _suffixes(source.path), first[:1] in ("{", "[", '"')
+    plain = bool(suffixes & {".txt", *_TAGS}) and not is_json
+    if plain and (_are_tagged(text) or suffixes & _TAGS):
         return _tagged_texts(source, _text_lines(source, stream, encoding), text)
     delimiter = _delimiter(source.path, first)
     second = text.partition("\n")[2].partition("\n")[0]
-    if plain and (_LABELLED.match(text) or (delimiter and second.count(delimiter) != first.count(delimiter))):
-        delimiter = None  # sentences, whose commas separate nothing
+    sentences = delimiter and second.count(delimiter) != first.count(delimiter)
+    if (sentences and not suffixes & _TABLES) or (plain and _LABELLED.match(text)):
+        delimiter = None  # the commas of sentences separate nothing
+    if not (delimiter or plain or is_json or suffixes & _KNOWN):
+        raise AnnotatorError("source.foreign", _NO_DATA, _AS_TEXTS, source.name)
     if separator := _SEPARATOR.match(text):
         delimiter = separator[1]
     if not delimiter and not encoding.name.startswith("utf-8"):
@@ -224,11 +232,6 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
         if plain:
             return (row for row in _text_lines(source, stream, encoding) if row.error or row.value)
         return _rows_by_id(source, _lines(source, stream))
-    if encoding.guessed:
-        source.notes["encoding"] = (
-            f"{source.name} is not UTF-8; it is read as {encoding.name}, which is a guess, such as in "
-            f"{encoding.example!r}. --encoding names another."
-        )
     return _table(source, stream, delimiter, encoding, separator is not None)
 
 
@@ -506,6 +509,7 @@ def _table(
     source: SourceFile, stream: BinaryIO, delimiter: str, encoding: TextEncoding, separator_line: bool
 ) -> Iterator[SourceRow]:
     """The rows of a CSV or similar file; ``separator_line``: the first line names the delimiter, as in Excel."""
+    _say_encoding(source, encoding)
     csv.field_size_limit(strictjson.MAX_LINE)
     text = io.TextIOWrapper(stream, encoding=encoding.name, errors="surrogateescape", newline="")
     if separator_line:
@@ -541,6 +545,14 @@ def _table(
                 heads = ""
             yield _cells(source, names, cells, where)._replace(decimal_comma=delimiter == ";")
         number += 1
+
+
+def _say_encoding(source: SourceFile, encoding: TextEncoding) -> None:
+    if encoding.guessed:
+        source.notes["encoding"] = (
+            f"{source.name} is not UTF-8; it is read as {encoding.name}, which is a guess, such as in "
+            f"{encoding.example!r}. --encoding names another."
+        )
 
 
 def _bad_quotation(error: csv.Error, where: str) -> AnnotatorError:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import errno
 import gzip
 import io
 import json
 import math
+import os
 import pickle
 import tarfile
 import tempfile
@@ -290,6 +292,20 @@ def test_fifty_mistakes_are_fifty_lines_of_one_run(tmp_path: Path) -> None:
     with pytest.raises(CombinedError) as refused:
         convert_sources([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     assert len({error.where for error in refused.value.errors}) == 50
+
+
+def test_an_error_of_the_folder_names_the_file_that_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"prompt": "Why?", "responses": ["So.", "No."]}])
+
+    def refused(path: Path, *_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(os, "open", refused)
+    with pytest.raises(PermissionError) as error:
+        convert_sources([source], tmp_path / "out.jsonl")
+    assert error.value.filename == str(tmp_path / "out.jsonl")
 
 
 def test_rows_that_do_not_fit_are_skipped_only_on_demand_and_listed(tmp_path: Path) -> None:

@@ -187,6 +187,12 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map id=ID --map prompt=user_query --map response=chatgpt_response --map tag.field=hallucination "
         "--map 'tag.name='\"'\"'hallucination'\"'\"''",
     ),
+    "scores two objects deep": (
+        many(prompt=ASKED, response=ANSWERS,
+             annotations=tuple({"helpfulness": {"score": at, "why": ""}, "honesty": {"score": 5}} for at in range(4))),
+        "--map prompt=prompt --map response=response --map score.helpfulness_score=annotations.helpfulness.score "
+        "--map score.honesty_score=annotations.honesty.score",
+    ),
     "references of two people": (
         many(post=ASKED, human_ref_A=ANSWERS, human_ref_B=OTHERS),
         "--map prompt=post --map response=human_ref_A,human_ref_B",
@@ -660,11 +666,11 @@ def test_verdicts_on_two_say_nothing_of_three(verdict: str | int, best: int | No
     assert [value[0] for _, _, _, value in task.judgements] == ([] if best is None else [[f"q1/r{best}"]])
 
 
-def test_fields_that_are_numbered_are_no_models(tmp_path: Path) -> None:
-    row = {"pregunta": "Why?", "respuesta_1": "a b", "respuesta_2": "c d", "gpt3": "e f", "gpt4": "g h"}
-    made = by_map([row], tmp_path, "prompt=pregunta", "response=respuesta_1,respuesta_2")[0]
-    assert made.responses == [("a b", None), ("c d", None)]
+def test_names_of_fields_are_no_models(tmp_path: Path) -> None:
+    row = {"pregunta": "Why?", "gpt3": "e f", "gpt4": "g h"}
     made = by_map([row], tmp_path, "prompt=pregunta", "response=gpt3,gpt4")[0]
+    assert made.responses == [("e f", None), ("g h", None)]
+    made = by_map([row], tmp_path, "prompt=pregunta", "response=gpt3,gpt4", "origin='gpt3','gpt4'")[0]
     assert made.responses == [("e f", "gpt3"), ("g h", "gpt4")]
 
 

@@ -11,9 +11,19 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
-from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
+from annotator.owner.conversion.mapping_proposal import shown_task
 
 DATA = Path(__file__).parents[2] / "data" / "squality"
+
+
+def test_questions_answers_and_critiques_are_shown_before_a_conversion() -> None:
+    (first, *_) = check_sources([DATA], ConversionOptions("squality")).first
+    names = [line.partition(":")[0] for line in shown_task(first)]
+    answers = [chr(ord("A") + at) for at in range(len(first["questions"][0]["responses"]))]
+    assert names[: 2 + len(answers)] == ["Passage", "Question", *(f"Response {letter}" for letter in answers)]
+    (first, *_) = check_sources([DATA], ConversionOptions("squality-critiques")).first
+    assert "Critique" in {line.partition(":")[0] for line in shown_task(first)}
 
 
 def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> None:

@@ -489,6 +489,21 @@ def of_text(tmp_path: Path, name: str, text: str) -> tuple[ConversionReport, lis
     return report, *read
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("a.xml", "<tasks><task>Why?</task></tasks>\n", "HTML or XML"),
+        ("README.md", "# Data, and more\n\nOne sentence.\n", "neither JSON nor a table"),
+        ("NOTES", "One sentence.\n", "neither JSON nor a table"),
+    ],
+)
+def test_files_of_other_kinds_are_told_so(name: str, text: str, kind: str, tmp_path: Path) -> None:
+    with pytest.raises(AnnotatorError, match=kind) as refused:
+        of_text(tmp_path, name, text)
+    assert (refused.value.code, refused.value.where) == ("source.foreign", name)
+    assert "JSON lines" in refused.value.hint
+
+
 @pytest.mark.parametrize("name", ["a.txt", "a.conll"])
 @pytest.mark.parametrize("between", [" ", "\t", " NNP B-NP "])
 def test_words_with_tags_are_texts_with_spans(name: str, between: str, tmp_path: Path) -> None:
