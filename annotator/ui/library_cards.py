@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
@@ -22,9 +22,9 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
-from annotator.ui.two_line_summary_label import TwoLineSummaryLabel
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.panel import FocusRingPanel, ThinProgressBar
 
 if TYPE_CHECKING:
@@ -153,40 +153,55 @@ class ImportedProjectCard(ProjectLibraryCard):
             spacing=2 * SPACE,
         )
 
-    def _states(self) -> TwoLineSummaryLabel:
+    def _states(self) -> QWidget:
         """The state of the project; facts that require action come first."""
-        appearance, card = self._appearance, self._card
-        states = TwoLineSummaryLabel(appearance, f"library.states.{card.id}", self)
+        appearance, card, name = self._appearance, self._card, f"library.states.{self._card.id}"
         if card.damage:
-            states.set_facts(self.tr("It cannot be read: {reason}").format(reason=card.damage), "danger", strong=True)
-            return states
-        if card.other_annotator:
-            words = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
-            states.set_facts(words, "warning", strong=True)
-        if card.returned:
-            words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
-            states.set_facts(words, "warning", strong=True)
-        bar = ThinProgressBar(appearance, f"library.progress.{card.id}", states)
+            words = self.tr("It cannot be read: {reason}").format(reason=card.damage)
+            return label_in(
+                appearance, words, "danger", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name, wrap=True
+            )
+        states = QWidget(self)
+        states.setObjectName(name)
+        row = FlowLayout(states, gap=3 * SPACE)
+        facts = self._facts()
+        for words, role in facts:
+            if role == "text" and _has_work(card):
+                row.addWidget(self._bar(states))
+            weight = WEIGHT_STRONG if role == "warning" else WEIGHT_NORMAL
+            row.addWidget(label_in(appearance, words, role, size=TEXT_LABEL, weight=weight, parent=states))
+        states.setAccessibleName(", ".join(words for words, _ in facts))
+        return states
+
+    def _bar(self, parent: QWidget) -> ThinProgressBar:
+        appearance, card = self._appearance, self._card
+        bar = ThinProgressBar(appearance, f"library.progress.{card.id}", parent)
+        bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
         AppearanceBinding(appearance, bar, lambda: bar.setFixedWidth(appearance.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
+        return bar
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """What the card says, each with the role of its colour."""
+        card, facts = self._card, []
+        if card.other_annotator:
+            words = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
+            facts.append((words, "warning"))
+        if card.returned:
+            words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
+            facts.append((words, "warning"))
+        if card.test_passed and not card.begun:
+            facts.append((self.tr("test passed"), "success"))
         done = self._course() or counted(
             card.tasks, "{done} of {n} task", "{done} of {n} tasks", done=finished_words(card.counts)
         )
-        if not _has_work(card):
-            done = self.tr("no tasks for you at present")
-            bar.hide()
-        else:
-            states.add(bar)
-        if card.test_passed and not card.begun:
-            states.set_facts(self.tr("test passed"), "success")
-        states.set_facts(done, "text")
+        facts.append((done if _has_work(card) else self.tr("no tasks for you at present"), "text"))
         if card.to_send:
             words = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
-            states.set_facts(words, "warning", strong=True)
-        states.set_facts(self._exported(), "muted")
-        return states
+            facts.append((words, "warning"))
+        return [*facts, (self._exported(), "muted")]
 
     def _course(self) -> str:
         """The progress of the project's course; empty if it has none."""

@@ -207,7 +207,6 @@ def test_nothing_foreign_acts_on_a_screen(
 
 
 PAINTERS = {
-    "ui/help/help_list.py": "titles of the program's own pages",
     "ui/items/highlight_chip.py": "a quote, made visible where it is set",
     "ui/navigator/task_filter_bar.py": "the program's own words",
     "ui/reading/decoration_painter.py": "labels of the policy",

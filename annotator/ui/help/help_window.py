@@ -23,7 +23,7 @@ from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
-from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
@@ -160,7 +160,9 @@ class HelpWindow(ModalDialog):
     def _fit(self) -> None:
         room = self.screen().availableSize()
         width, height = (self._appearance.px(length) for length in _SIZE)
-        self._list.setFixedWidth(self._appearance.px(_LIST))
+        titles = (self._appearance.width(self._book.page(name).title, TEXT_BODY) for name in self._book.order)
+        around = 8 * SPACE + self._list.verticalScrollBar().sizeHint().width()
+        self._list.setFixedWidth(max(self._appearance.px(_LIST), max(titles) + around))
         self.resize(min(width, room.width() - _EDGE), min(height, room.height() - _EDGE))
 
     # content

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication
 
-from annotator.ui.two_line_summary_label import TwoLineSummaryLabel
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import active
 from tests.ui.delivery.sending_steps import act, results, submit_all
@@ -83,26 +82,3 @@ def test_the_card_says_what_is_to_be_sent_before_any_export(fetched: Shared) -> 
     fetched.work()
     QApplication.processEvents()
     assert "1 task still to be sent" in words_of(fetched.desk.window.library)
-
-
-def test_a_card_has_two_lines_of_states_at_the_most(fetched: Shared) -> None:
-    lines = fetched.desk.window.library.findChild(TwoLineSummaryLabel, f"library.states.{fetched.project_id}")
-    if lines is None:
-        fetched.desk.window.show_library()
-        lines = fetched.desk.window.library.findChild(TwoLineSummaryLabel, f"library.states.{fetched.project_id}")
-    assert lines is not None
-    for _ in range(5):
-        QApplication.processEvents()
-    texts = [f"state number {n} with some more words to it" for n in range(12)]
-    many = TwoLineSummaryLabel(fetched.desk.window.appearance, "many", lines)
-    for each in texts:
-        many.set_facts(each, "text")
-    many.resize(700, many.heightForWidth(700))
-    many.show()
-    QApplication.processEvents()
-    shown = [label for label in many.findChildren(QLabel) if label.isVisible()]
-    assert [label.text() for label in shown] == texts[: len(shown)]
-    assert len({label.y() for label in shown}) == 2
-    assert all(label.width() >= label.sizeHint().width() and label.x() + label.width() <= 700 for label in shown)
-    assert texts[-1] in many.toolTip()
-    assert isinstance(many, QWidget)
