@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle
     from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 
-app = Commands(help="Verify, inspect, unpack and countersign bundles.")
+app = Commands(help="Verify, inspect and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "bundle": (BundleMetadata, "bundle.json of a tasks or results bundle"),
     "rubric": (Rubric, "rubric.json of a tasks bundle"),
@@ -104,33 +103,6 @@ def inspect(context: typer.Context, file: Path, as_json: bool = False) -> None:
     for entry in facts["files"]:
         lines = f", {entry['lines']:,} lines" if "lines" in entry else ""
         print_line(f"file: {entry['name']} ({entry['size']:,} bytes{lines})")
-
-
-@app.command()
-def unpack(
-    context: typer.Context,
-    file: Path,
-    folder: Path,
-) -> None:
-    """Verify a bundle and extract its files to a new folder. Nothing is written if it is refused.
-
-    Parameters:
-        file = FILE: A .anntask or .annresult file.
-        folder = DIR: A folder that does not exist yet.
-    """
-    if folder.exists():
-        raise AnnotatorError(
-            "bundle.folder_exists", "There is something there already.", "Name a new folder.", str(folder)
-        )
-    with _open(context, file) as bundle:
-        folder.mkdir(parents=True)
-        try:
-            for name in bundle.names:
-                _write(bundle, name, folder)
-        except OSError:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
-        print_line(f"Unpacked {len(bundle.names)} files to {folder}")
 
 
 @app.command()
@@ -323,11 +295,3 @@ def _signature(signature: BundleSignature) -> dict[str, str]:
         "namespace": signature.namespace,
         "file": signature.file,
     }
-
-
-def _write(bundle: VerifiedBundle, name: str, folder: Path) -> None:
-    target = folder / name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with target.open("xb") as out:
-        for piece in bundle.pieces(name):
-            out.write(piece)

@@ -13,7 +13,7 @@ from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passph
 from annotator.cli.cli_options import key_store, settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
-from annotator.cli.trust_commands import KeyRole, list_people, rename, revoke, rotate, trust, untrust
+from annotator.cli.trust_commands import KeyRole, list_people, rename, revoke, rotate, trust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -241,7 +241,6 @@ def _facts(key: PublicKey, name: str) -> dict[str, str]:
 
 
 app.command()(trust)
-app.command()(untrust)
 app.command()(revoke)
 app.command()(rotate)
 app.command()(rename)

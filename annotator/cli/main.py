@@ -67,6 +67,12 @@ class _RootGroup(TyperGroup):
             if args[: len(words)] == words:
                 typer.echo(f"`annotator {former}` is now `annotator {now}`.", err=True)
                 args = [*now.split(), *args[len(words) :]]
+        names = [arg.partition("=")[0] for arg in args]
+        for gone, instead in _GONE.items():
+            *command, last = gone.split()
+            rest = names[len(command) :] if names[: len(command)] == command else []
+            if last in (rest if last.startswith("-") else rest[:1]):
+                ctx.fail(f"`annotator {gone}` is gone. {instead}")
         if args and args[0] not in self.list_commands(ctx):  # Click suggests similar names, of those in ``commands``
             self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         return super().resolve_command(ctx, args)
@@ -190,6 +196,13 @@ _FORMER: Mapping[str, str] = {
     "rubric schema": "bundle schema rubric-file",
 }
 """Former spellings of commands, which still work, and what they are now."""
+
+_GONE: Mapping[str, str] = {
+    "bundle unpack": "Use `annotator bundle verify` and `unzip`.",
+    "keys untrust": "Use `annotator keys revoke`.",
+    "results qualify --take": "What was scored first counts.",
+}
+"""Commands and options that are gone, and what to do instead."""
 
 
 @cache

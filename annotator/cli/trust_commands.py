@@ -1,4 +1,4 @@
-"""``annotator keys trust | untrust | revoke | rotate | rename``: a project's trusted keys, and the replacement of
+"""``annotator keys trust | revoke | rotate | rename``: a project's trusted keys, and the replacement of
 keys."""
 
 from __future__ import annotations
@@ -32,9 +32,6 @@ class KeyRole(StrEnum):
     OWNER = "owner"
     ANNOTATOR = "annotator"
     REVIEWER = "reviewer"
-
-
-_REVOKED_LISTS = (b"SSHKRL", b"# serial:")
 
 
 @dataclass(frozen=True)
@@ -143,29 +140,6 @@ def _ask(
     return annotator_id
 
 
-def untrust(
-    context: typer.Context,
-    given: str,
-    project: Path,
-    role: KeyRole | None = None,
-    passphrase_file: Path | None = None,
-) -> None:
-    """Stop trusting a key. To accept nothing new from it ever again, revoke it.
-
-    Parameters:
-        given = KEY: A fingerprint, a .pub file or line, or results.
-        --role: Only for this role; default: all.
-    """
-    found = Project.open(project)
-    key = read_key(context, found, given, passphrase_file).key
-    gone = found.untrust(key, role)
-    if not gone:
-        raise AnnotatorError("trust.unknown_signer", f"The project does not trust {key.fingerprint} for that.")
-    print_line(
-        f"Not trusted any more as {', '.join(sorted(gone))}: {found.name_of(key) or 'no name'} {key.fingerprint}"
-    )
-
-
 def revoke(
     context: typer.Context,
     given: str,
@@ -181,22 +155,17 @@ def revoke(
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
 
     Parameters:
-        given = KEY: A person's id or name, a fingerprint, a .pub file or line, results, or a KRL.
+        given = KEY: A person's id or name, a fingerprint, a .pub file or line, or results.
         --reason: The reason, for example `laptop lost`, shown in messages about it.
         --keep FILE: Results made before but not read yet, which remain valid.
         --nothing-counts: Earlier work is invalid too, because somebody else had the key.
     """
     from annotator.owner.exchange.invitations import withdraw_open_invites
     from annotator.owner.exchange.project_sync import person_id
-    from annotator.owner.project.revocations import import_revoked, revocations_of
+    from annotator.owner.project.revocations import revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
     found = Project.open(project)
-    path = Path(given)
-    if path.is_file() and path.read_bytes()[:9].startswith(_REVOKED_LISTS):
-        fresh = import_revoked(found, path.read_bytes())
-        print_line(f"Revoked {len(fresh)} of the keys in {given}; the others were revoked already")
-        return
     given = person_id(found, given)
     kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
     given_keys = _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]
@@ -316,7 +285,7 @@ def rename(
     Parameters:
         name = NAME: The name, in any script.
         --project DIR: Rename somebody in this project instead.
-        --who ID|SHA256:...: With --project: an annotator's id or a fingerprint.
+        --who ID: With --project: an annotator's id.
     """
     if project is None:
         store = key_store(context)
@@ -325,15 +294,11 @@ def rename(
         print_line(f"You sign as: {known[1] if known else name}")
         return
     if who is None:
-        raise typer.BadParameter("Say whom: an annotator's id, or a fingerprint.", param_hint="--who")
-    found = Project.open(project)
-    if who.startswith("SHA256:"):
-        found.rename(who, name)
-    else:
-        with found.locked() as now:
-            if who not in {*now.people.names, *(known.person for known in now.people.keys.values())}:
-                raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
-            now.name_person(who, name)
+        raise typer.BadParameter("Say whom: an annotator's id.", param_hint="--who")
+    with Project.open(project).locked() as now:
+        if who not in {*now.people.names, *(known.person for known in now.people.keys.values())}:
+            raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
+        now.name_person(who, name)
     print_line(f"{who} is called {name} from here on")
 
 

@@ -92,10 +92,10 @@ def test_verify_in_a_project_judges_by_its_trust_and_never_says_ok_of_a_stranger
     assert run("verify", "--project", project.root, "--allowed-signers", results, results).exit_code == 2
 
 
-@pytest.mark.parametrize("command", ["verify", "inspect", "unpack", "countersign"])
+@pytest.mark.parametrize("command", ["verify", "inspect", "countersign"])
 def test_no_hostile_file_makes_a_command_fall_over(command: str, run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     """A sample of the corpus, one of each code: all of it goes through the same reader in its own test."""
-    more = {"unpack": [tmp_path / "out"], "countersign": ["--out", tmp_path / "out"]}.get(command, [])
+    more = ["--out", tmp_path / "out"] if command == "countersign" else []
     KeyStore(tmp_path / "data" / "keys").create("reviewer", "Rita")
     for name, data in {code: data for _, data, code in hostile.cases()}.items():
         done = run(command, _put(tmp_path / "hostile", data), *more)
@@ -125,19 +125,6 @@ def test_inspect(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     lines = run("inspect", path).stdout.splitlines()
     assert 'colour: ["blue"]' in lines
     assert f"bundle id: {told['bundle_id']}" in lines
-
-
-def test_unpack_writes_every_file_to_a_new_folder_only(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    path = _put(tmp_path / "a", forge.bundle())
-    assert run("unpack", path, tmp_path / "out" / "in").exit_code == 0
-    unpacked = tmp_path / "out" / "in"
-    assert {file.relative_to(unpacked).as_posix() for file in unpacked.rglob("*") if file.is_file()} == {
-        raw.name.decode() for raw in forge.entries()
-    }
-    assert (unpacked / "tasks.jsonl").read_bytes() == forge.files()["tasks.jsonl"]
-    again = run("unpack", path, tmp_path / "out")
-    assert again.exit_code == 1
-    assert "[bundle.folder_exists]" in again.stderr
 
 
 def test_countersign(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

@@ -13,7 +13,7 @@ import pytest
 from typer.main import get_group
 
 from annotator import __version__
-from annotator.cli.main import _COMMANDS, _FORMER, ROLES, make_app
+from annotator.cli.main import _COMMANDS, _FORMER, _GONE, ROLES, make_app
 from annotator.cli.output import plain
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.paths import DataDir
@@ -80,6 +80,11 @@ def test_a_former_spelling_works_and_says_the_new_one(machine: Callable[[str], M
     said = machine("ann").run(*former.split(), "--help")
     assert said.err == f"`annotator {former}` is now `annotator {now}`.\n"
     assert said.out == machine("ann").run(*now.split(), "--help").out
+
+
+@pytest.mark.parametrize(("gone", "instead"), _GONE.items())
+def test_what_is_gone_says_what_to_do_instead(machine: Callable[[str], Machine], gone: str, instead: str) -> None:
+    assert f"`annotator {gone}` is gone. {instead}" in machine("ann").run(*gone.split(), status=2).err
 
 
 @pytest.mark.parametrize("words", [["nonsense"], ["keys", "new", "--role", "king"], ["project", "new"], ["keys"]])

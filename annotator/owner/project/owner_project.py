@@ -271,31 +271,6 @@ class Project:
         if people != self.people:
             write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
 
-    def rename(self, fingerprint: str, name: str) -> None:
-        """Rename a key. Raises ``trust.unknown_signer``, ``trust.name_taken``, ``trust.bad_name``."""
-        with self.locked() as now:
-            found = next((s.public for s in now.signers.signers if s.public.fingerprint == fingerprint), None)
-            if found is None:
-                raise AnnotatorError("trust.unknown_signer", f"The project does not trust {fingerprint}.")
-            people = with_key_holder(now.people, found, name, "", None)
-            write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
-
-    def untrust(self, key: PublicKey, role: str | None = None) -> set[str]:
-        """Stop trusting ``key`` for ``role``, or for all roles. Returns the roles it had. Raises
-        ``trust.owner_key``."""
-        with self.locked() as now:
-            if key == now.owner and role in (None, "owner"):
-                raise AnnotatorError(
-                    "trust.owner_key",
-                    "This is the project owner's own key.",
-                    "Put another in its place with `annotator keys rotate --role owner --project DIR`.",
-                )
-            signers = now.signers
-            gone = signers.roles_of(key) - signers.remove(key, role).roles_of(key)
-            if gone:
-                write_atomic(now.root / _SIGNERS, signers.remove(key, role).render().encode())
-            return gone
-
     def replace_signers(self, signers: AllowedSigners) -> None:
         """Replace the trusted keys; only under :meth:`locked`."""
         write_atomic(self.root / _SIGNERS, signers.render().encode())

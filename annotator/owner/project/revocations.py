@@ -20,7 +20,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
+from annotator.bundle.revocation import RevocationList, read_revocation_list
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
@@ -145,20 +145,6 @@ def record_replaced_key(project: Project, old: PublicKey, new: PublicKey) -> Non
         if name not in known.keys:
             found = KeyRevocation(before=received_bundles(now).get(name, ()), successor=new.fingerprint)
             keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
-
-
-def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
-    """Revoke every key of an external list or KRL. Returns the newly revoked ones. Raises ``revocation.*``."""
-    arrived = read_revocation_list(data)
-    if arrived.digests:
-        trusted = [signer.public for signer in project.signers.signers if signer.public in arrived]
-        arrived = RevocationList(arrived.serial, tuple(dict.fromkeys((*arrived.keys, *trusted))))
-    known = revoked_keys(project)
-    newer_list(known, arrived)
-    fresh = [key for key in arrived.keys if key not in known]
-    for key in fresh:
-        revoke_project_key(project, key)
-    return fresh
 
 
 def publish_revoked(project: Project, revoked: RevocationList) -> None:
