@@ -84,7 +84,6 @@ def receipt(
     Parameters:
         file = FILE.annreceipt: The receipt from the owner.
     """
-    from annotator.services.syncing.place_names import place_names
     from annotator.services.syncing.receipt_intake import import_receipt, read_small
     from annotator.services.syncing.returned_tasks import open_returns
     from annotator.store.store import Store
@@ -95,8 +94,6 @@ def receipt(
     with Store(data_dir) as store:
         says = import_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
         here = {one.task_id: one for one in open_returns(store, says.project_id)}
-        places = {one.task_id: [(place.target, place.key) for place in one.places] for one in says.returned}
-        named = place_names(store, says.project_id, places)
     if as_json:
         print_json(says.model_dump(mode="json"))
         return
@@ -106,9 +103,8 @@ def receipt(
         print_line(f"Accepted by the owner: {counted(says.accepted, 'submitted task')}")
     for one in says.returned[:MOST_RETURNS]:
         print_line(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
-        names = named.get(one.task_id) or ["a place in it"] * len(one.places)
-        for name, place in zip(names, one.places, strict=True):
-            print_line(f"  {name}: {one_line(place.reason)}")
+        for place in one.places:
+            print_line(f"  In the window, where it belongs: {one_line(place.reason)}")
     if len(says.returned) > MOST_RETURNS:
         print_line(f"and {len(says.returned) - MOST_RETURNS:,} more tasks; --json lists all of them")
 
