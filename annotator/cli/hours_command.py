@@ -12,7 +12,7 @@ from annotator.cli.cli_options import settings
 from annotator.cli.output import print_json, print_line
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.text.output_lines import counted, hours_text
+from annotator.text.output_lines import counted, hours_text, total_hours_text
 
 DAY = ["%Y-%m-%d"]
 
@@ -64,8 +64,8 @@ def hours(
             print_line(
                 f"{one.date or 'unknown   '}  {hours_text(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}"
             )
-        total = sum(one.seconds for one in found)
-        print_line(f"{hours_text(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
+        total = total_hours_text(one.seconds for one in found)
+        print_line(f"{total} and {counted(sum(one.tasks for one in found), 'task')} in all")
     if errors:
         raise CombinedError(errors)
 

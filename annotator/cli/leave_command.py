@@ -65,6 +65,7 @@ def leave(
         from annotator.owner.status.leaving import LeaveRequest, LeaveResult, preview_leave
         from annotator.owner.status.leaving import leave as let_leave
     from annotator.owner.exchange.project_sync import named_person
+    from annotator.owner.project.sent_tasks import gold_tasks
     from annotator.owner.status.project_status import dataset_of
 
     opened = Project.open(project)
@@ -93,12 +94,12 @@ def leave(
             }
         )
         return
-    _print(found, done, work, dry_run)
+    _print(found, done, work, dry_run, has_gold=any(gold_tasks(opened).values()))
     for folder in done.folders:
         print_line(f"Built for others: {folder}; the next `annotator project sync` brings it")
 
 
-def _print(found: LeavePreview, done: LeaveResult, work: LeftWork, dry_run: bool) -> None:
+def _print(found: LeavePreview, done: LeaveResult, work: LeftWork, dry_run: bool, *, has_gold: bool) -> None:
     name = f"{found.name} ({found.person})" if found.name != found.person else found.person
     print_line(f"{name} would leave" if dry_run else f"{name} has left")
     for plan, count in found.tasks.items():
@@ -118,7 +119,8 @@ def _print(found: LeavePreview, done: LeaveResult, work: LeftWork, dry_run: bool
         print_line(f"Whom the checks name, and which reviews are open, is not known: {fault}")
     if found.about:
         print_line(f"These items are about the work of {', '.join(found.about)}")
-    print_line(f"Submitted by then: {counted(found.submitted, 'task')}, which {_WORK[work]}")
+    apart = ", gold items apart" if has_gold else ""
+    print_line(f"Submitted by then: {counted(found.submitted, 'task')}{apart}, which {_WORK[work]}")
     print_line(f"Closed: {counted(len(found.keys), 'key')} and {counted(found.invites, 'unused invite')}")
     if dry_run:
         print_line("Nothing was changed: --dry-run")

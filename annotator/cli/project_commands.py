@@ -34,7 +34,7 @@ from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.dataset.merge_result import unencrypted_lines
 from annotator.owner.project.owner_project import Project
 from annotator.services.owned_projects import owned_projects, remember_project
-from annotator.text.output_lines import counted, first_lines, hours_text, table_lines
+from annotator.text.output_lines import counted, first_lines, hours_text, table_lines, total_hours_text
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -375,9 +375,8 @@ def hours(
         for one in there:
             print_line(f"{one.day}  {hours_text(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
         for kind in KINDS:
-            total = sum(one.seconds for one in days if one.kind == kind)
-            if total:
-                print_line(f"{hours_text(total)} on {kind} in all")
+            if times := [one.seconds for one in days if one.kind == kind and one.seconds]:
+                print_line(f"{total_hours_text(times)} on {kind} in all")
         if not there:
             print_line("No time on any of these days")
         for line in set_aside_words((), days):
@@ -471,7 +470,8 @@ def _print_status(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
     from annotator.owner.status.status_tables import faults_words, set_aside_words
 
     totals = found.totals
-    done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted, {hours_text(totals['seconds'])} of work"
+    times = total_hours_text(sum(row.seconds.values()) for row in found.people)
+    done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted, {times} of work"
     print_line(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}")
     print_line("What to do next" if found.steps else "Nothing waits for you")
     print_steps(found)

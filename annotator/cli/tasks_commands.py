@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 import typer
 
@@ -12,13 +13,21 @@ from annotator.cli.convert_command import convert_data, show_input_forms
 from annotator.cli.hours_command import hours
 from annotator.cli.operation import Commands, command
 from annotator.cli.output import print_json, print_line
+from annotator.errors import AnnotatorError
 from annotator.owner.operations.assign import assign
 from annotator.owner.operations.build import build_tasks, check_tasks
 from annotator.owner.operations.next_round import next_tasks
 from annotator.text.output_lines import counted
 
-if TYPE_CHECKING:
-    pass
+_OTHER_FILES: Final[Mapping[str, str]] = {
+    ".anninvite": "invite accept",
+    ".annreceipt": "results receipt",
+    ".annkey": "keys import",
+    ".annmove": "store take",
+    ".annresult": "store take",
+    ".jsonl": "tasks build",
+}
+"""The commands for other files of this program, by the ends of their names."""
 
 app = Commands(help="Build task bundles from input files, and import and list them without the window.")
 
@@ -41,6 +50,9 @@ def import_bundle(
     """
     from annotator.cli.window_commands import import_tasks
 
+    if (instead := _OTHER_FILES.get(file.suffix)) is not None:
+        message = "This is not a bundle of tasks for annotators."
+        raise AnnotatorError("bundle.other_file", message, f"Use `annotator {instead}`.", str(file))
     found = import_tasks(settings(context).data_dir, file)
     if as_json:
         print_json(found)

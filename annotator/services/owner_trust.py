@@ -70,6 +70,7 @@ def check_owner_key(
     keys = projects.key_list(connection, project_id)
     revoked = _newest(read_revocation_list(keys.revoked.encode()) if keys.revoked else RevocationList(), files.revoked)
     pinned, verified = _pinned_keys(connection, project_id)
+    verified = verified or (pinned is None and _is_confirmed(connection, owner))
     if (
         anew
         and pinned not in (None, owner)
@@ -137,6 +138,12 @@ def revoked_by(connection: Connection, project_id: str) -> RevocationList:
 def is_verified(connection: Connection, project_id: str) -> bool:
     """Whether the annotator has confirmed the owner's key, or accepted an invite."""
     return _pinned_keys(connection, project_id)[1]
+
+
+def _is_confirmed(connection: Connection, owner: PublicKey) -> bool:
+    """Whether the annotator has confirmed this key as that of the owner of any project."""
+    confirmed = [one.owner_key for one in projects.projects(connection) if one.owner_verified]
+    return owner.line() in {*confirmed, *(one.owner_key for one in projects.enrolments(connection))}
 
 
 def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:

@@ -58,8 +58,8 @@ def same_fingerprint(typed: str, fingerprint: str) -> bool | None:
 
 
 def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
-    """Record that the annotator has confirmed the owner's key. Raises ``trust.other_owner`` if the fingerprint is not
-    that of the pinned key, ``store.no_project``."""
+    """Record that the annotator has confirmed the owner's key, in all projects of this key. Raises
+    ``trust.other_owner`` if the fingerprint is not that of the pinned key, ``store.no_project``."""
 
     def confirm(connection: Connection) -> None:
         record = projects.project(connection, project_id)
@@ -74,6 +74,8 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
                 owner_fingerprint=record.owner_fingerprint,
                 fingerprint=fingerprint,
             )
-        replace_row(connection, replace(record, owner_verified=True))
+        for project in projects.projects(connection):
+            if project.owner_key == record.owner_key:
+                replace_row(connection, replace(project, owner_verified=True))
 
     store.write(confirm)

@@ -230,6 +230,10 @@ class Session:
         """The status of a task, without loading it."""
         return self.task_index.status(position)
 
+    def task_id(self, position: int) -> str:
+        """The id of a task."""
+        return self._cache.task_id(position)
+
     def view(self, position: int | None = None) -> TaskViewModel:
         """A task as it is shown (None: the current one). Can be called in advance. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from annotator.translatable_message import TranslatableMessage
 
@@ -20,6 +20,11 @@ def counted(number: int, one: str, many: str = "") -> str:
 def hours_text(seconds: float) -> str:
     """A time in hours and minutes: ``1:05 h``."""
     return f"{int(seconds) // 3600}:{int(seconds) % 3600 // 60:02} h"
+
+
+def total_hours_text(times: Iterable[float]) -> str:
+    """The sum of times (seconds) as :func:`hours_text` shows each of them."""
+    return hours_text(sum(int(seconds) // 60 * 60 for seconds in times))
 
 
 def first_lines(most: int, lines: Sequence[str], more: str) -> Iterator[str]:

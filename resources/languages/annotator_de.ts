@@ -5762,6 +5762,10 @@
             <translation>Bitten Sie den Auftraggeber um das neueste.</translation>
         </message>
         <message>
+            <source>Ask the owner for your own tasks.</source>
+            <translation>Bitten Sie den Auftraggeber um Ihre eigenen Aufgaben.</translation>
+        </message>
+        <message>
             <source>Ask the owner to give one of the two tasks another id.</source>
             <translation>Bitten Sie den Auftraggeber, einer der beiden Aufgaben eine andere Kennung zu geben.</translation>
         </message>
@@ -8408,6 +8412,10 @@
         <message>
             <source>This text is quoted in this corroboration already.</source>
             <translation>Dieser Text ist in diesem Beleg schon zitiert.</translation>
+        </message>
+        <message>
+            <source>This was made for {recipient}, and you are {annotator} in {title}.</source>
+            <translation>Das wurde für {recipient} gemacht, und Sie sind {annotator} in {title}.</translation>
         </message>
         <message>
             <source>Tie</source>

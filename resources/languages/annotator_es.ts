@@ -5762,6 +5762,10 @@
             <translation>Pide el más reciente al responsable.</translation>
         </message>
         <message>
+            <source>Ask the owner for your own tasks.</source>
+            <translation>Pide al responsable tus propias tareas.</translation>
+        </message>
+        <message>
             <source>Ask the owner to give one of the two tasks another id.</source>
             <translation>Pide al responsable que dé otro identificador a una de las dos tareas.</translation>
         </message>
@@ -8408,6 +8412,10 @@
         <message>
             <source>This text is quoted in this corroboration already.</source>
             <translation>Este texto ya está citado en este respaldo.</translation>
+        </message>
+        <message>
+            <source>This was made for {recipient}, and you are {annotator} in {title}.</source>
+            <translation>Esto se hizo para {recipient}, y tú eres {annotator} en {title}.</translation>
         </message>
         <message>
             <source>Tie</source>

@@ -5762,6 +5762,10 @@
             <translation>Demandez le plus récent au responsable.</translation>
         </message>
         <message>
+            <source>Ask the owner for your own tasks.</source>
+            <translation>Demandez vos propres tâches au responsable.</translation>
+        </message>
+        <message>
             <source>Ask the owner to give one of the two tasks another id.</source>
             <translation>Demandez au responsable de donner un autre identifiant à l’une des deux tâches.</translation>
         </message>
@@ -8408,6 +8412,10 @@
         <message>
             <source>This text is quoted in this corroboration already.</source>
             <translation>Ce texte est déjà cité dans cette corroboration.</translation>
+        </message>
+        <message>
+            <source>This was made for {recipient}, and you are {annotator} in {title}.</source>
+            <translation>Ceci a été fait pour {recipient}, et vous êtes {annotator} dans {title}.</translation>
         </message>
         <message>
             <source>Tie</source>

@@ -212,3 +212,16 @@ def test_everybody_whose_questions_would_change_is_named(owner: Machine, tmp_pat
     more = ["tasks", "assign", tasks_file(tmp_path, "two", 4, 8), *command, tmp_path / "second", "--more"]
     said = owner.refused(*more, code="build.not_agreed")
     assert [f"of the series {who} gets: other questions (Help)" in said for who in ("ann", "bo")] == [True, True]
+
+
+def test_a_dry_run_says_whose_questions_would_change(owner: Machine, tmp_path: Path) -> None:
+    project, people, rubric = tmp_path / "study", roster(tmp_path, "ann", "bo"), tmp_path / "own.toml"
+    preset = find_rubric_file("helpsteer").read_text("utf-8")
+    rubric.write_text(preset, "utf-8")
+    command = ["--project", project, "--roster", people, "--rubric", rubric, "--responses", "2"]
+    owner.run("tasks", "assign", tasks_file(tmp_path, "one", 0, 4), *command, "--out", tmp_path / "first")
+    more = ["tasks", "assign", tasks_file(tmp_path, "two", 4, 8), *command, "--more", "--dry-run"]
+    assert "other questions" not in owner.run(*more).out
+    rubric.write_text(preset.replace('title = "Helpfulness"', 'title = "Help"', 1), "utf-8")
+    said = owner.run(*more).out
+    assert [f"of the series {who} gets: other questions (Help)" in said for who in ("ann", "bo")] == [True, True]

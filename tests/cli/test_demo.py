@@ -91,3 +91,17 @@ def test_a_persons_data_directory_is_refused(owner: Machine, small: Path, tmp_pa
     answer = ["demo", "answer", small, "--seed", "1", "--out", tmp_path / "x.annresult"]
     assert "--data-dir" in owner.refused(*answer, code="demo.not_scripted")
     assert not (tmp_path / "x.annresult").exists()
+
+
+def test_a_script_answers_its_bundle_and_no_other(
+    owner: Machine, machine: Callable[[str], Machine], small: Path, tmp_path: Path
+) -> None:
+    other, script = tmp_path / "other.jsonl", machine("script")
+    other.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:10]), "utf-8")
+    build = ["tasks", "build", other, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "2"]
+    owner.run(*build, "--series", "other", "--out", tmp_path / "other.anntask")
+    some = ["--as", "spammer", "--seed", "1", "--out"]
+    script.run("demo", "answer", small, *some, tmp_path / "a.annresult", "--share", "0.1")
+    answer = ["demo", "answer", tmp_path / "other.anntask", *some]
+    assert "2 submitted" in script.run(*answer, tmp_path / "a.annresult", "--share", "0.5").out
+    assert "2 submitted" in script.run(*answer, tmp_path / "b.annresult").out

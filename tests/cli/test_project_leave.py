@@ -230,6 +230,8 @@ def test_void_work_of_who_left_does_not_count_and_others_do_it_again(team: Team,
     to_others = ["--roster", tmp_path / "roster.csv", "--out", tmp_path / "after", "--work", "void"]
     assert team.leave("ann", *to_others, "--dry-run")["tasks"] == {"main": 2}
     assert team.leave("ann", *to_others)["tasks"] == {"main": 2}
+    (ann,) = (row for row in team.status()["people"] if row["annotator_id"] == "ann")
+    assert ann["returned"] == 0, "void is not returned"
     assert {who for who, _ in team.final()} == {"ben", "cleo"}
     (path,) = (tmp_path / "study" / "plans").glob("*.jsonl")
     given = [json.loads(line) for line in path.read_text().splitlines()[1:]]

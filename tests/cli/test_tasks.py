@@ -242,3 +242,19 @@ def test_check_and_build_name_tasks_with_equal_responses(tmp_path: Path) -> None
     out = tmp_path / "some.anntask"
     built = ("tasks", "build", source, "--project", tmp_path / "study", "--rubric", "comparison", "--yes", "--out", out)
     assert line in owner.run(*built).out
+
+
+@pytest.mark.parametrize(
+    ("suffix", "instead"),
+    [
+        (".anninvite", "annotator invite accept"), (".annreceipt", "annotator results receipt"),
+        (".annkey", "annotator keys import"), (".annmove", "annotator store take"),
+        (".jsonl", "annotator tasks build"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_bundle_names_its_own_command(
+    machine: Callable[[str], Machine], tmp_path: Path, suffix: str, instead: str
+) -> None:
+    file = tmp_path / f"x{suffix}"
+    file.write_bytes(b"{}\n")
+    assert instead in machine("ann").refused("tasks", "import", file, code="bundle.other_file")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,12 @@ from annotator.model.rubric import Rubric
 from annotator.paths import DataDir, resource
 from annotator.services.backup_list import list_backups
 from annotator.services.intake import import_tasks, read_tasks
+from annotator.services.provenance import confirm_owner
 from annotator.services.session import Session
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.store import Store
+from annotator.store.tables import EnrolmentRecord, replace_row
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
 
 OTHER = SigningKey(b"\x03" * 32, "Otto Other")
@@ -422,3 +425,30 @@ def test_another_rubric_on_the_same_task_is_never_dropped_in_silence(store: Stor
     with pytest.raises(AnnotatorError) as refused:
         bring(store, [task_line("t1")], series="second", rubric=make_rubric("charm"))
     assert refused.value.code == "bundle.task_conflict"
+
+
+def test_a_key_that_was_confirmed_is_confirmed_in_every_project(store: Store) -> None:
+    first = bring(store, [task_line("t1")])
+    before = bring(store, [task_line("t1")], project="11111111-1111-4111-8111-111111111111", bundle_id="a" * 64)
+    assert (first.owner_standing, before.owner_standing) == ("unverified", "unverified")
+    confirm_owner(store, PROJECT, first.owner_fingerprint)
+    after = bring(store, [task_line("t1")], project="22222222-2222-4222-8222-222222222222", bundle_id="b" * 64)
+    stranger = bring(
+        store, [task_line("t1")], project="33333333-3333-4333-8333-333333333333", bundle_id="c" * 64, owner=OTHER
+    )
+    assert (after.owner_standing, stranger.owner_standing) == ("verified", "unverified")
+    assert [one.owner_verified for one in store.read(projects.projects)] == [True, True, True, False]
+
+
+def test_a_bundle_for_somebody_else_is_refused(store: Store, tmp_path: Path, paths: DataDir) -> None:
+    enrolment = EnrolmentRecord(
+        PROJECT, "Test project", OWNER.name, OWNER.public.line(), "anna", "Anna", "i", "p", "SHA256:x", "", "2026"
+    )
+    store.write(partial(replace_row, value=enrolment))
+    theirs = bundle_file(tmp_path / "eve.anntask", [task_line("t1")], recipient="eve")
+    for read in (read_tasks, import_tasks):
+        with pytest.raises(AnnotatorError, match="was made for eve") as refused:
+            read(store, theirs, paths.quarantine)
+        assert refused.value.code == "bundle.for_another"
+    mine = bundle_file(tmp_path / "anna.anntask", [task_line("t1")], recipient="anna")
+    assert read_tasks(store, mine, paths.quarantine).added == 1

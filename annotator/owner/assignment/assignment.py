@@ -10,6 +10,7 @@ from collections import ChainMap, Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, cast
 
 from annotator.bundle.blind_names import pseudonym
@@ -43,13 +44,13 @@ from annotator.owner.build.block_applicability import (
 )
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
 from annotator.owner.build.source import TaskWithLineNumber, read_source
-from annotator.owner.build.task_spool import images_of, spool_tasks, tasks_by_id
+from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, spool_tasks, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.departures import departures
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import NextBundleChanges
+from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
@@ -554,6 +555,21 @@ class AssignmentPlanner:
     def _taking(self) -> list[str]:
         groups = self._request.options.groups
         return [person.id for person in self._request.roster if not groups or person.groups & groups]
+
+    def changes(self) -> Iterator[NextBundleChanges]:
+        """What the bundles would change for people who have one already, where that has to be confirmed. It takes about
+        as long as building."""
+        for person in self._personal():
+            series, protocol = person.order.series or person.order.recipient, self.protocol
+            if series in self._project.state.series:
+                with TemporaryDirectory() as folder, contextlib.closing(OutgoingTaskSpool(Path(folder))) as outgoing:
+                    for task in person.blinded:
+                        outgoing.add(task)
+                    done = next_bundle_changes(
+                        self._project, series, protocol.rubric, protocol.guidelines, outgoing, person.order.recipient
+                    )
+                if done.needs_yes:
+                    yield done
 
     def write_plan(self, out: Path) -> Path:
         """Write only the plan into the folder ``out``. Returns its path."""

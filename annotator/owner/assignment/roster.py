@@ -20,8 +20,10 @@ from annotator.owner.exchange.invitations import invites_of, is_pending, make_in
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name, with_key_holder
+from annotator.text.policy import one_line
 
 ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
+_SHOWN: Final = 200
 COLUMNS = ("id", "name", "languages", "groups", "capacity", "key")
 
 
@@ -58,11 +60,11 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     if "id" not in names or set(names) - set(COLUMNS):
         known = ", ".join(COLUMNS)
         found = ", ".join(names) or "nothing"
-        meant = [(name, get_close_matches(name, COLUMNS, 1)) for name in names if name not in COLUMNS]
+        meant = [(name, get_close_matches(name[:_SHOWN], COLUMNS, 1)) for name in names if name not in COLUMNS]
         near = " ".join(f"{name!r} may be meant as {like[0]!r}." for name, like in meant if like)
         raise AnnotatorError(
             "roster.columns",
-            f"The first line names the columns {found}.",
+            f"The first line names the columns {one_line(found, _SHOWN)}.",
             f"{near} `id` is needed; known are {known}.".lstrip(),
             path.name,
         )

@@ -245,7 +245,7 @@ class PersonStatusRowBuilder:
             received=outcomes["taken"],
             refused=sum(one.outcome == "refused" and not one.forgotten for one in person.arrived.values()),
             not_whole=outcomes["not whole"],
-            returned=len(person.given_back),
+            returned=sum(not one.void for one in person.given_back.values()),
             last_seen=max((one.seen for one in taken), default=""),
             roles=roles,
             course=standing.state if standing.state == "passed" or "annotator" in roles else "",

@@ -28,7 +28,7 @@ _PLAN: Final = "plan.jsonl"
 @dataclass(frozen=True)
 class AssignmentResult:
     """A plan with its figures, and the bundles and invites that were built of it. ``words``: those of the owner's
-    fingerprint, if there are invites."""
+    fingerprint, if there are invites. ``changes``: what would have to be confirmed, if nothing was built."""
 
     planner: AssignmentPlanner
     project: Project
@@ -37,6 +37,7 @@ class AssignmentResult:
     built: Sequence[PersonalBundle] = ()
     invites: Sequence[Path] = ()
     words: str = ""
+    changes: Sequence[str] = ()
 
     @property
     def summary(self) -> AssignmentPlanSummary:
@@ -79,6 +80,7 @@ class AssignmentResult:
             "plan": self.out / _PLAN if self.out else None,
             "bundles": self._bundles,
             "invites": self.invites,
+            **({"changes": self.changes} if not self.built else {}),
             **({"words": self.words} if self.words else {}),
         }
 
@@ -86,6 +88,7 @@ class AssignmentResult:
         built, plan = self.built, (self.out or Path()) / _PLAN
         if not built:
             yield from _summary_lines(self.summary, self.pace)
+            yield from (f"Needs --yes: {each}" for each in self.changes)
             yield f"Wrote {plan}. Nothing was built: --dry-run." if self.out else "Nothing was written: give --out DIR"
             return
         changed = [each for each in built if each.changed]
@@ -217,9 +220,10 @@ def assign(
         if signer is None or out is None:
             with files.request(project, given, shown) as request:
                 planner = planned(project, request)
+                changes = [done.summary for done in planner.changes()]
             if out is not None:
                 planner.write_plan(out)
-            return AssignmentResult(planner, project, out, pace)
+            return AssignmentResult(planner, project, out, pace, changes=changes)
         with project.locked() as now, files.request(now, given, shown) as request:
             keys, planner = roster_keys(now, request.roster), planned(now, request)
             built = planner.build(signer, out, lambda _: yes)

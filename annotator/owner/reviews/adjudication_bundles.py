@@ -15,6 +15,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
 from annotator.model.review_comparison import answers_of_review, comparison_rows, is_settled
 from annotator.owner.assignment.personal_bundles import check_output_folder
+from annotator.owner.exchange.exchange_state import ProjectExchangeState, read_exchange
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.reassignment import (
@@ -83,7 +84,7 @@ def build_adjudications(
     with project.locked() as now:
         lot = secret_lots(now, request.seed)
         items = SentReviewItems(now, standing.rows, "adjudication", request.reassignment)
-        cases = pending_cases(standing, request.differing, items)
+        cases = pending_cases(standing, request.differing, items, read_exchange(now))
         stuck = [case for case in cases if case.had and not {*request.adjudicators} - case.had_part]
         if not request.reassignment.people:
             cases = [case for case in cases if case not in stuck]
@@ -109,8 +110,10 @@ def build_adjudications(
     return ReviewBuildResult(built, len(cases), 0, holders(replaced), len(stuck), errors)
 
 
-def pending_cases(standing: ProjectReviewState, differing: bool, items: SentReviewItems) -> list[_AdjudicationCase]:
-    """The tasks that need a decision and that no adjudicator has."""
+def pending_cases(
+    standing: ProjectReviewState, differing: bool, items: SentReviewItems, exchange: ProjectExchangeState
+) -> list[_AdjudicationCase]:
+    """The tasks that need a decision and that no adjudicator has. Work that is returned waits for its author."""
     counting = tuple(row for row in standing.rows if row["item"] not in items.freed)
     standing = replace(standing, rows=counting)
 
@@ -126,6 +129,7 @@ def pending_cases(standing: ProjectReviewState, differing: bool, items: SentRevi
     return [
         replace(case, had=frozenset(found), had_part=case.had_part | found)
         for case in _cases(standing, differing, before)
+        if not any(exchange.is_returned(work.annotator, work.sent.task.id, work.revision) for work, _ in case.people)
         for found in [{who for work, _ in case.people for who in had[work.at_revision]}]
     ]
 

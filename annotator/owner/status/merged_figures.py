@@ -345,7 +345,7 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         SentReviewItems(project, standing.rows, purpose, NOBODY) for purpose in ("review", "adjudication")
     )
     wanted = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
-    cases = pending_cases(standing, False, adjudications)
+    cases = pending_cases(standing, False, adjudications, exchange)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
     waits["moderation"].update(each.sent_to for each in texts if each.sent_to)

@@ -102,10 +102,11 @@ class ScriptedRunResult:
 
 def answer_open_tasks(
     store: Store, project_id: str, annotator_id: str, profile: ScriptedAnnotatorProfile, seed: str, share: float = 1.0,
-    step: Collection[str] = (),
+    step: Collection[str] = (), among: Collection[str] | None = None,
 ) -> ScriptedRunResult:  # fmt: skip
     """Answer the open tasks of a project in order according to ``profile``: at most a ``share`` of all tasks, rounded
-    up. ``step`` holds ids of course tasks to be answered instead, as for :class:`Session`.
+    up; or of those ``among`` these ids. ``step`` holds ids of course tasks to be answered instead, as for
+    :class:`Session`.
 
     The answers depend on the task, the profile and ``seed`` only; the drift also depends on the position among the
     project's own tasks. Course tasks are never skipped, because a test with skipped tasks cannot be submitted. Raises
@@ -116,7 +117,7 @@ def answer_open_tasks(
     if step:
         profile = replace(profile, drift=0.0, skips=0.0)
     try:
-        return _ScriptedAnnotator(session, clock, profile, seed).work(share)
+        return _ScriptedAnnotator(session, clock, profile, seed).work(share, among)
     finally:
         if not session.close(SAVE_SECONDS):
             raise AnnotatorError("demo.not_saved", "The work of the script was not saved.", "Check the disk.")
@@ -127,14 +128,11 @@ class _ScriptedAnnotator:
         self._session, self._clock, self._profile, self._seed = session, clock, profile, seed
         self._done = ScriptedRunResult()
 
-    def work(self, share: float) -> ScriptedRunResult:
+    def work(self, share: float, among: Collection[str] | None) -> ScriptedRunResult:
         session = self._session
-        still_open = (
-            at
-            for at in range(session.count)
-            if session.status(at) not in DONE and at not in session.task_index.withdrawn
-        )
-        waiting = itertools.islice(still_open, math.ceil(share * session.count))
+        own = [at for at in range(session.count) if among is None or session.task_id(at) in among]
+        still_open = (at for at in own if session.status(at) not in DONE and at not in session.task_index.withdrawn)
+        waiting = itertools.islice(still_open, math.ceil(share * len(own)))
         while together := list(itertools.islice(waiting, TASKS_TOGETHER)):
             with session.saved_together():
                 for at in together:

@@ -3,11 +3,12 @@ ones."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.bundle.bundle_reader import verify_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseRunService, CourseState, course_run
@@ -41,14 +42,15 @@ def answer_bundle(
     key: Callable[[], SigningKey] = lambda: SigningKey.generate("Script"),
     enrol: Callable[[Store], object] = lambda _: None,
 ) -> ScriptedExportResult:
-    """Import ``bundle``, take its course, answer a ``share`` of the project's tasks once it is passed, and write the
-    results to ``out``.
+    """Import ``bundle``, take its course, answer a ``share`` of its tasks once it is passed, and write the results to
+    ``out``.
 
     ``key`` returns the annotator's key; it is called after the bundle is verified and the data directory is marked as
     the script's. Before that, ``enrol`` may accept an invite. Raises ``demo.*`` and the errors of import, session and
     export.
     """
-    verify_bundle(bundle, "tasks")
+    with open_bundle(bundle, paths.quarantine, "tasks") as opened_bundle:
+        tasks = {json.loads(line)["id"] for line in opened_bundle.lines("tasks.jsonl")}
     mark_data_directory(paths, f"script:{profile.name}")
     with Store(paths) as store:
         enrol(store)
@@ -59,7 +61,9 @@ def answer_bundle(
             store, project, me, lambda step: answer_open_tasks(store, project, me, profile, seed, step=step)
         )
         opened = course in (None, "passed")
-        worked = answer_open_tasks(store, project, me, profile, seed, share) if opened else ScriptedRunResult()
+        worked = ScriptedRunResult()
+        if opened:
+            worked = answer_open_tasks(store, project, me, profile, seed, share, among=tasks)
         return ScriptedExportResult(write_results(store, project, out, signer), worked, signer, course)
 
 

@@ -86,3 +86,11 @@ def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as refused:
         read_roster(tmp_path / "none.csv")
     assert refused.value.code == "roster.missing"
+
+
+def test_a_file_of_tasks_is_no_roster_and_is_not_printed(tmp_path: Path) -> None:
+    file = tmp_path / "both.jsonl"
+    file.write_text('{"id": "t1", "prompt": "' + "Why, and how? " * 1000 + '"}\n')
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "roster.columns") as refused:
+        read_roster(file)
+    assert len(str(refused.value)) < 500

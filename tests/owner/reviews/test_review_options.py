@@ -231,3 +231,12 @@ def test_tasks_on_which_annotators_differ_are_adjudicated_where_that_is_asked(ha
     (cases,) = items(adjudicated(handed_in, differing=True))
     assert len(cases) == WORKS // 3
     assert {len(case.reviewed) for case in cases} == {3}
+
+
+def test_differing_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> None:
+    work = final_submissions(handed_in.dataset, handed_in.project)[0]
+    back = OwnerTaskReturn(own=work.task, reason="Look at it again.", revision=work.revision)
+    exchange = read_exchange(handed_in.project).changed(work.annotator, given_back={work.sent.task.id: back})
+    save_exchange(handed_in.project, exchange)
+    (cases,) = items(adjudicated(handed_in, differing=True))
+    assert len(cases) == WORKS // 3 - 1
