@@ -19,7 +19,6 @@ from annotator.bundle import bundle_errors as errors
 from annotator.bundle import strictjson
 from annotator.model.task import Task
 from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
-from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.review_effects import OutgoingTasksById
 from annotator.owner.tasks.blinding import BlindedTask
@@ -35,22 +34,23 @@ class SpooledTasks(Collection[TaskWithLineNumber]):
     """
 
     def __init__(
-        self, stream: BinaryIO, ids: IdIndex, numbers: array[int], starts: array[int], images: Mapping[str, Path]
+        self, stream: BinaryIO, ids: Iterable[str], numbers: array[int], starts: array[int], images: Mapping[str, Path]
     ) -> None:
         self.images = images
         """Where the images of the tasks are, by their names in a bundle."""
         self._stream = stream
-        self._ids, self._numbers, self._starts = ids, numbers, starts
+        self._numbers, self._starts = numbers, starts
+        self._places = {identifier: place for place, identifier in enumerate(ids)}
 
     @property
     def ids(self) -> Iterable[str]:
         """The ids of the tasks in order."""
-        return iter(self._ids)
+        return iter(self._places)
 
     @property
     def by_id(self) -> Mapping[str, InputTask]:
         """The tasks by id."""
-        return _TasksById(self._ids, self._read)
+        return _TasksById(self._places, self._read)
 
     def _read(self, place: int) -> InputTask:
         self._stream.seek(self._starts[place])
@@ -64,28 +64,25 @@ class SpooledTasks(Collection[TaskWithLineNumber]):
         return len(self._numbers)
 
     def __contains__(self, row: object) -> bool:
-        place = self._ids.place(row.task.id) if isinstance(row, TaskWithLineNumber) else None
+        place = self._places.get(row.task.id) if isinstance(row, TaskWithLineNumber) else None
         return isinstance(row, TaskWithLineNumber) and place is not None and self._numbers[place] == row.line
 
 
 class _TasksById(Mapping[str, InputTask]):
-    def __init__(self, ids: IdIndex, read: Callable[[int], InputTask]) -> None:
-        self._ids, self._read = ids, read
+    def __init__(self, places: Mapping[str, int], read: Callable[[int], InputTask]) -> None:
+        self._places, self._read = places, read
 
     def __getitem__(self, identifier: str) -> InputTask:
-        place = self._ids.place(identifier)
-        if place is None:
-            raise KeyError(identifier)
-        return self._read(place)
+        return self._read(self._places[identifier])
 
     def __contains__(self, identifier: object) -> bool:
-        return identifier in self._ids
+        return identifier in self._places
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._ids)
+        return iter(self._places)
 
     def __len__(self) -> int:
-        return self._ids.count
+        return len(self._places)
 
 
 def tasks_by_id(rows: Collection[TaskWithLineNumber]) -> Mapping[str, InputTask]:
@@ -134,7 +131,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
     raise_each(reading.errors)
     with _writing(folder):
         stream.flush()
-    return SpooledTasks(stream, IdIndex(reading.ids), array("Q", reading.ids.values()), starts, images)
+    return SpooledTasks(stream, reading.ids, array("Q", reading.ids.values()), starts, images)
 
 
 class OutgoingTaskSpool(OutgoingTasksById):
@@ -146,7 +143,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
         self._sent = _temporary(folder)
         self._kept = _temporary(folder)
         self._hash = hashlib.sha256()
-        self._places = IdIndex()
+        self._places: dict[str, int] = {}
         self._starts = array("Q")
         self._digests = bytearray()
         self._end = 0
@@ -164,7 +161,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
         own = task.owner_record["task"]
         line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {own}")
-        self._places.add(own)
+        self._places[own] = len(self._starts)
         self._starts.append(self._end)
         self._end += len(line) + 1
         self._digests += hashlib.sha256(line).digest()
@@ -191,17 +188,11 @@ class OutgoingTaskSpool(OutgoingTasksById):
     def line_sha256(self, name: str) -> bytes:
         """The SHA-256 of the line of a task."""
         size = hashlib.sha256().digest_size
-        place = self._place(name) * size
+        place = self._places[name] * size
         return bytes(self._digests[place : place + size])
 
-    def _place(self, name: str) -> int:
-        place = self._places.place(name)
-        if place is None:
-            raise KeyError(name)
-        return place
-
     def __getitem__(self, name: str) -> Task:
-        self._sent.seek(self._starts[self._place(name)])
+        self._sent.seek(self._starts[self._places[name]])
         return Task.model_validate_json(self._sent.readline())
 
     def __contains__(self, name: object) -> bool:
@@ -211,7 +202,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
         return iter(self._places)
 
     def __len__(self) -> int:
-        return self._places.count
+        return len(self._places)
 
 
 def read_chunks(stream: BinaryIO) -> Iterator[bytes]:

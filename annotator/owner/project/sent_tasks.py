@@ -26,7 +26,6 @@ from annotator.model import target as targets
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes_of_texts
-from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.owner_project import Project
 
 _DIGEST: Final = 32
@@ -141,8 +140,9 @@ class _SentLines:
         self._copy, self._id_map, self._recent = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
-        self.own = self.sent = IdIndex()
-        """One index for both, unless a task was sent under another id than the owner's."""
+        self.own: dict[str, int] = {}
+        self.sent = self.own
+        """Positions by id. One index for both, unless a task was sent under another id than the owner's."""
 
     def add(self, line: bytes, row: bytes) -> None:
         """Append a line of ``tasks.jsonl`` and its row of the id map, both without line ends."""
@@ -150,10 +150,8 @@ class _SentLines:
         own = kept["task"]
         sent = kept.get("sent", own)
         if sent != own and self.sent is self.own:
-            self.sent = IdIndex(self.own)
-        self.own.add(own)
-        if self.sent is not self.own:
-            self.sent.add(sent)
+            self.sent = dict(self.own)
+        self.own[own] = self.sent[sent] = len(self._rows) - 1
         self._lines.append(self._lines[-1] + len(line) + 1)
         self._rows.append(self._rows[-1] + len(row) + 1)
         self._digests += hashlib.sha256(line).digest()
@@ -184,12 +182,12 @@ class _SentLines:
 
     def in_order(self) -> Iterator[SentTask]:
         """The tasks in the order of the bundle. Raises ``project.damaged``."""
-        return self._each(range(self.own.count))
+        return self._each(range(len(self._rows) - 1))
 
     def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
         """The tasks of one of ``parts``, sorted by the owner's ids. Raises ``project.damaged``."""
-        ids = self.own.in_order()
-        return self._each(place for own, place in ids if parts == 1 or zlib.crc32(own) % parts == part)
+        ids = sorted(self.own.items())
+        return self._each(place for own, place in ids if parts == 1 or zlib.crc32(own.encode()) % parts == part)
 
     def _each(self, places: Iterable[int]) -> Iterator[SentTask]:
         left = iter(places)
@@ -228,7 +226,7 @@ class SentBundleTasks(Mapping[str, SentTask]):
     if the copy was changed.
     """
 
-    def __init__(self, lines: _SentLines, places: IdIndex) -> None:
+    def __init__(self, lines: _SentLines, places: Mapping[str, int]) -> None:
         self._lines, self._places = lines, places
 
     def in_order(self) -> Iterator[SentTask]:
@@ -244,21 +242,15 @@ class SentBundleTasks(Mapping[str, SentTask]):
 
     def as_written(self, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """The JSON of a task in the bundle, and its row of the id map."""
-        line, row = self._lines.pieces(self._place(name))
+        line, row = self._lines.pieces(self._places[name])
         return strictjson.loads(line), json.loads(row)
 
     def line_sha256(self, name: str) -> bytes:
         """The SHA-256 of the line of a task as sent."""
-        return self._lines.line_sha256(self._place(name))
-
-    def _place(self, name: str) -> int:
-        found = self._places.place(name)
-        if found is None:
-            raise KeyError(name)
-        return found
+        return self._lines.line_sha256(self._places[name])
 
     def __getitem__(self, name: str) -> SentTask:
-        return self._lines.task(name, self._place(name))
+        return self._lines.task(name, self._places[name])
 
     def __contains__(self, name: object) -> bool:
         return name in self._places
@@ -267,7 +259,7 @@ class SentBundleTasks(Mapping[str, SentTask]):
         return iter(self._places)
 
     def __len__(self) -> int:
-        return self._places.count
+        return len(self._places)
 
 
 @dataclass(frozen=True)
