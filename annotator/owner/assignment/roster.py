@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -179,25 +179,21 @@ def write_personal_invites(
     given: Collection[str],
     out: Path,
     destination: str | None = None,
-    *,
-    more: bool = False,
 ) -> list[Path]:
     """Write an invite to ``out / "invites"`` for each person in ``roster`` with tasks (``given``: their ids) who has no
     known key and no manual invite. Returns the files. An unused invite of an earlier assignment is written again with
-    the same secret. The invites contain the ``destination``; by default that of the person's previous invite or, with
-    ``more``, that of the other invites. Must not be called under :meth:`Project.locked`.
+    the same secret. The invites contain the ``destination``; by default that of the last invite. Must not be called
+    under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
     known = {known.person for known in project.people.keys.values()}
     by_hand = (made for made in invites_of(project).invites.values() if is_pending(made) and not made.assigned)
     known |= {made.annotator_id for made in by_hand}
-    new = [person for person in roster if person.id in given and not person.key and person.id not in known]
-    if not new:
+    people = [(one.id, one.name) for one in roster if one.id in given and not one.key and one.id not in known]
+    if not people:
         return []
-    people = [(person.id, person.name) for person in new]
-    places = previous_destinations(project, [person.id for person in new], more=more)
-    made = make_invites(project, owner, people, destination, assigned=True, places=places)
+    made = make_invites(project, owner, people, destination or usual_destination(project), assigned=True)
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []
@@ -207,20 +203,8 @@ def write_personal_invites(
     return files
 
 
-def previous_destinations(project: Project, people: Iterable[str], *, more: bool) -> dict[str, str]:
-    """The destinations of the last invites of some people or, with ``more``, those of others; empty if it is not stored
-    because it may contain a password."""
-    own: dict[str, str] = {}
-    usual: str | None = None
-    for made in invites_of(project).invites.values():
-        if made.destination is not None:
-            own[made.annotator_id] = made.destination
-            usual = made.destination if made.assigned and more else usual
-    found = {person: own.get(person, usual) for person in people}
-    return {person: place for person, place in found.items() if place is not None}
-
-
-def usual_destination(project: Project) -> str:
-    """The destination of the last invite that names one whose address is stored; empty if there is none."""
-    named = [made.destination for made in invites_of(project).invites.values() if made.destination]
-    return named[-1] if named else ""
+def usual_destination(project: Project) -> str | None:
+    """The destination of the last invite that names one; empty if it is not stored because the address may contain a
+    password."""
+    named = [made.destination for made in invites_of(project).invites.values() if made.destination is not None]
+    return named[-1] if named else None

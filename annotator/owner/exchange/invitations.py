@@ -14,7 +14,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 from pydantic import Field, ValidationError
@@ -115,11 +114,9 @@ def make_invites(
     destination: str | None = None,
     *,
     assigned: bool = False,
-    places: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Invite]:
     """Make an invite for each of ``people``, given as annotator id and name (empty for the known name); all or none. An
-    unused ``assigned`` invite is made again unchanged, since its file may never have been written. Without
-    ``destination``, that of the person in ``places`` is used.
+    unused ``assigned`` invite is made again unchanged, since its file may never have been written.
 
     Raises the errors of :func:`make_invite`.
     """
@@ -139,17 +136,17 @@ def make_invites(
         waits = {each.annotator_id: name for name, each in known.items() if each.assigned and is_pending(each)}
         for annotator_id, name in people:
             shown = normalised_name(name) if name else now.people.name_of(annotator_id)
-            place = destination or places.get(annotator_id) or None
             invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
             invitation = InviteContent(
                 invite_id=invite_id, project_id=says.id, project_title=says.title,
                 owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
                 annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
-                destination=place, replaces=_revoked_of(now, annotator_id), rotations=rotations,
+                destination=destination or None, replaces=_revoked_of(now, annotator_id), rotations=rotations,
                 needs_program=says.needs_program,
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
-            kept = _kept(place) if place else places.get(annotator_id)
+            before = known[invite_id].destination if invite_id in known else None
+            kept = _kept(destination) if destination else before
             made[invite_id] = IssuedInvite(
                 annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept,
                 encrypted=bool(says.recipient),

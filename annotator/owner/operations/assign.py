@@ -229,7 +229,7 @@ def assign(
             built = planner.build(signer, out, lambda _: yes)
         trust_keys(project, keys)
         people = [each.annotator for each in built]
-        invites = write_personal_invites(project, signer, request.roster, people, out, destination, more=more)
+        invites = write_personal_invites(project, signer, request.roster, people, out, destination)
     words = " ".join(fingerprint_words(signer.public)) if invites else ""
     return AssignmentResult(planner, project, out, pace, built, invites, words)
 
@@ -248,15 +248,14 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
 def _invite_lines(project: Project, files: Sequence[Path], words: str) -> Iterator[str]:
     """Where the invites are and what they name, and the owner's fingerprint ``words``."""
     from annotator.bundle.invite import read_invite
-    from annotator.owner.assignment.roster import previous_destinations
+    from annotator.owner.assignment.roster import usual_destination
     from annotator.transfer.addresses import shown_address
 
     every = [read_invite(path.read_bytes()).says for path in files]
     yield f"Invites: {len(files):,}, in {files[0].parent}. Send each by a different channel than the tasks."
     for place in sorted({shown_address(says.destination) for says in every if says.destination}):
         yield f"Results go to {place}"
-    nowhere = [says.annotator_id for says in every if says.destination is None]
-    if "" in previous_destinations(project, nowhere, more=True).values():
+    if usual_destination(project) == "" and not all(says.destination for says in every):
         yield (
             "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
             "give --destination again, and another --out"

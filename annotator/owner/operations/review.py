@@ -355,4 +355,4 @@ def _build(
     built = build(signer)
     trust_keys(project, keys)
     given = [bundle.annotator for bundle in built.bundles]
-    return built, write_personal_invites(project, signer, people, given, out, destination, more=True)
+    return built, write_personal_invites(project, signer, people, given, out, destination)

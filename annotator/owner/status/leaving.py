@@ -195,7 +195,7 @@ def _give_tasks(
         before = read_plan(plan_path(now, plan)).plan.people
         planner = AssignmentPlanner(now, wanted)
         built, after = planner.build(signer, out, lambda _: True), planner.kept.plan
-    write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out, more=True)
+    write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out)
     people = {task: ({*before.get(task, ())}, {*who}) for task, who in after.people.items()}
     given = sum(request.person in had - has and bool(has - had) for had, has in people.values())
     tasks = GivenTasks(given, len(after.short))
@@ -222,5 +222,5 @@ def _give_items(
         built = build_adjudications(request.dataset, project, disputes, signer, out)
     else:
         built = build_moderations(request.dataset, project, names, "1", signer, out, replaced)
-    write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out, more=True)
+    write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
     return out
