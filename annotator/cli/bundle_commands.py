@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +12,6 @@ from pydantic import BaseModel
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
-from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import key_store, owner_key, settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
@@ -45,28 +43,25 @@ _SCHEMAS = (*SCHEMAS, "rubric-file", "task-file")
 def verify(
     context: typer.Context,
     files: list[Path],
-    allowed_signers: Path | None = None,
     project: Path | None = None,
     passphrase_file: Path | None = None,
     as_json: bool = False,
 ) -> None:
     """Verify bundles and print the signers, one line per file. The exit status is 1 if any of them is refused.
 
-    `ok` means that nothing was altered and that the author is trusted by the project or the list; in a project's
-    folder, by that project. Without either, `intact` means that it was signed by an unknown key.
+    `ok` means that nothing was altered and that the author is trusted by the project; in a project's
+    folder, by that one. Without a project, `intact` means that it was signed by an unknown key.
 
     Parameters:
         files = FILES...: .anntask and .annresult files.
-        --allowed-signers FILE: Refuse authors whose keys this file does not list.
         --project DIR: Refuse authors whose keys this project does not trust.
     """
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
 
-    if project is None and allowed_signers is None:
-        project = _around(Path.cwd())
-    trusted = _trust(allowed_signers, project)
-    if trusted is not None and trusted.project is not None:
-        with opened_results(trusted.project, files, owner_key(context, passphrase_file)) as readable:
+    folder = project or _around(Path.cwd())
+    trusted = Project.open(folder) if folder is not None else None
+    if trusted is not None:
+        with opened_results(trusted, files, owner_key(context, passphrase_file)) as readable:
             outcomes = [
                 {**_outcome(file, trusted), "file": str(given)} for given, file in zip(files, readable, strict=True)
             ]
@@ -170,49 +165,29 @@ def _open(context: typer.Context, file: Path) -> VerifiedBundle:
     return open_bundle(file, settings(context).data_dir.quarantine)
 
 
-@dataclass(frozen=True)
-class TrustedSigners:
-    """The trusted keys and their roles, and the known names of keys."""
-
-    signers: AllowedSigners
-    names: Mapping[str, str]
-    project: Project | None = None
-
-
 def _around(folder: Path) -> Path | None:
     """The project folder that ``folder`` is or lies in; None if there is none."""
     places = (folder, *folder.parents)
     return next((place for place in places if (place / "project.json").is_file() and (place / "keys").is_dir()), None)
 
 
-def _trust(listed: Path | None, project: Path | None) -> TrustedSigners | None:
-    if listed is not None and project is not None:
-        raise typer.BadParameter("Give --project or --allowed-signers, not both.")
-    if listed is not None:
-        return TrustedSigners(AllowedSigners.read(listed), {})
-    if project is None:
-        return None
-    opened = Project.open(project)
-    named = {fingerprint: known.name for fingerprint, known in opened.people.keys.items()}
-    return TrustedSigners(opened.signers, named, opened)
-
-
-def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
+def _outcome(file: Path, project: Project | None) -> dict[str, Any]:
     """The result of ``verify`` for one file, as printed in JSON."""
     from annotator.bundle.bundle_reader import verify_bundle
 
     try:
         found = verify_bundle(file)
-        if trusted is not None:
-            _refuse_strangers(found, trusted)
+        if project is not None:
+            _refuse_strangers(found, project)
     except AnnotatorError as error:
         return {"file": str(file), "ok": False, "code": error.code, "message": error.message, "where": error.where}
     info = found.info
+    holder = project.people.keys.get(info.author_fingerprint) if project is not None else None
     return {
         "file": str(file),
         "ok": True,
-        "trusted": trusted is not None,
-        "known_as": trusted.names.get(info.author_fingerprint, "") if trusted else "",
+        "trusted": project is not None,
+        "known_as": holder.name if holder is not None else "",
         "kind": found.kind,
         "bundle_id": found.bundle_id,
         "project_id": info.project_id,
@@ -225,28 +200,26 @@ def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
     }
 
 
-def _refuse_strangers(found: BundleVerificationResult, trusted: TrustedSigners) -> None:
+def _refuse_strangers(found: BundleVerificationResult, project: Project) -> None:
     """Raises ``trust.*`` if an author is not trusted."""
     from annotator.bundle import names
     from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
     from annotator.owner.project.revocations import revocations_of
 
     role, author = names.AUTHORS[found.kind][0], found.author
-    invited = ""
-    if trusted.project is not None:
-        refused = revocations_of(trusted.project).refusal(author.fingerprint, found.bundle_id)
-        if refused is not None:
-            raise refused
-        known = invites_of(trusted.project)
-        made = known.invites.get(proven_invite(trusted.project, SignerClaim.of(author, found.info), known))
+    refused = revocations_of(project).refusal(author.fingerprint, found.bundle_id)
+    if refused is not None:
+        raise refused
+    known = invites_of(project)
+    made = known.invites.get(proven_invite(project, SignerClaim.of(author, found.info), known))
+    own = found.kind == "tasks" and author in project.owners
+    if role not in project.signers.roles_of(author) and not own:
+        called = f" It calls itself {found.info.author_name!r}." if found.info.author_name else ""
         invited = (
             f" It proves the invite of {made.name} ({made.annotator_id}), and is enrolled as it is merged."
             if made
             else ""
         )
-    own = trusted.project is not None and found.kind == "tasks" and author in trusted.project.owners
-    if role not in trusted.signers.roles_of(author) and not own:
-        called = f" It calls itself {found.info.author_name!r}." if found.info.author_name else ""
         message = f"signed by somebody you do not know: {author.fingerprint} is not trusted as {role}.{called}{invited}"
         raise AnnotatorError("trust.unknown_signer", message, "Compare the fingerprint with its owner.")
 

@@ -198,6 +198,7 @@ _FORMER: Mapping[str, str] = {
 """Former spellings of commands, which still work, and what they are now."""
 
 _GONE: Mapping[str, str] = {
+    "bundle verify --allowed-signers": "Use `ssh-keygen -Y verify`.",
     "bundle unpack": "Use `annotator bundle verify` and `unzip`.",
     "keys untrust": "Use `annotator keys revoke`.",
     "results qualify --take": "What was scored first counts.",

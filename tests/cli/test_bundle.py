@@ -10,13 +10,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.trust import AllowedSigners
 from annotator.cli.bundle_commands import SCHEMAS, schema_of
 from annotator.cli.main import make_app
 from annotator.owner.project.owner_project import Project
 from annotator.paths import resource
 from tests.bundle import forge, hostile
-from tests.bundle.forge import ANNOTATOR, OWNER, STRANGER
+from tests.bundle.forge import ANNOTATOR, OWNER
 
 
 @pytest.fixture
@@ -60,21 +59,6 @@ def test_verify_goes_on_after_a_refusal_and_exits_with_1(run, tmp_path: Path) ->
     assert told[1]["signatures"][0]["namespace"] == "tasks.v1@annotator"
 
 
-def test_verify_with_a_list_of_signers_refuses_strangers(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    good = _put(tmp_path / "good", forge.bundle())
-    signers = tmp_path / "allowed_signers"
-    for role, key, status in (("owner", OWNER, 0), ("reviewer", OWNER, 1), ("owner", STRANGER, 1)):
-        signers.write_text(AllowedSigners().add("x@example", role, key.public).render())
-        done = run("verify", "--allowed-signers", signers, good)
-        assert done.exit_code == status
-        assert ("[trust.unknown_signer]" in done.stdout) == bool(status)
-    hidden = AllowedSigners().add("x@example", "owner", OWNER.public).render().splitlines()[1]
-    signers.write_bytes(f"# serial: 1\n# note\r{hidden}\n".encode())
-    assert run("verify", "--allowed-signers", signers, good).exit_code == 1, "only a newline ends a comment"
-    signers.write_bytes(b"\xff")
-    assert run("verify", "--allowed-signers", signers, good).exit_code == 1
-
-
 def test_verify_in_a_project_judges_by_its_trust_and_never_says_ok_of_a_stranger(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     project = Project.create(tmp_path / "study", "Study", OWNER.public, "Olive Owner")
     tasks, results = _put(tmp_path / "a", forge.bundle()), _put(tmp_path / "b", forge.bundle("results"))
@@ -89,7 +73,6 @@ def test_verify_in_a_project_judges_by_its_trust_and_never_says_ok_of_a_stranger
     assert "by 'Zoë Ångström' (who says " in done.stdout
     told = json.loads(run("verify", "--json", results).stdout)
     assert (told[0]["ok"], told[0]["trusted"]) == (True, False)
-    assert run("verify", "--project", project.root, "--allowed-signers", results, results).exit_code == 2
 
 
 @pytest.mark.parametrize("command", ["verify", "inspect", "countersign"])
