@@ -8,7 +8,6 @@ and quote only.
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shutil
 import tomllib
@@ -25,9 +24,7 @@ from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import COURSE_ID, GoldAnswerExplanation, ScoredBy
 from annotator.model.course.page_images import (
-    LARGEST,
     LARGEST_SUM,
-    PIXELS,
     CoursePageImage,
     page_excess,
     page_parts,
@@ -37,15 +34,13 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import LANGUAGE_CODE
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import find_rubric_file
+from annotator.owner.tasks.image_files import read_image
 from annotator.owner.tasks.input_task import InputTask, input_task
 from annotator.paths import resource
 from annotator.text.render import render
 from annotator.text.runs import IMAGE, RenderedTextTable
 
 # The images of a course's pages: validated, and renamed as in bundles.
-
-
-_TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
 
 
 @dataclass(frozen=True)
@@ -66,7 +61,7 @@ class CourseImageAssets:
 
 def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> CourseImageAssets:
     """All images of the ``pages`` (text by file) in the folder ``root``. Errors are appended to ``errors``, with the
-    codes ``course.bad_image`` and ``course.missing``."""
+    code ``course.bad_image``."""
     result: dict[str, tuple[str, bytes]] = {}
     pixels: dict[str, int] = {}  # by asset name
     for page, text in pages.items():
@@ -106,30 +101,16 @@ def _has_image(text: str) -> bool:
 
 def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     """The asset name, the bytes, and the number of pixels of an image."""
-    shown = repr(image.source[:100])
     if not image.words:
+        shown = repr(image.source[:100])
         raise _bad(f"The image {shown} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
-    path = (root / image.source).resolve()
-    if root.resolve() not in path.parents:
-        raise _bad(f"The image {shown} is not in the course's folder.", "Copy it there; nothing is fetched.")
-    kind = _TYPES.get(path.suffix.lower())
-    if kind is None:
-        raise _bad(f"The image {shown} is not png, jpg or webp.", "Convert it.")
     try:
-        data = path.read_bytes()
-    except OSError:
-        raise AnnotatorError("course.missing", f"The image {shown} is not there.", "Mend its name.") from None
-    if len(data) > LARGEST:
-        raise _bad(f"The image {shown} has {len(data):,} bytes; {LARGEST:,} are permitted.", "Make it smaller.")
-    try:
-        width, height = images.check_image_header(path.name[: -len(path.suffix)] + f".{kind}", data[: images.HEAD])
-    except AnnotatorError:
-        raise _bad(f"The image {shown} is not what its name says.", "Save it again as png, jpg or webp.") from None
-    if width * height > PIXELS:
-        raise _bad(
-            f"The image {shown} has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", "Scale it."
-        )
-    return f"assets/{hashlib.sha256(data).hexdigest()}.{kind}", data, width * height
+        name, data = read_image(root, image.source)
+    except AnnotatorError as error:
+        raise _bad(error.message, error.hint) from None
+    name = name.rpartition("/")[2]
+    width, height = images.check_image_header(name, data[: images.HEAD])
+    return f"assets/{name}", data, width * height
 
 
 def _bad(message: str, hint: str) -> AnnotatorError:

@@ -108,5 +108,5 @@ def test_a_translated_page_may_show_the_images_of_the_course(folder: Path) -> No
     (folder / "welcome.de.md").write_text("# Hallo\n\n![Fünf Werte](missing.png)\n", encoding="utf-8")
     with pytest.raises(AnnotatorError) as refused:
         read_course(folder)
-    assert refused.value.code == "course.missing"
+    assert refused.value.code == "course.bad_image"
     assert "welcome.de.md" in refused.value.where
