@@ -29,7 +29,7 @@ _MOST: Final = 100_000
 _MOST_ASKED: Final = 20  # objects requested from the owner per sync
 _SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "receipt.altered", "delivery.misplaced", "delivery.no_file")
 """Prefixes of the codes of refusals that are final for the same object and program version."""
-_OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable", "bundle.folder_exists"})
+_OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable"})
 """Codes of refusals that depend on other local data."""
 _BY_KEYS: Final = frozenset({"receipt.other_owner", "trust.other_owner", "trust.rotated_out", "trust.revoked"})
 """Codes of refusals that depend on what is known of the owner's keys."""
