@@ -26,6 +26,7 @@ def qualify_results(
     failing: list[str] | None = None,
     note: str = "",
     answers: Path | None = None,
+    passed_in: Path | None = None,
     skip_untrusted: bool = False,
     every: bool = False,
     passphrase_file: Path | None = None,
@@ -45,6 +46,7 @@ def qualify_results(
         failing = --fail PERSON: Declare a person's newest attempt failed.
         --note: A comment for the people named.
         --answers DIR: Write the answers to this folder, for reading.
+        --passed-in DIR: Pass everybody who passed the same course in this other project of yours.
         every = --all: Also list attempts of which receipts tell already, and the parts of each score.
         --skip-untrusted: Leave out files signed by keys that the project does not trust.
     """
@@ -53,6 +55,7 @@ def qualify_results(
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.publication import hand_out_receipts
     from annotator.owner.exchange.qualification import newest_receipts, score_qualification_tests, write_sheets
+    from annotator.owner.exchange.shared_course import shared_passes
     from annotator.owner.project.input_skip_policy import InputSkipPolicy
 
     for folder in (out, answers):
@@ -62,8 +65,14 @@ def qualify_results(
     passing, failing = ([person_id(here, one) for one in some or []] for some in (passing, failing))
     decisions = _decisions(passing, failing, note)
     owner = owner_key(context, passphrase_file)()
+    if passed_in is not None:
+        shared, differing = shared_passes(here, Project.open(passed_in))
+        decisions += shared
+        for who in differing:
+            print_error(f"left out: {who} has other keys in {passed_in}; --pass {who} lets them pass all the same")
     given = files or []
-    paths = _results(here, given) if given or accepted_files(here) or not decisions else []
+    asked = given or accepted_files(here) or (passed_in is None and not decisions)
+    paths = _results(here, given) if asked else []
     with decrypted_files(here, paths, lambda: owner) as readable:
         found = score_qualification_tests(here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions)
     copies = [*hand_out_receipts(here, newest_receipts(here), out).values()] if out is not None else []

@@ -15,12 +15,13 @@ from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.operations import review as operations
 from annotator.owner.project.owner_project import Project
-from annotator.text.output_lines import counted
+from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
     from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
     from annotator.owner.reviews.returned_work import ReturnedWorkSummary
 
+_LISTED = 20
 app = Commands(help="Have work reviewed, returned and adjudicated.")
 
 
@@ -55,6 +56,9 @@ def status(dataset: Path, project: Path, rule: str | None = None, as_json: bool 
         print_line(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
     for delivery in found.deliveries:
         print_line(f"Delivery {delivery.delivery[:16]} of {delivery.annotator}: {_owner_decision(delivery)}")
+    for person, tasks in found.unchanged.items():
+        named = ", ".join(first_lines(_LISTED, tasks, "{n} more"))
+        print_line(f"Returned, and submitted again unchanged by {person}: {named}")
     print_line(f"What to do next: annotator project status {project}")
 
 

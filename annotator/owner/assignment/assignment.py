@@ -727,9 +727,12 @@ class AssignmentInputFiles:
     reassign: Sequence[str] = ()
     no_more: Collection[str] = ()
     """People who get no tasks, or no further ones."""
+    passed: Collection[str] | None = None
+    """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
 
     def people(self, project: Project) -> list[RosterEntry]:
-        """The people of the roster who get tasks, without those who left the project. Raises ``roster.*``."""
+        """The people of the roster who get tasks, without those who left the project and those who have to pass a
+        course first. Raises ``roster.*``, ``assign.nobody_passed``."""
         gone = {one.person for one in departures(project)} - {*self.reassign}
         before = read_plan(plan_path(project, self.name)).people if self.more else ()
         gone |= {*self.no_more} - {*before}
@@ -743,7 +746,11 @@ class AssignmentInputFiles:
         if not roster:
             message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
             raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
-        return roster
+        there = [one for one in roster if self.passed is None or one.id in self.passed or one.id in before]
+        if not there:
+            message = "Nobody in the roster has passed the course that comes first."
+            raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
+        return there
 
     @contextlib.contextmanager
     def request(

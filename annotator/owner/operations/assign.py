@@ -139,6 +139,7 @@ def assign(
     disputed: Path | None = None,
     disputed_share: float | None = None,
     disputed_people: int | None = None,
+    passed_in: Project | None = None,
     flagged: bool = False,
     dry_run: bool = False,
     pace: float | None = None,
@@ -173,6 +174,7 @@ def assign(
         --disputed DATASET: With --more: assign more people to tasks with disagreement.
         --disputed-share SHARE: The share of tasks judged by several people; default 0.1.
         --disputed-people N: People per such task in total; default 5.
+        --passed-in DIR: Only for people who passed the course of this other project.
         --flagged: Also give new tasks to people whose work the checks of the last merge name.
         --dry-run: Write only the plan.
         --pace SECONDS: Seconds per task, for the estimated hours.
@@ -186,6 +188,7 @@ def assign(
     from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
     from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
     from annotator.owner.exchange.project_sync import person_id
+    from annotator.owner.exchange.shared_course import passed_people
     from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
@@ -195,15 +198,19 @@ def assign(
     }  # fmt: skip
     raised = _disputed(disputed, disputed_share, disputed_people)
     no_more = people_without_new_work(project, say) if not flagged else frozenset[str]()
+    passed = passed_people(passed_in) if passed_in is not None else None
     with temporary_folder() as folder:
         files = AssignmentInputFiles(
             as_task_file(tasks, folder / "tasks.jsonl"), as_roster(roster, folder / "people.csv"),
             as_task_file(gold, folder / "gold.jsonl"), plan, rubric, name, more, created, raised,
-            tuple(person_id(project, one) for one in reassign), no_more,
+            tuple(person_id(project, one) for one in reassign), no_more, passed,
         )  # fmt: skip
         named = sorted({one.id for one in read_roster(files.roster)} & no_more)
         if named:
             say(f"No new tasks for {', '.join(named)}: the checks name their work. --flagged gives them some")
+        wait = [one.id for one in read_roster(files.roster) if passed is not None and one.id not in passed]
+        for line in first_lines(_LISTED, wait, "{n} more"):
+            say(f"Waiting, as the course does not count as passed: {line}")
 
         def planned(now: Project, request: AssignmentRequest) -> AssignmentPlanner:
             planner = AssignmentPlanner(now, request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -101,6 +101,8 @@ class ReviewProgress:
     people: Mapping[str, Mapping[str, int]]
     deliveries: Sequence[DeliveryReviewState] = ()
     """The deliveries about which the owner made a statement."""
+    unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By annotator, the returned tasks that were submitted again with unchanged answers."""
 
 
 @dataclass(frozen=True)
@@ -164,4 +166,27 @@ def progress_of(found: ProjectReviewState, project: Project, rule: str) -> Revie
         dict(sorted(states.items())),
         {who: dict(sorted(people[who].items())) for who in sorted(people)},
         delivery_states(project, found.works),
+        _unchanged(project, found),
     )
+
+
+def _unchanged(project: Project, found: ProjectReviewState) -> Mapping[str, Sequence[str]]:
+    """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
+    back: set[tuple[Key, Answers]] = set()
+    earlier: dict[tuple[Key, Answers], int] = {}
+    for row in found.rows:
+        if row["purpose"] == "review" and row["is_final"] and row["outcome"] == "returned":
+            about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
+            back.add(about)
+            earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
+    for (work, answers), said in load_delivery_decisions(project).statements.items():
+        if said.decision == "returned" and answers is not None:
+            about = work[:3], answers
+            back.add(about)
+            earlier[about] = min(work[3], earlier.get(about, work[3]))
+    again: dict[str, list[str]] = defaultdict(list)
+    for work_now in found.works:
+        about = work_now.key, work_now.reviewed_content
+        if about in back and work_now.revision > earlier[about]:
+            again[work_now.annotator].append(work_now.task)
+    return {who: sorted(tasks) for who, tasks in sorted(again.items())}

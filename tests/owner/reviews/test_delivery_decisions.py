@@ -21,6 +21,7 @@ from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.task_submissions import final_submissions as works_of
 from tests.owner.reviews.decision_steps import (
+    Sent,
     accept,
     adjudicate,
     decisions,
@@ -196,6 +197,20 @@ def test_gold_is_neither_reviewed_nor_returned(handed_in: Round) -> None:
     says = give_back(handed_in, "ann-3")
     assert says is not None
     assert len(says.returned) == 5
+
+
+def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliver: Callable[..., Path]) -> None:
+    give_back(handed_in, "ann-3")
+    before = {work.task: work for work in works_of(handed_in.dataset, handed_in.project) if work.annotator == "ann-3"}
+
+    def again(said: dict[str, Any]) -> dict[str, Any]:
+        answers = before[own[said["task_id"]]].answers.model_dump(mode="json")
+        return {**said, "revision": 99, "annotation": {**answers, "status": "submitted"}}
+
+    own = {work.sent.task.id: work.task for work in before.values()}
+    handed_in.merge(deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, device="desk", change=again))
+    unchanged = review_progress(handed_in.dataset, handed_in.project, "both-accept").unchanged
+    assert unchanged == {"ann-3": sorted(before)}
 
 
 def test_a_receipt_that_cannot_be_written_holds_back_no_other(handed_in: Round) -> None:
