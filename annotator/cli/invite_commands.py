@@ -70,12 +70,8 @@ def new(
         facts = {"path": str(target), "line": made.line(), "words": " ".join(fingerprint_words(made.owner))}
         print_json({**_public(made), **facts})
         return
-    says = made.says
-    print_line(f"Wrote {target}: {says.owner_name} invites {says.annotator_name} ({says.annotator_id})")
-    print_line(f"Invite: {says.invite_id}")
-    print_line(f"Results: {'encrypted to you' if says.recipient else 'signed, not encrypted'}")
-    print_line(_destination(made))
-    print_line(f"Your words, to compare by voice: {' '.join(fingerprint_words(made.owner))}")
+    print_line(f"Wrote {target}")
+    _print(made)
     print_line("The same as one line:")
     print_line(made.line())
 
@@ -110,13 +106,20 @@ def show(
     if as_json:
         print_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
         return
-    says = invite.says
+    _print(invite)
+
+
+def _print(invite: Invite) -> None:
+    """Print the content of an invite, without its secret."""
+    from annotator.transfer.addresses import shown_address
+
+    says, place = invite.says, shown_address(invite.says.destination or "")
     print_line(f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}")
     print_line(f"Fingerprint of the owner: {invite.owner.fingerprint}")
-    print_line(f"Words: {' '.join(fingerprint_words(invite.owner))}")
+    print_line(f"Words, to compare by voice: {' '.join(fingerprint_words(invite.owner))}")
     print_line(f"Invite: {says.invite_id}")
     print_line(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
-    print_line(_destination(invite))
+    print_line(f"Destination: {place or 'none; results are sent as files'}")
     if says.needs_program is not None:
         print_line(f"Needs Annotator {says.needs_program.version} or newer")
 
@@ -252,13 +255,6 @@ def _public(invite: Invite) -> dict[str, Any]:
 
     shown = shown_address(invite.says.destination or "") or None
     return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": shown}
-
-
-def _destination(invite: Invite) -> str:
-    from annotator.transfer.addresses import shown_address
-
-    place = shown_address(invite.says.destination or "")
-    return f"Destination: {place or 'none; results are sent as files'}"
 
 
 def _state(made: IssuedInvite) -> str:

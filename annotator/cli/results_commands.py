@@ -14,7 +14,7 @@ from annotator.cli.cli_options import owner_extra, settings
 from annotator.cli.operation import Commands, command
 from annotator.cli.output import print_json, print_line
 from annotator.cli.qualify_command import qualify_results
-from annotator.cli.sync_command import MOST_RETURNS, returned_name
+from annotator.cli.sync_command import report_answers
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.export import export, export_forms
 from annotator.owner.operations.merge import merge
@@ -85,7 +85,6 @@ def receipt(
         file = FILE.annreceipt: The receipt from the owner.
     """
     from annotator.services.syncing.receipt_intake import import_receipt, read_small
-    from annotator.services.syncing.returned_tasks import open_returns
     from annotator.store.store import Store
     from annotator.text.policy import one_line
 
@@ -93,20 +92,11 @@ def receipt(
     known = KeyStore(data_dir.keys).public("annotator")
     with Store(data_dir) as store:
         says = import_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
-        here = {one.task_id: one for one in open_returns(store, says.project_id)}
-    if as_json:
-        print_json(says.model_dump(mode="json"))
-        return
-    print_line(one_line(says.project_title))
-    print_line(f"The owner has: {counted(says.submitted, 'submitted task')} (receipt {says.number})")
-    if says.accepted:
-        print_line(f"Accepted by the owner: {counted(says.accepted, 'submitted task')}")
-    for one in says.returned[:MOST_RETURNS]:
-        print_line(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
-        for place in one.places:
-            print_line(f"  In the window, where it belongs: {one_line(place.reason)}")
-    if len(says.returned) > MOST_RETURNS:
-        print_line(f"and {len(says.returned) - MOST_RETURNS:,} more tasks; --json lists all of them")
+        if as_json:
+            print_json(says.model_dump(mode="json"))
+        else:
+            print_line(one_line(says.project_title))
+            report_answers(store, says.project_id)
 
 
 @app.command()

@@ -67,13 +67,12 @@ def export_text(one: ResultsExportDelivery) -> str:
 # Returned tasks are named on the command line by their number in the window and their id.
 
 
-def returned_name(task_id: str, task: OpenTaskReturn | None) -> str:
-    """``task`` is the local state of the task; None, or without position, if it is not on this computer."""
+def returned_name(task: OpenTaskReturn) -> str:
+    """The name of a returned task, which has no position if it is not on this computer."""
     from annotator.text.policy import one_line  # only needed for returned tasks
 
-    where = task.position if task is not None else None
-    name = f"task {where + 1:,}" if where is not None else "a task that is not on this computer"
-    return f"{name} ({one_line(task_id)})"
+    name = f"task {task.position + 1:,}" if task.position is not None else "a task that is not on this computer"
+    return f"{name} ({one_line(task.task_id)})"
 
 
 def sync(
@@ -251,11 +250,11 @@ def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
     for computer in other_computers_work(store, project_id):
         for words in other_computer_text(computer):
             print_line(words)
-    _report_answers(store, project_id)
+    report_answers(store, project_id)
 
 
-def _report_answers(store: Store, project_id: str) -> None:
-    """Print the content of the owner's receipts."""
+def report_answers(store: Store, project_id: str) -> None:
+    """Print what the owner's receipts say of a project."""
     from annotator.services.syncing.delivery_list import receipt_summary
     from annotator.services.syncing.returned_tasks import open_returns
 
@@ -267,7 +266,8 @@ def _report_answers(store: Store, project_id: str) -> None:
     for notice in said.notices:
         print_line(f"The owner says: {notice.reason}")
     returns = [
-        f"{'Returned' if task.open else 'Submitted again'}: {returned_name(task.task_id, task)}: {task.reason}"
+        f"{'Submitted again' if not task.open and task.position is not None else 'Returned'}: "
+        f"{returned_name(task)}: {task.reason}"
         for task in open_returns(store, project_id)
     ]
     print_lines(first_lines(MOST_RETURNS, returns, "and {n} more tasks; --json lists all of them"))
