@@ -75,8 +75,9 @@ def test_fields_about_all_responses_do_not_outlast_their_task(desk: Desk) -> Non
 
 
 def test_every_rubric_after_every_other_offers_what_a_new_window_does(desk: Desk) -> None:
-    bring_all(desk)
-    count = len(RUBRICS)
+    names = [name for name in RUBRICS if "without" not in name]
+    bring_all(desk, names)
+    count = len(names)
     new = {}
     for number in range(1, count + 1):
         go(desk, number)
@@ -84,13 +85,13 @@ def test_every_rubric_after_every_other_offers_what_a_new_window_does(desk: Desk
         desk.window.open_project(PROJECT)
         assert desk.work.session.position == number - 1
         new[number] = offered(desk)
-    assert len({frozenset(each[0]) for each in new.values()}) > 5, "they do not differ"
+    assert len({frozenset(each[0]) for each in new.values()}) > 4, "they do not differ"
     here = count
     for one, other in combinations(range(1, count + 1), 2):
         for there in (one, other, one):  # from each to each, in both directions
             if there != here:
                 go(desk, there)
-                assert offered(desk) == new[there], f"{list(RUBRICS)[here - 1]}, then {list(RUBRICS)[there - 1]}"
+                assert offered(desk) == new[there], f"{names[here - 1]}, then {names[there - 1]}"
                 here = there
 
 

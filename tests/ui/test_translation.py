@@ -44,6 +44,10 @@ STYLE = re.compile(r"(?:;|px|[a-z-]+:\d)[^A-Z]*")  # a piece of a style sheet
 NAMES = re.compile(r"[\w.\-/:{}%]*")  # of objects, roles, commands, codes: no sentence is one word without a capital
 PARTS = {"fact": 2, "line": 2, "button": 0, "entry": 0}
 """By method of a dialog, the argument with the part of an object's name."""
+APART = TRANSLATES | {
+    "compile", "setStyleSheet", "Struct", "Template", "setObjectName", "setProperty", "cast", "TypeVar", "Literal",
+}  # fmt: skip
+"""What these get is translated, or shown to nobody."""
 ROLES = {field.name for field in fields(ColorPalette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""
 FOR_MACHINES = {
@@ -61,24 +65,22 @@ FOR_MACHINES = {
 
 def untranslated(source: str) -> Iterator[str]:
     """The texts of a module that would be shown as they stand there."""
-    nodes = list(ast.walk(ast.parse(source)))
-    passed = {id(part) for node in nodes for part in _let_be(node)}
-    shown = {id(part) for node in nodes if _is_call(node, SHOWS) for part in ast.walk(node)}
-    for node in nodes:
-        if _is_call(node, {"tr", "_tr", "_"}) and any(isinstance(part, ast.JoinedStr) for part in ast.walk(node)):
-            yield ast.unparse(node)  # nobody can translate what is only put together when it is asked for
-        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in passed:
-            continue
-        words = node.value
-        if (
-            not WORDS.search(words)
-            or words in AS_THEY_ARE | ROLES
-            or KEY_CAPS.fullmatch(words)
-            or STYLE.fullmatch(words)
-        ):
-            continue
-        if not NAMES.fullmatch(words) or words[0].isupper() or (id(node) in shown and words.isalpha()):
+    return _untranslated(ast.parse(source), shown=False, apart=False)
+
+
+def _untranslated(node: ast.AST, *, shown: bool, apart: bool) -> Iterator[str]:
+    """``shown``: within a call that shows texts; ``apart``: within what is never shown, or is translated."""
+    shown, apart = shown or _is_call(node, SHOWS), apart or _is_apart(node)
+    if _is_call(node, {"tr", "_tr", "_"}) and any(isinstance(part, ast.JoinedStr) for part in ast.walk(node)):
+        yield ast.unparse(node)  # nobody can translate what is only put together when it is asked for
+    if isinstance(node, ast.Constant) and isinstance(words := node.value, str) and not apart and WORDS.search(words):
+        known = words in AS_THEY_ARE | ROLES or KEY_CAPS.fullmatch(words) or STYLE.fullmatch(words)
+        named = NAMES.fullmatch(words) and not words[:1].isupper() and not (shown and words.isalpha())
+        if not known and not named:
             yield words
+    parts = _parts_apart(node)
+    for child in ast.iter_child_nodes(node):
+        yield from _untranslated(child, shown=shown, apart=apart or child in parts)
 
 
 def _is_call(node: ast.AST, names: set[str]) -> bool:
@@ -95,32 +97,22 @@ def _is_logged(node: ast.AST) -> bool:
     return isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name) and asked.value.id == "_log"
 
 
-def _let_be(node: ast.AST) -> Iterator[ast.AST]:
-    """What is translated, told to a log, a style sheet, a type, a docstring or a name of its own."""
-    apart = TRANSLATES | {
-        "compile",
-        "setStyleSheet",
-        "Struct",
-        "Template",
-        "setObjectName",
-        "setProperty",
-        "cast",
-        "TypeVar",
-        "Literal",
-    }
-    if _is_call(node, apart) or _is_logged(node):
-        yield from ast.walk(node)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARTS:
+def _is_apart(node: ast.AST) -> bool:
+    """Whether all of it is translated, told to a log, a style sheet, a type, a docstring or a name of its own."""
+    docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return docstring or isinstance(node, ast.Subscript | ast.Compare) or _is_call(node, APART) or _is_logged(node)
+
+
+def _parts_apart(node: ast.AST) -> list[ast.expr | None]:
+    """The parts of a node of which the same is so."""
+    if isinstance(node, ast.arg | ast.AnnAssign):
+        return [node.annotation]
+    if isinstance(node, ast.FunctionDef):
+        return [node.returns]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PARTS:
         at = PARTS[node.func.attr]
-        yield from node.args[at : at + 1]
-    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        yield node.value
-    elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
-        yield from ast.walk(node.annotation)
-    elif isinstance(node, ast.FunctionDef) and node.returns is not None:
-        yield from ast.walk(node.returns)
-    elif isinstance(node, ast.Subscript | ast.Compare):
-        yield from ast.walk(node)
+        return [*node.args[at : at + 1]]
+    return []
 
 
 def modules() -> list[Path]:
