@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.theme import LIGHT
-from tests.ui.conftest import FIVE, Desk, no_file_dialogs, rating, rubric, task
+from tests.ui.conftest import FIVE, Desk, destroy, no_file_dialogs, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset, vicuna
@@ -102,7 +102,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     QApplication.setCursorFlashTime(0)
     made = Watched(tmp_path / "data")
     yield made
-    made.close()
+    destroy(made)  # a theme is set for every widget that there is
 
 
 @pytest.mark.parametrize(
