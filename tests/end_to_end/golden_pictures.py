@@ -18,7 +18,7 @@ from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.authoring.conftest import Writer
 from tests.ui.authoring.conftest import story as passage
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, destroy, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import Before
@@ -118,7 +118,7 @@ def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     made = Desk(tmp_path / "data")
     made.window.resize(*SIZE)
     yield made
-    made.close()
+    destroy(made)
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -26,7 +26,7 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.theme import LIGHT
 from tests.end_to_end.program import ROOT
 from tests.ui.authoring.conftest import Writer
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, destroy, task
 from tests.ui.preset_tasks import DATA, preset, vicuna
 from tests.ui.review.conftest import bring, scored, with_review, work
 from tests.ui.screens import TRANSLATED, Before, course_practice
@@ -320,7 +320,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     yield made
     if (dialog := QApplication.activeModalWidget()) is not None:
         dialog.close()  # else the next picture finds it
-    made.close()
+    destroy(made)
 
 
 @pytest.mark.parametrize("name", PICTURES)
