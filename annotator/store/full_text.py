@@ -18,11 +18,9 @@ from annotator.store.connections import open_reader, read_only, transaction
 from annotator.store.hashes import text_sha256
 from annotator.store.work import parse_numbers
 
-VERSION = 4
+VERSION = 5
 """The version of the index file (``PRAGMA user_version``). An index with another version is rebuilt."""
 
-# Merging leaves a tenth of the pages free. Releasing them requires this setting before the first table is created.
-_FIRST = "PRAGMA auto_vacuum=INCREMENTAL"
 _PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA trusted_schema=OFF", "PRAGMA mmap_size=0")
 _SCHEMA = (
     # Prefixes of two letters match too many words to be combined at query time; prefixes of three do not.
@@ -30,6 +28,9 @@ _SCHEMA = (
         body, content='', prefix='2', tokenize='unicode61 remove_diacritics 2')""",
     # Sort all words of a transaction at once, which leaves less to merge.
     "INSERT INTO words (words, rank) VALUES ('hashsize', 16777216)",
+    # Merging segments is a third of the work of indexing; searches in hundreds of them take as long.
+    "INSERT INTO words (words, rank) VALUES ('automerge', 0)",
+    "INSERT INTO words (words, rank) VALUES ('crisismerge', 500)",
     """CREATE TABLE entry (
         row INTEGER NOT NULL, project_id TEXT NOT NULL, task INTEGER NOT NULL, sha256 TEXT NOT NULL,
         PRIMARY KEY (project_id, task)) WITHOUT ROWID""",
@@ -96,7 +97,6 @@ class FullTextIndexWriter:
         if project_id in self._bundles:
             with transaction(self._connection):
                 self._connection.execute("INSERT INTO whole VALUES (?, ?)", (project_id, self._bundles[project_id]))
-            self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would release only one page
 
     def payloads(self, keys: Sequence[int]) -> list[tuple[int, str, str]]:
         """(key, hash of the line, line) for each of these tasks that exists and is undamaged."""
@@ -141,7 +141,7 @@ class FullTextIndexWriter:
         for name in ("", "-wal", "-shm"):
             Path(f"{self._path}{name}").unlink(missing_ok=True)
         connection = self._connect()
-        connection.executescript(";".join((_FIRST, *_PRAGMAS)))
+        connection.executescript(";".join(_PRAGMAS))
         with transaction(connection):
             for statement in _SCHEMA:
                 connection.execute(statement)
