@@ -62,47 +62,30 @@ _TABLED = Iterator[_TableRow]
 
 
 @contextlib.contextmanager
-def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[ConvertedProjectWriter]:
+def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[AnnotationTableWriter]:
     """The data set at ``root`` for the judgements of the task file ``out``. It is changed only by ``swap``.
 
     Raises ``dataset.*``.
     """
     folder = DatasetFolder(root)
     with folder.locked():
-        yield ConvertedProjectWriter(folder, f"source-{native_id(out.name.removesuffix('.jsonl'))}", report)
+        yield AnnotationTableWriter(folder, f"source-{native_id(out.name.removesuffix('.jsonl'))}", report)
 
 
-class ConvertedProjectWriter:
-    """A project of a data set with the judgements of one source."""
+class AnnotationTableWriter:
+    """Writes tasks with the judgements of one source as a project of a data set, some thousands in memory at a time.
+
+    ``report`` counts the judgements that no table can hold, by reason. ``asked``: the blocks that judgements of steps,
+    criteria and errors answer; if there are any, the data set has a rubric of them."""
 
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
-        self._folder, self._project, self._report = folder, project, report
-        self._tables = ConvertedTableWriter(folder.staging(), report.form)
-        self._fresh: dict[str, tuple[Path, int]] = {}
-        self.add = self._tables.add
-
-    def write(self, files: Sequence[str]) -> None:
-        """Write all tables next to the existing ones. ``files``: the names of the source files."""
-        self._fresh = self._tables.write(files)
-        self._report.left_out.update(self._tables.left)
-
-    def swap(self) -> None:
-        """Replace the existing tables by the new ones, atomically."""
-        self._folder.swap(self._project, self._project, "none", "", self._fresh)
-
-
-class ConvertedTableWriter:
-    """Collects tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
-    ``staging``. ``left``: the number of judgements that no table can hold, by reason. ``asked``: the blocks that
-    judgements of steps, criteria and errors answer; if there are any, the data set has a rubric of them."""
-
-    def __init__(self, staging: Path, form: str) -> None:
-        self._staging, self._form = staging, form
+        self._folder, self._project, self._form = folder, project, report.form
+        self._staging, self._left = folder.staging(), report.left_out
+        self._written: dict[str, tuple[Path, int]] = {}
         self._parts: dict[str, list[str]] = defaultdict(list)
         self._people: Counter[str] = Counter()
         self._number = 0
-        self.left: Counter[str] = Counter()
-        self.asked = _AnsweredBlocks(form)
+        self.asked = _AnsweredBlocks(self._form)
         self._begin()
 
     def _begin(self) -> None:
@@ -147,7 +130,7 @@ class ConvertedTableWriter:
         for judgement in judgements:
             found = list(_rows(sent, judgement, self._form, numbers, self.asked))
             if not found:
-                self.left[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
+                self._left[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
             rows += found
         if not rows:
             return
@@ -180,30 +163,31 @@ class ConvertedTableWriter:
         self._number += 1
         self._begin()
 
-    def write(self, files: Sequence[str]) -> dict[str, tuple[Path, int]]:
-        """Write every table of the data set. Returns path and row count by table. ``files``: the names of the source
-        files."""
+    def write(self, files: Sequence[str]) -> None:
+        """Write all tables next to the existing ones. ``files``: the names of the source files."""
         self._flush()
         rubric = self.asked.rubric()
         if rubric is not None:
             self._write_rubric(rubric_row(rubric))
-        written = {}
         finisher = DatasetTableWriter(self._staging, "none")
         try:
             for table in TASK_TABLES:
                 path = self._staging / table
-                written[table] = (path, finisher.write_sent(table, self._parts[table], path))
+                self._written[table] = (path, finisher.write_sent(table, self._parts[table], path))
             finisher.begin(self._deliveries(), self._staging / "tasks")
             for table in WORK_TABLES:
                 path = self._staging / table
-                written[table] = (path, finisher.write(table, self._parts[table], path))
+                self._written[table] = (path, finisher.write(table, self._parts[table], path))
         finally:
             finisher.close()
         about_files = {**dict.fromkeys(FILE_TABLES, ()), "provenance": self._provenance(files)}
         for table, rows in about_files.items():
             path = self._staging / table
-            written[table] = (path, write_rows(table, rows, path))
-        return written
+            self._written[table] = (path, write_rows(table, rows, path))
+
+    def swap(self) -> None:
+        """Replace the existing tables by the new ones, atomically."""
+        self._folder.swap(self._project, self._project, "none", "", self._written)
 
     def _write_rubric(self, row: Mapping[str, Any]) -> None:
         """Add the rubric, which is known only after all judgements, and its hash in the tables that name it."""

@@ -16,7 +16,7 @@ import contextlib
 import json
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle, groupby
 from typing import Any, Final
 
@@ -336,11 +336,10 @@ def split_begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]
     return conversation[: last + 1], begun
 
 
-def split_common_start(first: list[Turn], second: list[Turn]) -> tuple[list[Turn], list[Turn], list[Turn]]:
-    """The common beginning of two conversations, and the rest of each."""
-    same = 0
-    while same < min(len(first), len(second)) and first[same] == second[same]:
-        same += 1
-    if same == len(first) == len(second) and same:
-        same -= 1  # two equal answers are still answers
-    return first[:same], first[same:], second[same:]
+def common_turns(conversations: Sequence[Sequence[Turn]]) -> int:
+    """The number of turns with which all conversations begin, without the last one of two that are equal."""
+    first, *others = conversations
+    same = next((at for at, turns in enumerate(zip(*conversations, strict=False)) if len({*turns}) > 1), None)
+    same = min(map(len, conversations)) if same is None else same
+    equal = len(first) == same and any(len(other) == same for other in others)
+    return same - 1 if equal and same else same

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
@@ -26,7 +27,7 @@ from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.external_sort import ExternalGroupBy, temporary_file
+from annotator.owner.conversion.external_sort import ExternalGroupBy
 from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.mapped_rows import NO_ANSWER, RowMapper, grouping_key
@@ -50,7 +51,7 @@ from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
 if TYPE_CHECKING:
-    from annotator.owner.conversion.annotation_tables import ConvertedProjectWriter
+    from annotator.owner.conversion.annotation_tables import AnnotationTableWriter
 
 
 # Format of the data: detected from the rows, or given by the owner.
@@ -280,7 +281,7 @@ def _image_folder(folder: Path) -> Iterator[_ImageFolder]:
 
 def _dataset(
     root: Path, out: Path, report: ConversionReport
-) -> contextlib.AbstractContextManager[ConvertedProjectWriter]:
+) -> contextlib.AbstractContextManager[AnnotationTableWriter]:
     from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the optional dependencies
 
     return annotation_dataset(root, out, report)
@@ -341,7 +342,7 @@ def _run(
     mapping = _given_mapping(options)
     found = detect_format(files, options.form, mapping)
     shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
-    run = _ConversionRun(found, options, mapping, told, folder, shelf)
+    run = _ConversionRun(found, options, mapping, told, shelf)
     if run.mapping is not None and run.mapping.join is not None:
         run.join_rows(run.mapping.join)
     run.noted, run.images = noted, images
@@ -351,7 +352,7 @@ def _run(
     run.report.notes += run.assumptions()
     finished = run.finished()
     if options.sample is not None:
-        finished = run.sampled(finished, options.sample, stack.enter_context(temporary_file(folder)))
+        finished = run.sampled(finished, options.sample)
     return run.report, run.counted(finished)
 
 
@@ -364,10 +365,8 @@ class _ConversionRun:
         options: ConversionOptions,
         mapping: FieldMapping | None,
         told: Told,
-        folder: Path | None,
         shelf: ExternalGroupBy,
     ) -> None:
-        self._folder = folder
         self._importer: InputFormatImporter = found.importer
         self._options = options
         self.mapping = _whole_mapping(found.importer, mapping)
@@ -470,18 +469,17 @@ class _ConversionRun:
         yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
 
     def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
-        """Yield ``finished``, then refuse ids that occur more than once, since rows were not joined by ids."""
-        with contextlib.closing(ExternalGroupBy(self._folder)) as names:
-            for task, notes in finished:
-                names.put(task["id"], task["id"].encode())
-                yield task, notes
-            for same, count in names.groups():
-                if count > 1:
-                    name = same[0].decode() if same else "of some"
-                    message = f"Several tasks would have the id {name!r}."
-                    hint = "Leave the id out of --map, so that each gets one of its own; or correct the ids."
-                    self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
-                    self.report.twins = True
+        """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
+        seen: set[bytes] = set()
+        for task, notes in finished:
+            digest = blake2b(task["id"].encode(), digest_size=16).digest()
+            if digest in seen:
+                message = f"Several tasks would have the id {task['id']!r}."
+                hint = "Leave the id out of --map, so that each gets one of its own; or correct the ids."
+                self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
+                self.report.twins = True
+            seen.add(digest)
+            yield task, notes
 
     def _joined(self) -> Iterator[Finished]:
         for things, count in self._shelf.groups():
@@ -562,24 +560,18 @@ class _ConversionRun:
             self._assumptions[CONVERTED.format(unit)] += 1
         return value, bool(faults)
 
-    def sampled(self, finished: Iterable[Finished], wanted: int, spool: IO[bytes]) -> Iterator[Finished]:
-        """A random sample of ``wanted`` tasks, determined only by the seed and the task ids."""
-        best: list[tuple[int, int]] = []
-        count = 0
-        for number, each in enumerate(finished):
-            digest = blake2b(f"{self._options.seed}:{each[0]['id']}".encode(), digest_size=8).digest()
-            heapq.heappush(best, (-int.from_bytes(digest), number))
-            if len(best) > wanted:
-                heapq.heappop(best)
-            marshal.dump(each, spool)
-            count += 1
-        chosen = {number for _, number in best}
-        self.report.not_sampled = count - len(chosen)
-        spool.seek(0)
-        for number in range(count):
-            each = marshal.load(spool)
-            if number in chosen:
-                yield each
+    def sampled(self, finished: Iterable[Finished], wanted: int) -> Iterator[Finished]:
+        """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. The best so far are in
+        memory."""
+
+        def drawn() -> Iterator[tuple[bytes, int, bytes]]:
+            for number, each in enumerate(finished, 1):
+                self.report.not_sampled = max(0, number - wanted)
+                digest = blake2b(f"{self._options.seed}:{each[0]['id']}".encode(), digest_size=8).digest()
+                yield digest, number, marshal.dumps(each)
+
+        for _, _, each in sorted(heapq.nsmallest(wanted, drawn()), key=itemgetter(1)):
+            yield marshal.loads(each)
 
     def counted(self, finished: Iterable[Finished]) -> Iterator[Finished]:
         for task, notes in finished:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import IO, Final
 
 from annotator import limits
 
@@ -19,24 +19,13 @@ _KEY: Final = 16
 _PIECE: Final = 1024 * 1024
 
 
-def temporary_file(folder: Path | None) -> IO[bytes]:
-    """An anonymous temporary file in ``folder``, or in the default folder."""
-    return tempfile.TemporaryFile(dir=folder, prefix=".annotator-", buffering=_PIECE)
-
-
-class ExternalSortGroup(NamedTuple):
-    """The byte strings of one key. ``things`` is empty if there are too many to group; ``number`` is their count in any
-    case."""
-
-    things: Sequence[bytes]
-    number: int
-
-
 class ExternalGroupBy:
     """Groups byte strings by key. ``folder`` must have room for all of them."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._file = temporary_file(folder)
+        self._file: IO[bytes] = tempfile.TemporaryFile(  # noqa: SIM115  # until `close`
+            dir=folder, prefix=".annotator-", buffering=_PIECE
+        )
         self._numbers: dict[bytes, int] = {}
         """The number of each group, by the digest of its key."""
         self._groups = array("L")
@@ -49,21 +38,24 @@ class ExternalGroupBy:
         self._file.write(thing)
         self._ends.append(self._ends[-1] + len(thing))
 
-    def groups(self) -> Iterator[ExternalSortGroup]:
-        """The groups in order of their first entries. Call once, after everything was added."""
+    def groups(self) -> Iterator[tuple[Sequence[bytes], int]]:
+        """The byte strings of each group, and their number, in order of their first entries; none where they are too
+        many to be joined. Call once, after everything was added."""
         self._numbers.clear()
-        group = self._groups.__getitem__
-        at = -1
-        for _, each in groupby(sorted(range(len(self._groups)), key=group), group):
-            places = [(self._ends[entry], self._ends[entry + 1]) for entry in each]
-            size = sum(end - start for start, end in places)
-            things = []
-            for start, end in places if size <= limits.JOINED_BYTES and len(places) <= limits.JOINED_ROWS else ():
-                if start != at:
-                    self._file.seek(start)
-                things.append(self._file.read(end - start))
-                at = end
-            yield ExternalSortGroup(things, len(places))
+        self._file.seek(0)
+        self._at, ends, group = 0, self._ends, self._groups.__getitem__
+        for _, entries in groupby(sorted(range(len(self._groups)), key=group), group):
+            places = [*entries]
+            size = sum([ends[entry + 1] - ends[entry] for entry in places])
+            fits = size <= limits.JOINED_BYTES and len(places) <= limits.JOINED_ROWS
+            yield [*map(self._read, places)] if fits else (), len(places)
+
+    def _read(self, entry: int) -> bytes:
+        start, end = self._ends[entry], self._ends[entry + 1]
+        if start != self._at:
+            self._file.seek(start)
+        self._at = end
+        return self._file.read(end - start)
 
     def close(self) -> None:
         self._file.close()

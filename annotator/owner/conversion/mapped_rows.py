@@ -13,12 +13,12 @@ from annotator.owner.conversion.cell_values import KEEP_ALL, BlankCellRules, lis
 from annotator.owner.conversion.conversations import (
     Turn,
     UnsupportedConversationError,
+    common_turns,
     conversation_and_prompt,
     model_answer,
     parse_extra_id_turns,
     parse_speaker_turns,
     split_begun_answer,
-    split_common_start,
     turns_in,
     with_tools,
 )
@@ -470,18 +470,13 @@ def _of_turns(
         last = max((at for at, (role, _) in enumerate(said[0]) if role == "user"), default=-1)
         above, said = said[0][: last + 1], [said[0][last + 1 :]]
     elif above is None or whole:
-        above, *said = _common_start(said)
+        same = common_turns(said)
+        above, said = said[0][:same], [turns[same:] for turns in said]
     if any(role == "user" for turns in said for role, _ in turns):
         record.notes["answers of several turns are one text, with the speakers above their turns"] += 1
     above, begun = split_begun_answer(above)
     texts = [model_answer([*begun, *turns]) for turns in said]
     return above, [answer._replace(value=text) for answer, text in zip(answers, texts, strict=True)]
-
-
-def _common_start(said: list[list[Turn]]) -> list[list[Turn]]:
-    above, first, second = split_common_start(said[0], said[1])
-    size = min([len(above), *(len(split_common_start(said[0], other)[0]) for other in said[2:])])
-    return [said[0][:size], *(turns[size:] for turns in said)] if len(said) > 2 else [above, first, second]
 
 
 def _common_prompt(answers: list[MappedResponse]) -> tuple[list[Turn], list[MappedResponse]]:
