@@ -97,6 +97,10 @@
     <context>
         <name>AdjudicationGrid</name>
         <message>
+            <source>?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Adjudication</source>
             <translation>Entscheidung</translation>
         </message>
@@ -111,6 +115,10 @@
         <message>
             <source>all decided</source>
             <translation>alles entschieden</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{n} to decide</source>
@@ -162,17 +170,6 @@
         <message>
             <source>{who} ({n})</source>
             <translation>{who} ({n})</translation>
-        </message>
-    </context>
-    <context>
-        <name>AdjudicationRowWidget</name>
-        <message>
-            <source>?</source>
-            <translation>?</translation>
-        </message>
-        <message>
-            <source>counts: {words}</source>
-            <translation>es zählt: {words}</translation>
         </message>
     </context>
     <context>
