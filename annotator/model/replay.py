@@ -5,10 +5,12 @@ This is needed because a signature proves who wrote a results file, not which pr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import SkipTask
@@ -40,9 +42,22 @@ def drop_unfitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
 
     Notes and critiques are kept; completeness reports their lost highlights.
     """
-    refitted = [answers for answers in EVERY_ANSWER if answers.drops_unfit]
-    again = annotation.model_copy(update={field: {} for answers in refitted for field in answers.fields})
-    for edit in (edit for answers in refitted for edit in answers.recreating_edits(annotation)):
+    return _refitted(rubric, task, annotation, [answers for answers in EVERY_ANSWER if answers.drops_unfit])
+
+
+def permitted_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
+    """The annotation without any answer, note or critique that the rubric does not permit."""
+    return _refitted(rubric, task, annotation, EVERY_ANSWER)
+
+
+def _refitted(
+    rubric: Rubric, task: Task, annotation: Annotation, kinds: Sequence[BlockAnswerOperations]
+) -> Annotation:
+    nothing = Annotation()
+    again = annotation.model_copy(
+        update={field: getattr(nothing, field) for answers in kinds for field in answers.fields}
+    )
+    for edit in (edit for answers in kinds for edit in answers.recreating_edits(annotation)):
         with suppress(AnnotatorError):
             again = edit.apply(rubric, task, again)
     return rubric.asked_if.without_hidden(again)

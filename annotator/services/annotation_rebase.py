@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.rekey import rekey, target_moves
-from annotator.model.replay import drop_unfitting
+from annotator.model.replay import drop_unfitting, permitted_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, judged_texts, text_hash, unconfirmed_text_hashes
@@ -53,7 +53,7 @@ def _answers(rubric: Rubric, task: Task, annotation: Annotation, key: str) -> bo
     """Whether the block has answers: a rubric without it would not permit them."""
     others = tuple(block for block in rubric.blocks if block.key != key)
     without = Rubric.model_construct(**{**dict(rubric), "blocks": others})
-    return drop_unfitting(without, task, annotation) != drop_unfitting(rubric, task, annotation)
+    return permitted_answers(without, task, annotation) != permitted_answers(rubric, task, annotation)
 
 
 def reopen_for_rebase(annotation: Annotation) -> Annotation:

@@ -275,6 +275,22 @@ def test_work_that_was_begun_is_to_be_confirmed_where_its_question_changed(sessi
     assert store.check() == []
 
 
+def test_notes_that_were_begun_are_to_be_confirmed_where_their_question_changed(store: Store) -> None:
+    def noted(title: str) -> Rubric:
+        notes = CommentBlock(key="notes", title=title, targets=("response",))
+        return Rubric(id="test", title="Test", blocks=(*RUBRIC.blocks, notes))
+
+    bring(store, [task_line("t1"), task_line("t2")], rubric=noted("Strengths"))
+    session = Session(store, PROJECT, "annotator-1")
+    session.apply(AddComment(target="q1/r1", key="notes", id="n1", text="It is short."))
+    session.go_to(1)
+    rate(session, "q1/r1", 3)
+    session = update(store, session, [task_line("t1"), task_line("t2", "Another?")], noted("Weaknesses"))
+    assert session.view(0).unconfirmed_questions == ("Weaknesses",)
+    assert session.view(1).unconfirmed_questions == (), "it has no note"
+    session.close()
+
+
 def test_finished_work_that_is_revised_is_to_be_confirmed_where_its_question_changed(
     session: Session, store: Store
 ) -> None:
