@@ -531,7 +531,7 @@ def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
         ],
     ))  # fmt: skip
     if len(rows) > len(shown):
-        print_line(f"{len(rows) - len(shown):,} more: --all, or choose with --only, --find and --sort")
+        print_line(f"{len(rows) - len(shown):,} more: --all, or choose with --only and --find")
 
 
 def _print_reviewers(found: ProjectStatusReport) -> None:

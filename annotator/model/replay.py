@@ -50,9 +50,7 @@ def permitted_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Ann
     return _refitted(rubric, task, annotation, EVERY_ANSWER)
 
 
-def _refitted(
-    rubric: Rubric, task: Task, annotation: Annotation, kinds: Sequence[BlockAnswerOperations]
-) -> Annotation:
+def _refitted(rubric: Rubric, task: Task, annotation: Annotation, kinds: Sequence[BlockAnswerOperations]) -> Annotation:
     nothing = Annotation()
     again = annotation.model_copy(
         update={field: getattr(nothing, field) for answers in kinds for field in answers.fields}

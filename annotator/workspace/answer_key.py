@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.course.course import GoldAnswers
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
@@ -16,6 +18,8 @@ from annotator.workspace.answer_rows import AnswersByAnnotation, Translate, answ
 from annotator.workspace.card_model import TaskScreenContent
 
 _Place = tuple[str, str, str]
+_OWN: Final = "own-"
+"""Begins the ids of the annotator's critiques."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +48,17 @@ def answer_key(
     for point in points:
         for place in _places(point):
             compared.setdefault(place, []).append(point)
-    annotations = (gold.annotation,) if given is None else (gold.annotation, given)
+    annotations = (gold.annotation,) if given is None else (gold.annotation, _apart(given))
     result: dict[str, list[AnswerKeyRow]] = {}
+    for point in points:
+        if point.kind == "critique" and not point.part:
+            made = _needed(rubric, task, point, translate, compares=given is not None)
+            result.setdefault(point.target, []).append(made)
     for row in answer_rows(screen, rubric, task, annotations, translate):
         target = next((path for path in _ancestors(row.place.target) if path in task.kinds), PASSAGE)
         about = compared.get(row.place, [])
+        if row.place.part == "mark" and any(answer and answer.value == "no_errors" for answer in row.answers):
+            continue  # the row of what the answer needs says so
         if row.answers[0] is not None or (row.prose and any(row.answers)):
             reason = _reason(gold, target, row, about)
             made = _row(row, about, translate, reason, compares=given is not None)
@@ -56,13 +66,38 @@ def answer_key(
     return result
 
 
+def _apart(given: Annotation) -> Annotation:
+    """The annotation with ids of critiques that gold does not have, for both number them from 1."""
+    critiques = {
+        target: said.having(series=tuple(each.model_copy(update={"id": _OWN + each.id}) for each in said.series))
+        for target, said in given.critiques.items()
+    }
+    return given.model_copy(update={"critiques": critiques})
+
+
+def _needed(
+    rubric: Rubric, task: Task, point: GoldAnswerComparison, translate: Translate, *, compares: bool
+) -> AnswerKeyRow:
+    """Whether an answer needs any critique, or has any errors."""
+    block = rubric.by_key[point.key]
+    needs, needs_none = (
+        (TranslatableMessage("has errors"), TranslatableMessage("has no errors"))
+        if isinstance(block, ErrorSpansBlock)
+        else (TranslatableMessage("needs a critique"), TranslatableMessage("needs no critique"))
+    )
+    answer, own = (translate(needs if value else needs_none) for value in (point.gold, point.given))
+    said = TranslatableMessage("yours: right") if point.right else _difference([point], own)
+    title = block.title_for(task.kinds[point.target])
+    return AnswerKeyRow(title, answer, translate(said) if compares else "", point.right if compares else None)
+
+
 def _places(point: GoldAnswerComparison) -> list[_Place]:
     """The places of the rows that a comparison is about."""
     if point.kind == "order":
         return [(target, point.key, part) for target in point.part.split() for part in ("", "rank")]
-    if point.kind in ("critique", "false_alarm") or (
-        point.kind in ("severity", "category") and point.part != point.kind
-    ):
+    if point.kind == "false_alarm":
+        return [(written_critique_target(point.target, _OWN + point.part), point.key, "")]
+    if point.kind == "critique" or (point.kind in ("severity", "category") and point.part != point.kind):
         return [(written_critique_target(point.target, point.part), point.key, "")]
     return [(point.target, point.key, "" if point.part == point.kind else point.part)]
 
@@ -85,9 +120,12 @@ def _row(
         if is_right is False:
             words = translate(TranslatableMessage("there is no error here"))
         return AnswerKeyRow(title, own.words if own is not None else "", words, is_right, reason, own=True)
-    if any(point.kind == "critique" for point in points) and compares:
-        alike = TranslatableMessage("yours: a similar one"), TranslatableMessage("yours: no similar one")
-        words = translate(alike[not is_right])
+    alike = next((point.right for point in points if point.kind == "critique"), None)
+    if alike is not None and compares:
+        said = TranslatableMessage("yours: a similar one") if alike else TranslatableMessage("yours: no similar one")
+        if alike and not is_right:
+            said = TranslatableMessage("yours: a similar one, of another severity or category")
+        words = translate(said)
     elif is_right:
         words = translate(TranslatableMessage("yours: right"))
     elif own is not None or is_right is False:

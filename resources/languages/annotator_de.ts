@@ -8719,6 +8719,14 @@
             <translation>gehe zu</translation>
         </message>
         <message>
+            <source>has errors</source>
+            <translation>hat Fehler</translation>
+        </message>
+        <message>
+            <source>has no errors</source>
+            <translation>hat keine Fehler</translation>
+        </message>
+        <message>
             <source>highlight</source>
             <translation>Markierung</translation>
         </message>
@@ -8769,6 +8777,10 @@
         <message>
             <source>needs a critique</source>
             <translation>braucht eine Kritik</translation>
+        </message>
+        <message>
+            <source>needs no critique</source>
+            <translation>braucht keine Kritik</translation>
         </message>
         <message>
             <source>needs {fields}</source>
@@ -9009,6 +9021,10 @@
         <message>
             <source>yours: a similar one</source>
             <translation>Ihre: eine ähnliche</translation>
+        </message>
+        <message>
+            <source>yours: a similar one, of another severity or category</source>
+            <translation>Ihre: eine ähnliche, mit anderer Schwere oder Kategorie</translation>
         </message>
         <message>
             <source>yours: no similar one</source>

@@ -8719,6 +8719,14 @@
             <translation>ir a</translation>
         </message>
         <message>
+            <source>has errors</source>
+            <translation>tiene errores</translation>
+        </message>
+        <message>
+            <source>has no errors</source>
+            <translation>no tiene errores</translation>
+        </message>
+        <message>
             <source>highlight</source>
             <translation>resaltado</translation>
         </message>
@@ -8769,6 +8777,10 @@
         <message>
             <source>needs a critique</source>
             <translation>necesita una crítica</translation>
+        </message>
+        <message>
+            <source>needs no critique</source>
+            <translation>no necesita crítica</translation>
         </message>
         <message>
             <source>needs {fields}</source>
@@ -9009,6 +9021,10 @@
         <message>
             <source>yours: a similar one</source>
             <translation>la tuya: una parecida</translation>
+        </message>
+        <message>
+            <source>yours: a similar one, of another severity or category</source>
+            <translation>la tuya: una parecida, con otra gravedad o categoría</translation>
         </message>
         <message>
             <source>yours: no similar one</source>

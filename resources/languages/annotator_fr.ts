@@ -8719,6 +8719,14 @@
             <translation>aller</translation>
         </message>
         <message>
+            <source>has errors</source>
+            <translation>a des erreurs</translation>
+        </message>
+        <message>
+            <source>has no errors</source>
+            <translation>n’a pas d’erreurs</translation>
+        </message>
+        <message>
             <source>highlight</source>
             <translation>surlignage</translation>
         </message>
@@ -8769,6 +8777,10 @@
         <message>
             <source>needs a critique</source>
             <translation>demande une critique</translation>
+        </message>
+        <message>
+            <source>needs no critique</source>
+            <translation>ne demande pas de critique</translation>
         </message>
         <message>
             <source>needs {fields}</source>
@@ -9009,6 +9021,10 @@
         <message>
             <source>yours: a similar one</source>
             <translation>la vôtre : une semblable</translation>
+        </message>
+        <message>
+            <source>yours: a similar one, of another severity or category</source>
+            <translation>la vôtre : une semblable, d’une autre gravité ou catégorie</translation>
         </message>
         <message>
             <source>yours: no similar one</source>

@@ -22,7 +22,7 @@ _KEYS: tuple[tuple[int, str], ...] = (
     (1, "PgDown"), (1, "PgUp"), (2, "Shift+Right"), (2, "Shift+Left"), (1, "Shift+Down"), (2, "Ctrl+Shift+Left"),
     (2, "Ctrl+Shift+Right"), (1, "Ctrl+A"), (1, "Ctrl+C"), (5, "Ctrl+Z"), (3, "Ctrl+Shift+Z"), (2, "Ctrl+M"),
     (2, "Ctrl+P"), (2, "Ctrl+D"), (2, "Ctrl+U"), (2, "G"), (1, "Alt+1"), (1, "Alt+2"), (1, "Alt+3"), (1, "Alt+4"),
-    (1, "Alt+5"), (2, "Alt+T"), (2, "Alt+B"),
+    (1, "Alt+5"), (2, "Alt+T"),
     (1, "Ctrl++"), (1, "Ctrl+-"), (1, "Ctrl+0"), (3, "V"), (2, "Shift+V"), (2, "D"), (2, "F"), (2, "F3"),
     (2, "Alt+Up"), (2, "Alt+Down"), (1, "Ctrl+Backspace"), (1, "Ctrl+R"), (1, "Alt+X"), (1, "Alt+D"), (1, "Ctrl+E"),
 )  # fmt: skip
@@ -34,7 +34,6 @@ _PHRASES: tuple[tuple[int, tuple[str, ...]], ...] = (
     (1, ("F1", "Esc")), (2, ("Ctrl+Shift+K", "1", "Return")), (2, ("Ctrl+Shift+K", "Esc")), (1, ("F10", "Down", "Esc")),
     (2, ("E", "1", "Esc")), (2, ("Ctrl+Z", "Ctrl+Z", "Ctrl+Shift+Z")), (2, ("R", "a", "b", "Esc", "Esc")),
     (1, ("W", "a", "b", "Esc")), (1, ("Ctrl+G", "Down", "Return")), (1, ("Ctrl+K", "g", "u", "i", "d", "Return")),
-    (2, ("Alt+B", "Down", "1", "Alt+B")), (2, ("Alt+B", "Shift+Down", "=", "Down", "2")), (1, ("Alt+B", "Down", "D")),
     (2, ("U", "3")), (2, ("3", "Left", "U")), (2, ("Alt+T", "Ctrl+PgDown")), (1, ("Alt+T", "Ctrl+U", "Alt+T")),
     (1, ("Ctrl+K", *"number", "Space", *"lines", "Return")), (1, ("Alt+5", "Space", "Shift+Space")),
 )  # fmt: skip

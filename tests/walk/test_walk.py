@@ -43,7 +43,6 @@ PLANTED: list[Planted] = [
     ("rank-from-text", "comparison", ("V", "Ctrl+Shift+Right", "Ctrl+Shift+Left", "Ctrl+Shift+Right"), {"unseen"}),
     ("two-rings", "helpsteer", ("F6", "F6", "F6"), {"focus"}),
     ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), {"fault"}),
-    ("stale-board", "comparison", ("Alt+B", "Down", "1"), {"cold"}),
     ("blank-formula", "helpsteer", ("Ctrl+PgDown",), {"cold"}),
     ("late-tables", "critique", ("Ctrl+PgDown",) * 3, {"whole"}),
 ]

@@ -16,6 +16,7 @@ from annotator.model.task import Task
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.workspace.answer_key import AnswerKeyRow, answer_key
 from annotator.workspace.card_model import build_task_screen
+from tests.model.error_work import RUBRIC, TASK, A, error, run
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered
@@ -63,12 +64,34 @@ def test_a_rank_is_right_if_its_pairs_are() -> None:
 def test_critiques_of_gold_stand_beside_those_that_were_written() -> None:
     asks, line = asked(), story("one", 1)
     gold = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major"))
-    own = done(asks, line, AddCritique(target="q1/r1", id="w7", text="It is short."))
+    own = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is short."))  # with the id of that of gold
     why = GoldAnswerExplanation(target="q1/r1", key="critiques", part="w1", text="Look at the end.")
-    first, second = (row for row in key(asks, line, gold, own, why)["q1/r1"] if "Critique" in row.title)
+    first, second = (row for row in key(asks, line, gold, own, why)["q1/r1"] if "Critique 1" in row.title)
     assert (first.answer.splitlines()[0], first.reason, first.own) == ("It is wrong.", "Look at the end.", False)
     assert first.verdict in ("yours: a similar one", "yours: no similar one")
     assert (second.title, second.answer, second.own) == ("Yours: Critique 1", "It is short.", True)
+
+
+def test_an_answer_that_needs_no_critique_says_so() -> None:
+    asks, line = asked(), story("one", 1)
+    own = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is short."))
+    row = next(row for row in key(asks, line, Annotation(), own)["q1/r1"] if "no critique" in row.answer)
+    assert (row.answer, row.verdict, row.is_right) == (
+        "needs no critique", "yours, differs: needs a critique", False,
+    )  # fmt: skip
+
+
+def test_errors_of_gold_are_compared_with_those_that_mark_the_same_words() -> None:
+    line = TASK.model_dump(mode="json")
+    gold = run(error("w1", "dienstags", "major", "accuracy"), error("w2", " .", "minor", "punctuation"))
+    own = run(error("w1", "Laden", "minor", "accuracy"), error("w2", "dienstags", "minor", "accuracy"))
+    rows = key(RUBRIC, line, gold, own)[A]
+    assert [(row.verdict, row.is_right, row.own) for row in rows if row.title != "Errors"] == [
+        ("yours: a similar one, of another severity or category", False, False),
+        ("yours: no similar one", False, False),
+        ("there is no error here", False, True), ("", None, True),
+    ]  # fmt: skip
+    assert [(row.answer, row.verdict) for row in rows if row.title == "Errors"] == [("has errors", "yours: right")]
 
 
 def test_verdicts_on_given_critiques_are_below_their_answer() -> None:
