@@ -41,7 +41,7 @@ def main() -> int:
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
     with tempfile.TemporaryDirectory() as temporary:
-        data = write_measured_dataset(Path(temporary) / "data", arguments.ratings, people=40)
+        data = write_measured_dataset(Path(temporary) / "data", arguments.ratings, people=40, every_kind=True)
         here, there = (measure(data, tuple(arguments.sections), engine=engine) for engine in ("duckdb", "spark"))
     found = list(differences(here, there))
     wrong = [where for where, same in found if not same]

@@ -436,11 +436,11 @@ def _of_random_people(n: int, k: int, rows: float, columns: float, error: float,
     freedom = (a * columns + b * error) ** 2 / (
         (a * columns) ** 2 / (k - 1) + (b * error) ** 2 / ((n - 1) * (k - 1)) or float("inf")
     )
+    noise = k * columns + (k * n - k - n) * error
     with np.errstate(all="ignore"):
         left, right = fdtri(n - 1, freedom, _SIDE), fdtri(freedom, n - 1, _SIDE)
-    noise = k * columns + (k * n - k - n) * error
-    low = n * (rows - left * error) / (left * noise + n * rows)
-    high = n * (right * rows - error) / (noise + n * right * rows)
+        low = n * (rows - left * error) / (left * noise + n * rows)
+        high = n * (right * rows - error) / (noise + n * right * rows)
     return float(low), float(high)
 
 
