@@ -94,7 +94,6 @@ PACKAGES = frozenset(
         "scipy",
         "jinja2",
         "jmespath",
-        "vl_convert",
         "python_calamine",
         "charset_normalizer",
     }

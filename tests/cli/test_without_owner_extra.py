@@ -13,7 +13,7 @@ from tests.cli.machine import VICUNA
 
 OWNER = (
     "altair", "charset_normalizer", "duckdb", "jinja2", "numpy", "pandas", "pyarrow",
-    "python_calamine", "scipy", "vl_convert",
+    "python_calamine", "scipy",
 )  # fmt: skip
 DESKTOP = ("PySide6", "shiboken6", "ziamath", "ziafont", "latex2mathml")
 """The packages of the extras; `pyproject.toml` names those that are not brought by others."""

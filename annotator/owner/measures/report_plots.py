@@ -1,74 +1,134 @@
-"""Plots of the report as SVG, drawn by Vega (`vl-convert`) from the specifications in ``resources/report/plots.json``.
+"""Plots of the report as SVG.
 
-They have the colours of the light theme, which the style sheet of the page maps to the dark theme. No plot is wider
-than 310 pixels, so that it fits narrow screens unscaled; the left padding leaves room for labels in a wider font than
-the one used for layout.
+They have the colours of the light theme, which the style sheet of the page maps to the dark theme. They are 310 pixels
+wide, so that they fit narrow screens unscaled.
 """
 
 from __future__ import annotations
 
-import json
-import re
-import zlib
-from collections.abc import Mapping, Sequence
+import html
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-import vl_convert
-
-from annotator.paths import resource
 from annotator.text.policy import one_line
 
+_TEXT, _MUTED, _LINE, _ACCENT, _WARNING = "#1b2130", "#667085", "#e1e4ea", "#3657d6", "#926100"
+_KINDS: Final = (_ACCENT, _WARNING, _MUTED)
+"""The colours of the parts of stacked bars."""
+_WIDTH: Final = 310
+_RIGHT: Final = 300
+"""Where the area of a plot ends."""
 _ROW: Final = 22
 _LABEL: Final = 24
+_CHARACTER: Final = 6.8
+"""The width of a character of a label, in a wide font."""
+_NAME: Final = 18
+"""The most characters of a name before a row."""
 Rows = Sequence[Mapping[str, Any]]
 
 
-def _specification(name: str, values: Rows, x: str = "", y: str = "") -> dict[str, Any]:
-    """A plot of ``values`` with the titles of both axes."""
-    known = json.loads(resource("report", "plots.json").read_text(encoding="utf-8"))
-    plot: dict[str, Any] = {**known["all"], **known[name], "data": {"values": [dict(row) for row in values]}}
-    for part in (plot, *plot.get("layer", ())):
-        for channel, title in (("x", x), ("y", y)):
-            if "axis" in (shown := part.get("encoding", {}).get(channel, {})):
-                shown["title"] = title or None
-    return plot
+def _svg(height: float, about: str, *parts: str) -> str:
+    """The whole plot, with ``about`` as its description for screen readers."""
+    label = html.escape(one_line(about))
+    head = (
+        f'<svg role="img" aria-label="{label}" width="{_WIDTH}" height="{height:g}" viewBox="0 0 {_WIDTH} {height:g}"'
+    )
+    return f'{head} xmlns="http://www.w3.org/2000/svg" font-family="sans-serif" font-size="12">{"".join(parts)}</svg>'
 
 
-def _svg(plot: dict[str, Any], about: str) -> str:
-    """Draw the plot, with ``about`` as its description for screen readers and unique ids."""
-    drawn: str = vl_convert.vegalite_to_svg(plot)
-    drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)
-    unique = format(zlib.crc32(drawn.encode()), "08x")
-    drawn = re.sub(r'(id="|url\(#)(?=[A-Za-z])', rf"\g<1>p{unique}-", drawn)
-    label = one_line(about).replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
-    return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+def _text(x: float, y: float, text: str, anchor: str = "middle", fill: str = _TEXT) -> str:
+    words = html.escape(one_line(text, _LABEL))
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}">{words}</text>'
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, stroke: str = _LINE, width: float = 1) -> str:
+    return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{stroke}" stroke-width="{width:g}"></path>'
+
+
+def _bar(x: float, y: float, width: float, height: float, fill: str) -> str:
+    return f'<path d="M{x:.1f} {y:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}z" fill="{fill}"></path>'
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Round numbers from ``low`` to ``high`` or beyond, two to six."""
+    spread = high - low or 1.0
+    power = 10 ** math.floor(math.log10(spread / 4))
+    step = next(power * each for each in (1, 2, 5, 10) if spread / (power * each) <= 4)
+    first = math.floor(low / step + 1e-9)
+    last = max(first + 1, math.ceil(high / step - 1e-9))
+    return [step * number for number in range(first, last + 1)]
 
 
 def bars(counts: Mapping[str, float], about: str, title: str = "", height: int = 120) -> str:
     """One bar for each name, in the given order."""
-    rows = [{"name": one_line(name, _LABEL), "number": number} for name, number in counts.items()]
-    return _svg({**_specification("bars", rows, title), "height": height}, about)
+    return _bars([(name, [(number, _ACCENT)]) for name, number in counts.items()], about, title, height)
 
 
 def stacked(rows: Rows, about: str, title: str) -> str:
     """One stacked bar for each ``name`` of ``rows``; its parts are the rows' ``kind``, each ``number`` high, in
     order."""
-    plot = _specification("stacked", [{**row, "name": one_line(str(row["name"]), _LABEL)} for row in rows], y=title)
-    plot["encoding"]["color"]["scale"]["domain"] = list(dict.fromkeys(str(row["kind"]) for row in rows))
-    return _svg(plot, about)
+    colours = dict(zip(dict.fromkeys(str(row["kind"]) for row in rows), _KINDS, strict=False))
+    parts: dict[str, list[tuple[float, str]]] = {}
+    for row in rows:
+        parts.setdefault(str(row["name"]), []).append((row["number"], colours[str(row["kind"])]))
+    return _bars(list(parts.items()), about, title, 150, colours)
+
+
+def _bars(
+    names: Sequence[tuple[str, Sequence[tuple[float, str]]]], about: str, title: str, height: int,
+    legend: Mapping[str, str] | None = None,
+) -> str:  # fmt: skip
+    """A bar for each name, of parts with a number and a colour each."""
+    ticks = _ticks(0, max(sum(number for number, _ in parts) for _, parts in names))
+    left, top = 14 + _CHARACTER * max(len(f"{tick:,g}") for tick in ticks), 8 + 18 * bool(legend)
+    bottom, step = top + height, (_RIGHT - left) / len(names)
+    drawn = []
+    for tick in ticks:
+        y = bottom - height * tick / ticks[-1]
+        drawn += [_line(left, y, _RIGHT, y), _text(left - 6, y + 4, f"{tick:,g}", "end", _MUTED)]
+    every = math.ceil(max(len(one_line(name, _LABEL)) + 1 for name, _ in names) * _CHARACTER / step)
+    for at, (name, parts) in enumerate(names):
+        x, y = left + step * at, bottom
+        for number, colour in parts:
+            y -= height * number / ticks[-1]
+            drawn.append(_bar(x + 0.1 * step, y, 0.8 * step, height * number / ticks[-1], colour))
+        if at % every == 0:
+            drawn.append(_text(x + step / 2, bottom + 16, name))
+    for at, (name, colour) in enumerate((legend or {}).items()):
+        drawn += [_bar(left + 84 * at, 4, 10, 10, colour), _text(left + 14 + 84 * at, 14, name, "start")]
+    drawn.append(_text((left + _RIGHT) / 2, bottom + 34, title, fill=_MUTED))
+    return _svg(bottom + (40 if title else 22), about, *drawn)
 
 
 def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | None = None) -> str:
     """One dot with its interval for each of ``rows`` (``name``, ``value``, ``low``, ``high``), in order; ``marked``
     rows are emphasized."""
-    values = [
-        {**row, "name": one_line(str(row["name"]), _LABEL), "low": row.get("low", row["value"]),
-         "high": row.get("high", row["value"]), "marked": bool(row.get("marked"))}
-        for row in rows
-    ]  # fmt: skip
-    plot = _specification("intervals", values, title)
-    if domain is not None:
-        least = min([domain[0], *(row["low"] for row in values)])
-        most = max([domain[1], *(row["high"] for row in values)])
-        plot["layer"][0]["encoding"]["x"]["scale"] = {"domain": [least, most], "nice": True}
-    return _svg({**plot, "height": _ROW * len(values) + 44}, about)
+    ends = [*_ends(rows), *(domain or ())]
+    ticks = _ticks(min(ends), max(ends))
+    names = [one_line(str(row["name"]), _NAME) for row in rows]
+    left, bottom = 14 + _CHARACTER * max(map(len, names)), _ROW * len(rows) + 6
+
+    def place(value: float) -> float:
+        return left + (_RIGHT - 14 - left) * (value - ticks[0]) / (ticks[-1] - ticks[0])
+
+    drawn = []
+    for tick in ticks:
+        drawn += [
+            _line(place(tick), 4, place(tick), bottom),
+            _text(place(tick), bottom + 16, f"{tick:,g}", fill=_MUTED),
+        ]
+    for at, (row, name) in enumerate(zip(rows, names, strict=True)):
+        x, y, colour = place(row["value"]), _ROW * (at + 0.5) + 4, _WARNING if row.get("marked") else _ACCENT
+        if "low" in row and "high" in row:
+            drawn.append(_line(place(row["low"]), y, place(row["high"]), y, colour, 2))
+        dot = f"M{x - 4:.1f} {y:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0"
+        diamond = f"M{x - 5:.1f} {y:.1f}l5 -5l5 5l-5 5z"
+        shape = diamond if row.get("marked") else dot
+        drawn += [f'<path d="{shape}" fill="{colour}"></path>', _text(left - 8, y + 4, name, "end")]
+    drawn.append(_text((left + _RIGHT) / 2, bottom + 34, title, fill=_MUTED))
+    return _svg(bottom + 40, about, *drawn)
+
+
+def _ends(rows: Rows) -> Iterable[float]:
+    return (row[name] for row in rows for name in ("value", "low", "high") if name in row)
