@@ -59,7 +59,7 @@ def index_text(line: str) -> str:
         text = "\n".join(task_texts(json.loads(line)))
     except ValueError:  # a damaged line, which the check at start reports
         return ""
-    return _UNSPACED.sub(r" \1 ", text)
+    return text if text.isascii() else _UNSPACED.sub(r" \1 ", text)
 
 
 def fts_query(query: str) -> str:

@@ -65,7 +65,8 @@ class ItemCardList(QVBoxLayout):
             card.show_item(each)
             if self.indexOf(card) != place:
                 self.insertWidget(place, card)
-            card.show()  # at once: layouts show new widgets later, and a hidden widget cannot get the focus
+            if card.isHidden():
+                card.show()  # at once: layouts show new widgets later, and a hidden widget cannot get the focus
         if made or not self._by_place:
             for first, second in pairwise(self.in_order()):
                 QWidget.setTabOrder(first, second)
