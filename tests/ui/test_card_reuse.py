@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.ui.workspace.card_columns import _KEPT
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
@@ -38,7 +37,7 @@ def belongs(desk: Desk) -> None:
         for key, row in card.rows.items():
             chosen = [cell.text() for cell in row.findChildren(ScoreCellButton) if cell.isChecked()]
             assert (row.objectName(), chosen) == (f"{at}.rating.{key}", [str(given[key])] if key in given else [])
-    for card in columns._spare:
+    for card in columns._made[len(columns.cards) :]:
         assert (card.target, card.objectName(), card.pane.toPlainText(), card.isHidden()) == ("", "", "", True)
         assert not any(row.objectName() for row in card.rows.values())
 
@@ -61,4 +60,4 @@ def test_reused_card_keeps_nothing_of_previous_task(desk: Desk, seed: int) -> No
             desk.press(rng.choice((Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)), held=CONTROL)
         belongs(desk)
     columns = desk.work.view.columns
-    assert len(columns.cards) + len(columns._spare) == len(columns.findChildren(ResponseCard)) <= 6 + _KEPT
+    assert len(columns.findChildren(ResponseCard)) <= 6

@@ -168,7 +168,7 @@ def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
     assert all(chip.width() >= desk.window.appearance.px(60) for chip in chips[:8])
     desk.press("0")
     assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
-    assert view.columns.card(0) in cards(desk)
+    assert view.columns.cards[0] in cards(desk)
     enlarge(desk, 100)
     assert all(chip.width() >= chip.sizeHint().width() for chip in chips), "the whole name has its room again"
 
@@ -179,8 +179,8 @@ def test_the_card_in_focus_stays_in_sight_when_fewer_have_room(desk: Desk) -> No
         desk.press(K.Key_Right)
     for percent in (150, 200, 100):
         enlarge(desk, percent)
-        assert desk.work.view.columns.card(3).isVisible(), percent
-        assert desk.work.view.columns.card(3) in cards(desk)
+        assert desk.work.view.columns.cards[3].isVisible(), percent
+        assert desk.work.view.columns.cards[3] in cards(desk)
 
 
 @pytest.mark.parametrize("layout", ["2", "3", "4"])

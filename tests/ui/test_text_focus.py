@@ -22,7 +22,7 @@ NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["respo
 
 
 def text_of(desk: Desk, number: int) -> ReadingPane:
-    return desk.work.view.columns.card(number).pane
+    return desk.work.view.columns.cards[number].pane
 
 
 def click(pane: ReadingPane) -> None:
@@ -40,9 +40,9 @@ def test_a_click_into_a_text_moves_the_scores_to_it(desk: Desk) -> None:
     targets = three(desk)
     click(text_of(desk, 2))
     QApplication.processEvents()
-    card = desk.work.view.columns.card(2)
+    card = desk.work.view.columns.cards[2]
     assert card.ringed
-    assert not desk.work.view.columns.card(0).ringed
+    assert not desk.work.view.columns.cards[0].ringed
     assert desk.focused == f"workspace.response.{targets[2]}.text", (
         "the keyboard stays in the text: it is read, or copied"
     )

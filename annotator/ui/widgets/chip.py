@@ -35,26 +35,18 @@ class Chip(ToggleButton):
             super().keyPressEvent(event)
 
     def set_size(self, size: Size) -> None:
-        """Set how much of the label is shown if the chip has a key and is not set."""
+        """Set how much of the label is shown if the chip has a key."""
         if size != self._size:
             self._size = size
             self.update()
 
-    @property
-    def _short(self) -> bool:
-        return bool(self._cap) and not self.isChecked()
-
-    @property
-    def _only_cap(self) -> bool:
-        return self._size == "key" and self._short
-
     def sizeHint(self) -> QSize:
-        return QSize(self.width_of(self.text(), self._size, chosen=self.isChecked()), self._appearance.px(HEIGHT))
+        return QSize(self.width_of(self.text(), self._size), self._appearance.px(HEIGHT))
 
-    def width_of(self, words: str, size: Size, *, chosen: bool) -> int:
-        """The width in pixels that the chip would need with this label and size, set or not."""
-        appearance, short = self._appearance, bool(self._cap) and not chosen
-        if size == "key" and short:
+    def width_of(self, words: str, size: Size) -> int:
+        """The width in pixels that the chip would need with this label and size."""
+        appearance = self._appearance
+        if size == "key" and self._cap:
             return appearance.cap_width(self._cap) + 2 * SPACE
         cap = appearance.cap_width(self._cap) + SPACE if self._cap else 0
         return appearance.width(words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
@@ -69,7 +61,7 @@ class Chip(ToggleButton):
         self.paint_chip(painter)
         weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
         wide = appearance.cap_width(self._cap) if self._cap else 0
-        if self._only_cap:
+        if self._size == "key" and self._cap:
             key_cap(painter, appearance, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)

@@ -1,6 +1,6 @@
 """Cards side by side or stacked, as many as fit, always including the focused one.
 
-Only visible cards and a few recently visible ones have widgets; other card models have neither a widget nor a document.
+Each model has a card, whether it fits or not; the cards are used again for the next models.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
-from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST
 from annotator.ui.workspace.response_card import ResponseCard
@@ -26,9 +24,6 @@ from annotator.workspace.card_model import TextCardModel
 WIDE = 820  # pixels of a card's width from which the rows are placed next to the text
 _NARROW = 420  # pixels: maximum of the minimum width, so that large text does not widen the window
 _LOWEST = 100  # pixels: minimum height
-_KEPT = 6  # hidden cards that keep their model or are kept for reuse
-_SHAPES = 8  # sets of fields whose heights are measured without a card
-_Shape = tuple[str, tuple[str, ...], int, int]
 _MOST = {"pair": 2, "single": 1}  # maximum number of cards in layouts with a limit
 
 
@@ -37,7 +32,6 @@ class ResizableCardColumns(QWidget):
     time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
-    filled = Signal(object)  # ResponseCard: it was bound to a model that had no card
     resized = Signal()
 
     def __init__(
@@ -45,22 +39,15 @@ class ResizableCardColumns(QWidget):
         appearance: Appearance,
         sizes: PanelSizes,
         make_card: Callable[[QWidget], ResponseCard],
-        make_rows: Callable[[QWidget], AnswerFieldRows],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._appearance = appearance
         self._sizes = sizes
         self._make_card = make_card
-        self._make_rows = make_rows
-        self.models: tuple[TextCardModel, ...] = ()  # all models, with or without a card
+        self.models: tuple[TextCardModel, ...] = ()
         self.numbers: dict[str, int] = {}  # the index of each model, by target
-        self._shapes: tuple[TextCardModel, ...] = ()  # one model for each distinct set of fields
-        self._measures: dict[_Shape, AnswerFieldRows] = {}
-        self._answered: dict[str, ChipAnswers] = {}  # what the chips of each text show, by target
-        self._annotation: Annotation | None = None
-        self._filled: dict[int, ResponseCard] = {}  # cards by the index of their model
-        self._spare: list[ResponseCard] = []
+        self._made: list[ResponseCard] = []  # those of the models, and others that wait for more
         self._first = 0
         self._shown = 0  # number of visible cards
         self._current = ("", "")  # target of the card with the ring; row that all folded cards show
@@ -81,28 +68,22 @@ class ResizableCardColumns(QWidget):
 
     @property
     def cards(self) -> list[ResponseCard]:
-        """The cards that have a model, from left to right: the visible ones, and a few that were visible before."""
-        return [self._filled[number] for number in sorted(self._filled)]
+        """The cards of the models, from left to right."""
+        return self._made[: len(self.models)]
 
     @property
     def in_sight(self) -> list[ResponseCard]:
         """The visible cards, from left to right."""
-        return [self._filled[number] for number in self.visible_range if number in self._filled]
+        return [self._made[number] for number in self.visible_range]
 
     def target_around(self, widget: QWidget) -> str:
         """The target of the visible card that contains this widget; empty if none does."""
         around: QWidget | None = widget
         while around is not None and not isinstance(around, ResponseCard):
             around = around.parentWidget()
-        if around is None or around not in self._filled.values() or not around.isVisibleTo(self._splitter):
+        if around is None or around not in self.cards or not around.isVisibleTo(self._splitter):
             return ""
         return around.below.target
-
-    def card(self, number: int) -> ResponseCard:
-        """The card of a model, which is filled if necessary and may be hidden."""
-        if number not in self._filled:
-            self._fill(number, self.visible_range)
-        return self._filled[number]
 
     @property
     def visible_range(self) -> Sequence[int]:
@@ -150,9 +131,9 @@ class ResizableCardColumns(QWidget):
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
             target, key = self._current
-            for card in self._filled.values():
+            for card in self.cards:
                 card.set_current(key if card.target == target else None, key)
-            for card in (*self._filled.values(), *self._spare):
+            for card in self._made:
                 card.set_fit(fit)
             self.arrange()
 
@@ -161,42 +142,30 @@ class ResizableCardColumns(QWidget):
         self._resting = True
 
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
-        """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
-        self.models, self._annotation, self._resting = tuple(models), None, False
-        self._answered = {}
+        """Show these models, starting with the first. Answers are shown by :meth:`show_work`."""
+        self.models, self._resting = tuple(models), False
         self.numbers = {model.target: number for number, model in enumerate(models)}
-        self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._first = self._wanted = 0
         self._shown, self._current = self._room_for(len(models)), ("", "")
-        used, self._filled = self.cards, {}
-        for card in used:
-            card.pane.suspend_layout()
-        self._spare = [*used, *self._spare]
-        seen = self.visible_range
-        cards = [self._take(number, seen) for number in seen]
-        for card in self._spare:
+        while len(self._made) < len(models):
+            self._made.append(self._make())
+        for card in self._made[len(models) :]:
             card.hide()
-        for card in self._spare[_KEPT:]:
-            card.setParent(None)
-            card.deleteLater()
-        del self._spare[_KEPT:]
-        for number, card in zip(seen, cards, strict=True):
-            card.bind(self.models[number])
-        self._show(seen)  # between the fields, which need room, and the texts, which are laid out in what is left
-        for number, card in zip(seen, cards, strict=True):
-            self._fill_in(number, card)
-        for card in self._spare:
-            if card.model is not None:
-                card.release()
+            card.release()
+        for model, card in zip(models, self.cards, strict=True):
+            card.pane.suspend_layout()
+            card.bind(model)
+            card.set_current(None, "")
+        self._show(
+            self.visible_range
+        )  # between the fields, which need room, and the texts, which are laid out in what is left
+        for card in self.cards:
+            card.show_text()
         self.window_changed.emit(self._first, self._shown)
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers about the ``changed`` targets and questions, or all answers if it is None."""
-        self._annotation = annotation
-        if update_answers(self._answered, self.models, annotation, changed):
-            self.resized.emit()  # chips that are set may need more height
-        for number, card in self._filled.items():
-            model = self.models[number]
+        for model, card in zip(self.models, self.cards, strict=True):
             if changed is None or model.target in changed or model.question in changed:
                 card.show_work(annotation)
 
@@ -209,7 +178,7 @@ class ResizableCardColumns(QWidget):
         (before, row), self._current = self._current, (target, key)
         number = self.numbers.get(target)
         if number is not None:
-            card = self._filled.get(number) or self.card(number)
+            card = self._made[number]
             if before == target and row != key:
                 card.below.set_current(None, key)  # before the focus moves, so that the row is painted only once
             else:
@@ -223,83 +192,28 @@ class ResizableCardColumns(QWidget):
             if number != self._wanted and (before != target or take_keyboard is not None):  # not back to where one was
                 self.reveal(number)
         if self._fit.folded and row != key:
-            others = [n for n in self._filled if n != number]
+            others = [n for n in range(len(self.models)) if n != number]
         else:
             others = [self.numbers[before]] if before != target and before in self.numbers else []
         for other in others:
-            if other in self._filled:
-                self._filled[other].set_current(None, key)
+            self._made[other].set_current(None, key)
 
     def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
         """The maximum height of the rows in a card of this state and width, in pixels.
 
-        It is computed over all models with their answers, whether they have a card or not, so that it depends neither
-        on which cards are visible nor on which were visible before. Only notes are those of the visible cards.
+        It is computed over all cards, so that it does not depend on which are visible. Only notes are those of the
+        visible ones: a hidden editor may never have wrapped its text.
         """
-        heights = [card.asked_height(fit, width) for card in self.in_sight]
-        here = {_shape(card.model): card.below for card in self._filled.values() if card.model is not None}
-        answers: dict[_Shape, set[ChipAnswers]] = {}
-        for model in self.models:
-            answers.setdefault(_shape(model), set()).add(self._answered.get(model.target, ChipAnswers()))
-        for model in self._shapes:
-            shape = _shape(model)
-            rows = here.get(shape) or self._measure(model)
-            heights.append(ResponseCard.rows_height(self._appearance, rows, fit, width, answers[shape]))
+        seen = self.visible_range
+        heights = (card.asked_height(fit, width, notes=number in seen) for number, card in enumerate(self.cards))
         return max(heights, default=0)
-
-    def _measure(self, model: TextCardModel) -> AnswerFieldRows:
-        """Hidden rows for the model, to measure their height."""
-        rows = self._measures.pop(_shape(model), None) or self._make_rows(self)
-        self._measures[_shape(model)] = rows
-        if len(self._measures) > _SHAPES:
-            self._measures.pop(next(iter(self._measures))).deleteLater()
-        if rows.model != model:
-            rows.bind(model)
-            rows.release()
-            rows.model = model
-            rows.hide()
-        return rows
-
-    def _fill(self, number: int, seen: Sequence[int]) -> None:
-        """Assign a card to a model."""
-        card = self._take(number, seen)
-        card.bind(self.models[number])
-        self._fill_in(number, card)
-        self.filled.emit(card)
-
-    def _take(self, number: int, seen: Sequence[int]) -> ResponseCard:
-        """A card for a model: an unused one, the hidden one that is farthest away, or a new one."""
-        card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
-        self._filled[number] = card
-        place = sum(other < number for other in self._filled)
-        if self._splitter.indexOf(card) != place:
-            self._splitter.insertWidget(place, card)
-        return card
-
-    def _fill_in(self, number: int, card: ResponseCard) -> None:
-        """Show text and answers in ``card``, which is bound to their model."""
-        card.show_text()
-        if self._annotation is not None:
-            card.show_work(self._annotation)
-        target, key = self._current
-        card.set_current(key if card.target == target else None, key)
-
-    def _farthest(self, number: int, seen: Sequence[int]) -> ResponseCard | None:
-        """A hidden card to reuse; None while few are kept. The card with the keyboard focus is never reused."""
-        free = [
-            n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
-        ]  # fmt: skip
-        if len(free) < _KEPT:
-            return None
-        card = self._filled.pop(max(free, key=lambda n: abs(n - number)))
-        card.leave_text()
-        return card
 
     def _make(self) -> ResponseCard:
         card = self._make_card(self._splitter)
         card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()
+        self._splitter.addWidget(card)
         return card
 
     def _follow(self, scrolled: ResponseCard, top: int) -> None:
@@ -345,11 +259,7 @@ class ResizableCardColumns(QWidget):
         fit = self._shown = self._room_for(len(self.models))
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
         self._first = max(0, min(first, len(self.models) - fit))
-        seen = self.visible_range
-        for number in seen:
-            if number not in self._filled:
-                self._fill(number, seen)
-        self._show(seen)
+        self._show(self.visible_range)
         self.window_changed.emit(self._first, self._shown)
 
     def _show(self, seen: Sequence[int]) -> None:
@@ -357,7 +267,7 @@ class ResizableCardColumns(QWidget):
         lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
         narrowest = min(self.width() // max(1, len(seen)), self._appearance.px(NARROWEST // 2))
         held = self._hold_keyboard(seen)
-        for number, card in self._filled.items():
+        for number, card in enumerate(self.cards):
             if number in seen:
                 card.setMinimumWidth(0 if self.stacked else narrowest)
             if card.isVisibleTo(self._splitter) != (number in seen):
@@ -370,19 +280,19 @@ class ResizableCardColumns(QWidget):
             return
         sizes = [0] * self._splitter.count()
         for number, length in lengths.items():
-            sizes[self._splitter.indexOf(self._filled[number])] = length
+            sizes[number] = length
         read_in_order(self.cards)
         self._splitter.show_gaps()  # before the remaining room is distributed
         self._splitter.setSizes(sizes)
         if held and self._wanted in seen:
-            self._filled[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._made[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _hold_keyboard(self, seen: Sequence[int]) -> bool:
         """Take the keyboard focus from a card that will be hidden. Returns whether one had it.
 
         Otherwise Qt would move the focus to another text, which would select that text.
         """
-        if not any(_has_keyboard(card) for number, card in self._filled.items() if number not in seen):
+        if not any(_has_keyboard(card) for number, card in enumerate(self.cards) if number not in seen):
             return False
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
@@ -399,13 +309,8 @@ class ResizableCardColumns(QWidget):
         return f"{self._layout}.{count}"
 
     def _present_lengths(self) -> dict[str, list[int]]:
-        sizes, seen = self._splitter.sizes(), self.in_sight
-        return {self._key(len(seen)): [sizes[self._splitter.indexOf(card)] for card in seen]}
-
-
-def _shape(model: TextCardModel) -> _Shape:
-    """What the height of the rows depends on; equal for all texts of a kind."""
-    return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions) + bool(model.ideal)
+        sizes, seen = self._splitter.sizes(), self.visible_range
+        return {self._key(len(seen)): [sizes[number] for number in seen]}
 
 
 def _has_keyboard(card: ResponseCard) -> bool:

@@ -39,7 +39,6 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.conversation_turn import ConversationTurnRatingRows, set_words, turn_header
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panes_by_target import PanesByTarget
@@ -364,7 +363,6 @@ class TaskContextPanel(FocusRingPanel):
         self._text_display = text_display
         self._texts: tuple[ContextTextItem, ...] = ()
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
-        self._answered: dict[str, ChipAnswers] = {}  # what the chips of each turn show
         self._annotation: Annotation | None = None
         self._marked: Mapping[str, str] = {}  # turns that a review has changed or returned
         self._current = ""  # the current rated turn
@@ -501,7 +499,7 @@ class TaskContextPanel(FocusRingPanel):
         self.pinned.unfollow()
         self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
         self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
-        self._models, self._annotation, self._current, self._answered = turns or {}, None, "", {}
+        self._models, self._annotation, self._current = turns or {}, None, ""
         self._marked = {}
         self._anchor = self._place_of(first) if self._list else None
         self._column.show_turns(sum(text.number > 0 for text in texts), language)
@@ -530,8 +528,6 @@ class TaskContextPanel(FocusRingPanel):
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers: about the targets in ``changed``, or about all if it is None."""
         self._annotation = annotation
-        if update_answers(self._answered, self._models.values(), annotation, changed):
-            self.resized.emit()  # chips that are set may need more height
         for section in self._made.values():
             if section.model is not None and (changed is None or section.model.target in changed):
                 section.show_work(annotation)
@@ -622,8 +618,7 @@ class TaskContextPanel(FocusRingPanel):
         """The maximum height of the fields in this state, in pixels; 0 without fields."""
         if not self._models:
             return 0
-        width, answers = self._asked_width(fit), [(self._models[target], has) for target, has in self._answered.items()]
-        return self.asked.height_at(width, fit, answers)
+        return self.asked.height_at(self._asked_width(fit), fit)
 
     def _asked_width(self, fit: ResponsiveLayoutState) -> int:
         """The width of the fields in pixels. Next to the column, they get what lines of maximum length leave."""

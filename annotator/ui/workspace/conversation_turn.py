@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.text_header import HIGH, LOW, HeaderModel, TextHeader
@@ -20,13 +19,12 @@ from annotator.workspace.field_models import unsure_keys
 
 _PAD = 12  # start of the rows
 _WIDEST = 600  # pixels: maximum width of the fields
-_KEPT = 8  # sets of rows kept for other tasks
 
 
 class ConversationTurnRatingRows(QWidget):
     """The rows and chips for rating one turn of a conversation at a time, with its header.
 
-    Turns with equal fields share their rows, which are kept for the next task.
+    Turns with equal fields share their rows, also with those of the next task.
     """
 
     def __init__(
@@ -41,8 +39,7 @@ class ConversationTurnRatingRows(QWidget):
         self._intents = intents
         self._make_rows = make_rows
         self._annotation: Annotation | None = None
-        self._kept: list[AnswerFieldRows] = []
-        self._here: list[AnswerFieldRows] = []  # rows of this task
+        self._made: list[AnswerFieldRows] = []  # one for each set of fields of this task
         self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
         self.head = TextHeader(appearance, intents, self, pad=_PAD, line=True)
@@ -61,33 +58,25 @@ class ConversationTurnRatingRows(QWidget):
     def show_models(self, models: Sequence[TextCardModel]) -> None:
         """Create rows for the fields of these turns. No turn is shown until :meth:`show_turn`."""
         self._annotation = None
-        self._recycle(None)
-        self._here = []
+        self._leave(None)
+        for rows in [rows for rows in self._made if not any(map(rows.asks, models))]:
+            self._made.remove(rows)
+            rows.setParent(None)
+            rows.deleteLater()
         for model in models:
-            if not any(rows.asks(model) for rows in self._here):
-                self._here.append(self._rows_for(model))
+            if not any(rows.asks(model) for rows in self._made):
+                self._made.append(rows := self._make_rows(self))
+                rows.bind(model)
+                rows.release()
+                rows.hide()
+                rows.set_fit(self._fitted)
+                self._inside.insertWidget(1, rows)
         self.setVisible(bool(models))
-
-    def _rows_for(self, model: TextCardModel) -> AnswerFieldRows:
-        """Rows for the fields of this turn, reused or new."""
-        rows = next((rows for rows in self._kept if rows.asks(model)), None)
-        if rows is None:
-            idle = [rows for rows in self._kept if rows not in self._here]
-            rows = idle[0] if len(self._kept) >= _KEPT and idle else self._make_rows(self)
-            rows.bind(model)
-            rows.release()
-            rows.hide()
-            rows.set_fit(self._fitted)
-            self._inside.insertWidget(1, rows)
-        else:
-            self._kept.remove(rows)
-        self._kept.append(rows)
-        return rows
 
     def show_turn(self, shown: ContextTextItem, model: TextCardModel) -> None:
         """Show the fields of another turn. The previous rows stay until :meth:`set_current`, so that the focus moves
         directly from one to the other."""
-        rows = next(rows for rows in self._here if rows.asks(model))
+        rows = next(rows for rows in self._made if rows.asks(model))
         self.rows = rows
         rows.bind(model)
         self.head.bind(model.path, model.target, model.who, model)
@@ -110,10 +99,11 @@ class ConversationTurnRatingRows(QWidget):
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
             rows.set_current(key, shown)
             self.head.change(current=key is not None)
-        self._recycle(rows)
+        self._leave(rows)
 
-    def _recycle(self, but: AnswerFieldRows | None) -> None:
-        for rows in self._kept:
+    def _leave(self, but: AnswerFieldRows | None) -> None:
+        """Hide and release all rows except these."""
+        for rows in self._made:
             if rows is not but and rows.model is not None:
                 rows.set_current(None)
                 rows.hide()
@@ -147,19 +137,14 @@ class ConversationTurnRatingRows(QWidget):
         self._fitted = fit
         self._fit()
         self.head.set_fit(low=not fit.beside, summary=fit.folded)
-        for rows in self._kept:
+        for rows in self._made:
             rows.set_fit(fit)
 
-    def height_at(
-        self, width: int, fit: ResponsiveLayoutState, answers: Sequence[tuple[TextCardModel, ChipAnswers]]
-    ) -> int:
-        """The maximum height at this width in pixels, over all turns of the task: ``answers`` is what the chips of each
-        show. Only a note is that of the turn shown."""
+    def height_at(self, width: int, fit: ResponsiveLayoutState) -> int:
+        """The maximum height at this width in pixels, over all turns of the task. Only a note is that of the turn
+        shown."""
         width = min(width, self._appearance.px(_WIDEST)) if fit.beside else width
-        heights = [self.rows.height_at(width, fit)] if self.rows is not None else []
-        for rows in self._here:
-            given = {each for model, each in answers if rows.asks(model)}
-            heights.append(rows.height_at(width, fit, given or (ChipAnswers(),)))
+        heights = (rows.height_at(width, fit, notes=rows is self.rows) for rows in self._made)
         return max(heights, default=0) + self._appearance.px(HIGH if fit.beside else LOW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

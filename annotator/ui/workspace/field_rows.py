@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QShowEvent
@@ -17,7 +17,7 @@ from annotator.ui.intents import (
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.workspace.chip_bar import ChipAnswers, ChipBar
+from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace.card_model import TextCardModel
@@ -37,7 +37,7 @@ class AnswerFieldRows(QWidget):
 
     moved = Signal()
     grown = Signal()
-    """An answer may have changed the height: a tag that is set shows all its words."""
+    """The height has changed: that of a note, or another row is shown."""
 
     def __init__(
         self,
@@ -124,8 +124,8 @@ class AnswerFieldRows(QWidget):
             row.change(score=answer, unsure=row.field.is_unsure(annotation, target))
         for key, editor in self.reasons.items():
             editor.show_text(self.rows[key].field.noted(annotation, target))
-        if self.chips is not None and self.chips.show_work(annotation):
-            self.grown.emit()
+        if self.chips is not None:
+            self.chips.show_work(annotation)
         return given
 
     def set_current(self, key: str | None, shown: str = "") -> None:
@@ -160,15 +160,15 @@ class AnswerFieldRows(QWidget):
             self._show_rows(self.rows)
         self._lay_out()
 
-    def height_at(self, width: int, fit: ResponsiveLayoutState, answers: Collection[ChipAnswers] = ()) -> int:
-        """The height at this width in pixels; with ``answers``, for texts without notes whose chips show these. The
-        editors of folded rows count as empty: a hidden editor may never have wrapped its text."""
+    def height_at(self, width: int, fit: ResponsiveLayoutState, *, notes: bool = True) -> int:
+        """The height at this width in pixels; without ``notes``, that of empty editors. Those of folded rows count as
+        empty: a hidden editor may never have wrapped its text."""
         room, folded = width - 2 * _SIDE, fit.folded
         shown = {self.shown} if folded else set(self.rows)
-        noted = set() if answers else shown
+        noted = shown if notes else set()
         empty = next(iter(self.reasons.values())).empty_height if self.reasons else 0  # of each of them
         heights = [self._line(key, room, folded, None if key in noted else empty)[0] for key in self.rows] or [0]
-        chips = self.chips.height_at(room, flags=fit.flags, answers=answers) if self.chips is not None else 0
+        chips = self.chips.height_at(room, fit.flags) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
     def row_height_at(self, width: int) -> int:
@@ -297,7 +297,7 @@ class AnswerFieldRows(QWidget):
         if self._fit.folded or self.chips is not None:
             wanted = self.height_at(self.width(), self._fit)
         if self.chips is not None:
-            high = self.chips.height_at(room, flags=self._fit.flags)
+            high = self.chips.height_at(room, self._fit.flags)
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -13,7 +13,6 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -60,21 +59,13 @@ class ResponseCard(FocusRingPanel):
         self.below.set_fit(fit)
         self._set_beside(fit.beside)
 
-    def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
-        """The height of the fields in a card of this state and width, in pixels."""
+    def asked_height(self, fit: ResponsiveLayoutState, width: int, *, notes: bool) -> int:
+        """The height of the fields in a card of this state and width, in pixels; ``notes`` as in
+        :meth:`AnswerFieldRows.height_at`."""
         if self.model is None or not self.model.asks:
             return 0
-        return self.rows_height(self._appearance, self.below, fit, width)
-
-    @staticmethod
-    def rows_height(
-        appearance: Appearance, rows: AnswerFieldRows, fit: ResponsiveLayoutState, width: int,
-        answers: Collection[ChipAnswers] = (),
-    ) -> int:  # fmt: skip
-        """The height of these rows in a card of this state and width, in pixels; ``answers`` as in
-        :meth:`AnswerFieldRows.height_at`."""
-        room = appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
-        return rows.height_at(room, fit, answers)
+        room = self._appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        return self.below.height_at(room, fit, notes=notes)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""
@@ -128,15 +119,12 @@ class ResponseCard(FocusRingPanel):
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._text_display.show(self.pane, model.source, model.target)
-        self._text_display.find_again(self.pane, model.target)
         self.header.change(badge=model.letter, about=(self._length(model),))
-
-    def leave_text(self) -> None:
-        """Remember where the text is read, for another card."""
-        self._text_display.leave(self.pane, self.target)
 
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""
+        if self.model is None:
+            return
         self.below.release()
         self.header.bind("", "", "")
         self.model = None

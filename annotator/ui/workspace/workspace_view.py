@@ -82,7 +82,7 @@ class WorkspaceView(QWidget):
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
         self.prompt = PromptPanel(appearance, intents, self.text_display, caps, self.head)
         self.switcher = ResponseSwitcher(appearance, middle)
-        self.columns = ResizableCardColumns(appearance, sizes, self._make_card, self._make_rows, middle)
+        self.columns = ResizableCardColumns(appearance, sizes, self._make_card, middle)
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
         self.order = RankOrderLine(appearance, middle)
         self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
@@ -109,7 +109,6 @@ class WorkspaceView(QWidget):
         self._arrange(middle)
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
-        self.columns.filled.connect(self._take_texts)
         self.context.came.connect(self._take_texts)
         self.context.asked_another.connect(self._tab_order)
 
@@ -443,7 +442,7 @@ class WorkspaceView(QWidget):
             result.append(self.prompt.pane)
         if self.task_layout is None and self.columns.models:
             number = self._read if self._read is not None else self.columns.visible_range[0]
-            card = self.columns.card(number)
+            card = self.columns.cards[number]
             result.append(card.pane)
             result += [row for row in card.rows.values() if row.current]
         if self.foot.isVisible():
@@ -494,20 +493,15 @@ class WorkspaceView(QWidget):
     def panes(self) -> PanesByTarget:
         """The panes of the texts on the screen by target; see :class:`PanesByTarget`."""
         if self.task_layout is not None:
-            made, coming = dict(self.task_layout.panes()), {}
+            made = dict(self.task_layout.panes())
         else:
-            columns = self.columns
-            made = {card.model.target: card.pane for card in columns.cards if card.model is not None}
-            coming = {model.target: partial(self._card_pane, number) for number, model in enumerate(columns.models)}
+            made = {card.target: card.pane for card in self.columns.cards}
             if self.group is not None and self.group.question is not None:
                 made[self.group.question.target] = self.prompt.pane
         beside = self.context.by_target
         if not self.context.isVisibleTo(self):
-            return PanesByTarget(made, coming)
-        return PanesByTarget({**made, **beside.made}, {**coming, **beside.coming})
-
-    def _card_pane(self, number: int) -> ReadingPane:
-        return self.columns.card(number).pane
+            return PanesByTarget(made)
+        return PanesByTarget({**made, **beside.made}, beside.coming)
 
     def sources(self) -> dict[str, str]:
         """The sources of all texts on the screen in reading order, including invisible ones."""
@@ -570,7 +564,7 @@ class WorkspaceView(QWidget):
         if number is not None and number not in self.columns.visible_range:
             self.columns.reveal(number)
             return self.who(target)
-        if number is not None and self._scroll_body_to(self.columns.card(number).pane):
+        if number is not None and self._scroll_body_to(self.columns.cards[number].pane):
             return self.who(target)
         turn = self.context.turns.get(target)
         if turn is None or self.context.in_sight(target):
@@ -595,8 +589,8 @@ class WorkspaceView(QWidget):
 
     def pair(self) -> tuple[str, str] | None:
         """The two responses that are side by side for comparison; None if there are none."""
-        seen = [card.model for card in self.columns.in_sight] if self.task_layout is None else []
-        responses = [model.target for model in seen if model is not None and model.kind == "response"]
+        seen = self.columns.visible_range if self.task_layout is None else ()
+        responses = [model.target for n in seen if (model := self.columns.models[n]).kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
     def who(self, target: str) -> str:
