@@ -85,7 +85,6 @@ class TextView(QTextEdit):
         self.tools_key = ""
         """The key for showing what is folded of tools, as named in the text that replaces it."""
         self._remark = ""
-        self._layout_suspended = False
         self._measure = 0
         self._place: int | None = 0  # the source position of the first line in view; None if it is to be looked up
         self._holds = False  # the text is laid out again, which scrolls it
@@ -275,7 +274,6 @@ class TextView(QTextEdit):
 
     def _show(self, document: ReadingDocument) -> None:
         old = self._document
-        self._layout_suspended = False
         document.setParent(self)
         self._document = document
         self._decorator = DecorationPainter(document, text_format_factory(self._style))
@@ -621,16 +619,8 @@ class TextView(QTextEdit):
         below = where is not None and bottom > bar.value() + self.viewport().height() + self._style.pixels(INDENT)
         bar.set_mark(bottom / max(1.0, self._document.size().height()) if below else 1.0)
 
-    def suspend_layout(self) -> None:
-        """Do not lay out the text again if the size changes: another one is about to be set."""
-        self._layout_suspended = True
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         changed = event.size().width() != event.oldSize().width()
-        if changed and self._layout_suspended and (self._measure or not self._notice.isHidden()):
-            self._fit_notice()
-        if self._layout_suspended:
-            return
         with self._held_place():
             self._resize(event, changed=changed)
         self._show_sight()

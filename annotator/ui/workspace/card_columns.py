@@ -52,7 +52,6 @@ class ResizableCardColumns(QWidget):
         self._shown = 0  # number of visible cards
         self._current = ("", "")  # target of the card with the ring; row that all folded cards show
         self._wanted = 0  # index of the card that has to stay visible
-        self._resting = False  # the cards are about to be replaced
         self._layout = "columns"
         self._alone = False
         self.scroll_together = False
@@ -137,13 +136,9 @@ class ResizableCardColumns(QWidget):
                 card.set_fit(fit)
             self.arrange()
 
-    def suspend_layout(self) -> None:
-        """Suspend the layout until :meth:`show_cards`, which is about to replace the cards."""
-        self._resting = True
-
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
         """Show these models, starting with the first. Answers are shown by :meth:`show_work`."""
-        self.models, self._resting = tuple(models), False
+        self.models = tuple(models)
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._first = self._wanted = 0
         self._shown, self._current = self._room_for(len(models)), ("", "")
@@ -153,7 +148,6 @@ class ResizableCardColumns(QWidget):
             card.hide()
             card.release()
         for model, card in zip(models, self.cards, strict=True):
-            card.pane.suspend_layout()
             card.bind(model)
             card.set_current(None, "")
         self._show(
@@ -254,8 +248,6 @@ class ResizableCardColumns(QWidget):
 
     def arrange(self) -> None:
         """Show as many cards as fit, including the last revealed one, at their stored widths."""
-        if self._resting:
-            return
         fit = self._shown = self._room_for(len(self.models))
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
         self._first = max(0, min(first, len(self.models) - fit))

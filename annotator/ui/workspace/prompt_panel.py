@@ -88,11 +88,9 @@ class PromptPanel(FocusRingPanel):
         name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
         self.pane.setAccessibleName(name.format(who=who))
         target, source = (shown.target, shown.source) if shown is not None else ("", "")
-        coming = self._text_display.rendered(source, target)
-        self.pane.suspend_layout()
-        self._mark.bind("workspace.prompt.format", "" if self.again else target, who, coming)
-        self._lay_out()
+        self._mark.bind("workspace.prompt.format", "" if self.again else target, who)
         self._text_display.show(self.pane, source, target)
+        self._lay_out()
         self.update()
 
     @property

@@ -105,8 +105,7 @@ class ResponseCard(FocusRingPanel):
         self.pane.setObjectName(f"{model.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
         self.below.bind(model)
-        coming = self._text_display.rendered(model.source, model.target)
-        self.header.bind(model.path, model.target, model.who, model, coming)
+        self.header.bind(model.path, model.target, model.who, model)
         self._round_off()
 
     def show_text(self) -> None:

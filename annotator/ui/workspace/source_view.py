@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
-from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.preferences_file import PreferencesFile
@@ -65,23 +64,22 @@ class SourceViewButton(Button):
         self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
         self.clicked.connect(lambda: intents.dispatch("source", self._target))
-        pane.shown.connect(lambda: self._show())
+        pane.shown.connect(self._show)
         self.hide()
 
-    def bind(self, name: str, target: str, who: str, coming: RenderedText | None = None) -> None:
-        """Set the target of the text in the pane. ``coming``: the text, if the pane is about to show it. What is laid
-        out beside the button has its place then before the text is set, and is laid out once."""
+    def bind(self, name: str, target: str, who: str) -> None:
+        """Set the target of the text in the pane."""
         self.setObjectName(name)
         self._target, self._who = target, who
-        self._show(coming)
+        self._show()
 
     @property
     def wanted(self) -> bool:
         """Whether the button is needed."""
         return bool(self._target) and self._formatted
 
-    def _show(self, coming: RenderedText | None = None) -> None:
-        self._formatted = (coming or self._pane.rendered).formatted
+    def _show(self) -> None:
+        self._formatted = self._pane.rendered.formatted
         words = self.tr("source") if self._pane.raw else self.tr("formatted")
         label = self.tr("Show {who} formatted") if self._pane.raw else self.tr("Show {who} as written")
         if (name := label.format(who=self._who)) != self.accessibleName():

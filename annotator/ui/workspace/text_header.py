@@ -9,7 +9,6 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -78,14 +77,12 @@ class TextHeader(QWidget):
         self._right = 0  # right limit of the texts at the left
         appearance.changed.connect(self._restyle)
 
-    def bind(
-        self, path: str, target: str, who: str, card: TextCardModel | None = None, coming: RenderedText | None = None
-    ) -> None:
+    def bind(self, path: str, target: str, who: str, card: TextCardModel | None = None) -> None:
         """Set the text that the header belongs to; its ``card`` if it is rated. Empty strings release the object names,
-        which another header may use then. ``coming``: see :meth:`SourceViewButton.bind`."""
+        which another header may use then."""
         self._card = card
         if self.button is not None:
-            self.button.bind(f"{path}.format" if path else "", target, who, coming)
+            self.button.bind(f"{path}.format" if path else "", target, who)
         self._place()
 
     def show_model(self, model: HeaderModel) -> None:

@@ -311,7 +311,6 @@ class WorkspaceView(QWidget):
         self._hold_keyboard()
         self._shared = screen.shared
         self._room.open_prompt(False)
-        self.columns.suspend_layout()
         if not screen.context or self.context.isHidden():
             self.context.show_texts(())  # so that they are not laid out again for the changed room
         self.panels.show_panel("context", bool(screen.context))

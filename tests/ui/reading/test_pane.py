@@ -318,7 +318,6 @@ def test_a_text_in_a_pane_that_was_resized_meanwhile_is_scrolled_by_its_own_heig
     assert pane.verticalScrollBar().maximum() > 0
     for lines, height in ((2, 400), (30, 200), (4, 401)):
         shown = render("\n\n".join(f"line {number}" for number in range(lines)))
-        pane.suspend_layout()
         pane.resize(pane.width(), height)
         pane.set_rendered(shown)
         bar, viewport = pane.verticalScrollBar(), pane.viewport().height()
