@@ -19,7 +19,6 @@ from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.field_models import inline_guidance
 
 _GAP = 5
-_REACTIONS = 3  # reactions for which there is room
 REACT, PROPOSE = "rate.react", "rate.propose"
 """The commands of the chips that open a popup or an editor."""
 
@@ -117,6 +116,7 @@ class ChipBar(QWidget):
             self._react.setText(self._signs(reactions) or self._no_reaction())
             self._react.setChecked(bool(reactions))
             self._react.setAccessibleDescription(", ".join(each.title for each in reactions) or self.tr("none"))
+            self._lay_out()
 
     @property
     def _edit_words(self) -> tuple[str, str]:
@@ -146,15 +146,14 @@ class ChipBar(QWidget):
         if (propose := self._propose) is not None:
             widths.append((propose, max(propose.width_of(words, "whole") for words in self._edit_words)))
         if (react := self._react) is not None:
-            some = [each for block in self._model.reactions for each in block.reactions][:_REACTIONS]
-            widths.append(
-                (react, max(react.width_of(words, "whole") for words in (self._signs(some), self._no_reaction())))
-            )
+            widths.append((react, react.width_of(self._no_reaction(), "whole")))
         places = []
         for chip, wanted in widths:
             width = min(wanted, room - pad)
             if left > pad and left + width > room:
                 left, top = pad, top + height + _GAP
+            if chip is react:  # it takes what is left of its line if it needs it
+                width = max(width, min(react.width_of(react.text(), "whole"), room - left))
             places.append((chip, QRect(room - width if chip is react else left, top, width, height)))
             left += width + _GAP
         return places, top + height + 1
