@@ -709,81 +709,80 @@ def merge_options(
 # The input of ``tasks assign``, assembled from files and options.
 
 
-@dataclass(frozen=True)
-class AssignmentInputFiles:
-    """The sources of a request: task file, roster, gold items, a TOML file of options, and the name of the rubric.
-    ``disputed``: assign more people to tasks on which judges disagree; ``reassign``: people whose unfinished tasks are
-    assigned to others."""
+@contextlib.contextmanager
+def read_request(
+    project: Project,
+    tasks: Path | None,
+    roster: Path,
+    options: Mapping[str, Any],
+    shown: TaskDisclosureOptions,
+    *,
+    gold: Path | None = None,
+    plan: Path | None = None,
+    rubric: str | None = None,
+    name: str = MAIN,
+    more: bool = False,
+    created: str | None = None,
+    disputed: DisputedTaskReassignment | None = None,
+    reassign: Sequence[str] = (),
+    no_more: Collection[str] = (),
+    passed: Collection[str] | None = None,
+) -> Iterator[AssignmentRequest]:
+    """The request of files of tasks, people and ``gold`` items, on top of the plan that ``more`` extends. ``options``:
+    those of the plan by name (None for not given), which override those of the TOML file ``plan``. ``passed``: the only
+    people who may get tasks, in addition to those already in the plan; None for everybody. The tasks are in a temporary
+    file that exists until the context ends. Raises ``assign.*``, ``roster.*``, ``source.*``."""
+    before = read_plan(plan_path(project, name)) if more else None
+    chosen = {key: value for key, value in options.items() if value not in (None, [])}
+    from_file = read_options(plan) if plan else {}
+    if tasks is None and not more:
+        raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
+    there, team = before.people if before else (), read_team_file(project.root)
+    people = _people(project, read_roster(roster), there, reassign, no_more, passed)
+    others = [one.id for one in people if not team.works_as(one.id, "annotator")]
+    request = AssignmentRequest(
+        roster=people,
+        hours=team.shares(one.id for one in people),
+        options=merge_options({**from_file, **chosen}, before.plan.options if before else None, gold is not None),
+        protocol=load_rubric(rubric) if rubric else None,
+        gold=read_source(gold) if gold else (),
+        disclosure=before.disclosure if before and shown == TaskDisclosureOptions() else shown,
+        name=name,
+        more=more,
+        created=created_time(created) if created else None,
+        disputed=disputed,
+        reassign=reassign,
+        no_more=frozenset({*no_more, *others}),
+    )
+    if tasks is None:
+        yield request
+        return
+    with spool_tasks(tasks, project.root, lambda _: None) as rows:
+        yield replace(request, rows=rows)
 
-    tasks: Path | None
-    roster: Path
-    gold: Path | None = None
-    plan: Path | None = None
-    rubric: str | None = None
-    name: str = MAIN
-    more: bool = False
-    created: str | None = None
-    disputed: DisputedTaskReassignment | None = None
-    reassign: Sequence[str] = ()
-    no_more: Collection[str] = ()
-    """People who get no tasks, or no further ones."""
-    passed: Collection[str] | None = None
-    """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
 
-    def people(self, project: Project) -> list[RosterEntry]:
-        """The people of the roster who get tasks, without those who left the project and those who have to pass a
-        course first. Raises ``roster.*``, ``assign.nobody_passed``."""
-        gone = {one.person for one in departures(project)} - {*self.reassign}
-        before = read_plan(plan_path(project, self.name)).people if self.more else ()
-        gone |= {*self.no_more} - {*before}
-        team = read_team_file(project.root)
-        roster = [
-            one for one in read_roster(self.roster)
-            if one.id not in gone and (one.id in before or team.works_as(one.id, "annotator"))
-        ]  # fmt: skip
-        listed = {one.id for one in roster}  # whoever gives tasks back need not be among those who get them
-        roster += [RosterEntry(who, project.people.name_of(who)) for who in self.reassign if who in {*before} - listed]
-        if not roster:
-            message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
-            raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
-        there = [one for one in roster if self.passed is None or one.id in self.passed or one.id in before]
-        if not there:
-            message = "Nobody in the roster has passed the course that comes first."
-            raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
-        return there
-
-    @contextlib.contextmanager
-    def request(
-        self, project: Project, given: Mapping[str, Any], shown: TaskDisclosureOptions
-    ) -> Iterator[AssignmentRequest]:
-        """The request, on top of the plan that ``more`` extends. ``given``: options of the plan by name (None for not
-        given), which override those of the file. The tasks are in a temporary file that exists until the context ends.
-        Raises ``assign.*``, ``roster.*``, ``source.*``."""
-        before = read_plan(plan_path(project, self.name)) if self.more else None
-        chosen = {key: value for key, value in given.items() if value not in (None, [])}
-        from_file = read_options(self.plan) if self.plan else {}
-        if self.tasks is None and not self.more:
-            raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
-        roster, team = self.people(project), read_team_file(project.root)
-        others = [one.id for one in roster if not team.works_as(one.id, "annotator")]
-        request = AssignmentRequest(
-            roster=roster,
-            hours=team.shares(one.id for one in roster),
-            options=merge_options(
-                {**from_file, **chosen}, before.plan.options if before else None, self.gold is not None
-            ),
-            protocol=load_rubric(self.rubric) if self.rubric else None,
-            gold=read_source(self.gold) if self.gold else (),
-            disclosure=before.disclosure if before and shown == TaskDisclosureOptions() else shown,
-            name=self.name,
-            more=self.more,
-            created=created_time(self.created) if self.created else None,
-            disputed=self.disputed,
-            reassign=self.reassign,
-            no_more=frozenset({*self.no_more, *others}),
-        )
-        if self.tasks is None:
-            yield request
-            return
-        with spool_tasks(self.tasks, project.root, lambda _: None) as rows:
-            yield replace(request, rows=rows)
+def _people(
+    project: Project,
+    roster: Iterable[RosterEntry],
+    before: Collection[str],
+    reassign: Sequence[str],
+    no_more: Collection[str],
+    passed: Collection[str] | None,
+) -> list[RosterEntry]:
+    """The people of the roster who get tasks or had some ``before``, without those who left the project and those who
+    have to pass a course first."""
+    gone = {one.person for one in departures(project)} - {*reassign}
+    gone |= {*no_more} - {*before}
+    team = read_team_file(project.root)
+    people = [one for one in roster
+              if one.id not in gone and (one.id in before or team.works_as(one.id, "annotator"))]  # fmt: skip
+    listed = {one.id for one in people}  # whoever gives tasks back need not be among those who get them
+    people += [RosterEntry(who, project.people.name_of(who)) for who in reassign if who in {*before} - listed]
+    if not people:
+        message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
+        raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
+    there = [one for one in people if passed is None or one.id in passed or one.id in before]
+    if not there:
+        message = "Nobody in the roster has passed the course that comes first."
+        raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
+    return there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from annotator.text.output_lines import counted, first_lines
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary, AssignmentRequest
+    from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 _LISTED: Final = 10
@@ -185,7 +186,7 @@ def assign(
     Raises ``assign.*``, ``roster.*``, ``source.*``, ``build.*``, ``keys.*``.
     """
     from annotator.bundle.fingerprint_words import fingerprint_words
-    from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
+    from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
     from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.shared_course import passed_people
@@ -196,47 +197,45 @@ def assign(
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
     }  # fmt: skip
-    raised = _disputed(disputed, disputed_share, disputed_people)
     no_more = people_without_new_work(project, say) if not flagged else frozenset[str]()
     passed = passed_people(passed_in) if passed_in is not None else None
-    with temporary_folder() as folder:
-        files = AssignmentInputFiles(
-            as_task_file(tasks, folder / "tasks.jsonl"), as_roster(roster, folder / "people.csv"),
-            as_task_file(gold, folder / "gold.jsonl"), plan, rubric, name, more, created, raised,
-            tuple(person_id(project, one) for one in reassign), no_more, passed,
-        )  # fmt: skip
-        named = sorted({one.id for one in read_roster(files.roster)} & no_more)
-        if named:
-            say(f"No new tasks for {', '.join(named)}: the checks name their work. --flagged gives them some")
-        wait = [one.id for one in read_roster(files.roster) if passed is not None and one.id not in passed]
+    out, signer = Path(out) if out else None, None if dry_run or out is None else unlocked(key)
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(temporary_folder())
+        people = as_roster(roster, folder / "people.csv")
+        named = {one.id for one in read_roster(people)}
+        if named & no_more:
+            some = ", ".join(sorted(named & no_more))
+            say(f"No new tasks for {some}: the checks name their work. --flagged gives them some")
+        wait = sorted(named - passed) if passed is not None else []
         for line in first_lines(_LISTED, wait, "{n} more"):
             say(f"Waiting, as the course does not count as passed: {line}")
-
-        def planned(now: Project, request: AssignmentRequest) -> AssignmentPlanner:
-            planner = AssignmentPlanner(now, request)
-            for line in coverage_lines(planner.coverage, planner.new_tasks) if planner.coverage else ():
-                say(line)
-            if not yes and out is not None:
-                planner.check_coverage()
-            for line in _summary_lines(planner.summary, pace) if signer is not None else ():
-                say(line)
-            return planner
-
-        out, signer = Path(out) if out else None, None if dry_run or out is None else unlocked(key)
-        shown = TaskDisclosureOptions(responses, tuple(include_metadata))
+        now = project if signer is None else stack.enter_context(project.locked())
+        request = stack.enter_context(read_request(
+            now, as_task_file(tasks, folder / "tasks.jsonl"), people, given,
+            TaskDisclosureOptions(responses, tuple(include_metadata)), gold=as_task_file(gold, folder / "gold.jsonl"),
+            plan=plan, rubric=rubric, name=name, more=more, created=created,
+            disputed=_disputed(disputed, disputed_share, disputed_people),
+            reassign=tuple(person_id(project, one) for one in reassign), no_more=no_more, passed=passed,
+        ))  # fmt: skip
+        keys = roster_keys(now, request.roster) if signer is not None else ()
+        planner = AssignmentPlanner(now, request)
+        for line in coverage_lines(planner.coverage, planner.new_tasks) if planner.coverage else ():
+            say(line)
+        if not yes and out is not None:
+            planner.check_coverage()
         if signer is None or out is None:
-            with files.request(project, given, shown) as request:
-                planner = planned(project, request)
-                changes = [done.summary for done in planner.changes()]
+            changes = [done.summary for done in planner.changes()]
             if out is not None:
                 planner.write_plan(out)
             return AssignmentResult(planner, project, out, pace, changes=changes)
-        with project.locked() as now, files.request(now, given, shown) as request:
-            keys, planner = roster_keys(now, request.roster), planned(now, request)
-            built = planner.build(signer, out, lambda _: yes)
-        trust_keys(project, keys)
-        people = [each.annotator for each in built]
-        invites = write_personal_invites(project, signer, request.roster, people, out, destination)
+        for line in _summary_lines(planner.summary, pace):
+            say(line)
+        built = planner.build(signer, out, lambda _: yes)
+    trust_keys(project, keys)
+    invites = write_personal_invites(
+        project, signer, request.roster, [each.annotator for each in built], out, destination
+    )
     words = " ".join(fingerprint_words(signer.public)) if invites else ""
     return AssignmentResult(planner, project, out, pace, built, invites, words)
 

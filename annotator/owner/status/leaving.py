@@ -12,7 +12,7 @@ from typing import Final, Literal
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
+from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
 from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.assignment.roster import read_roster, write_personal_invites
 from annotator.owner.dataset.merge import decide_again
@@ -187,11 +187,11 @@ def _give_tasks(
     """The folder of the bundles, the people who got tasks, and how many tasks."""
     assert request.roster is not None
     assert request.out is not None
-    files = AssignmentInputFiles(
-        None, request.roster, name=plan, more=True, reassign=(request.person,), no_more=no_more
-    )
     out = request.out / f"tasks-{plan}"
-    with project.locked() as now, files.request(now, {}, TaskDisclosureOptions()) as wanted:
+    with project.locked() as now, read_request(
+        now, None, request.roster, {}, TaskDisclosureOptions(), name=plan, more=True, reassign=(request.person,),
+        no_more=no_more,
+    ) as wanted:  # fmt: skip
         before = read_plan(plan_path(now, plan)).plan.people
         planner = AssignmentPlanner(now, wanted)
         built, after = planner.build(signer, out, lambda _: True), planner.kept.plan
