@@ -11,7 +11,7 @@ Of each annotation, the last submitted revision counts, on the version of the ta
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -250,7 +250,11 @@ def trusted_deliveries(
     """The valid contents of ``files`` by bundle. Copies of a bundle are combined, with the countersignatures of all.
     Invalid and untrusted files are added to ``left_out``."""
     result: dict[str, ResultsDelivery] = {}
-    for delivery in _read_each(project, files, left_out):
+    outcomes, _ = read_deliveries(project, files, partial(read_delivery, project))
+    for delivery in outcomes.values():
+        if isinstance(delivery, AnnotatorError):
+            left_out.add(delivery)
+            continue
         before = result.get(delivery.bundle_id)
         if before is not None:
             both = {key.fingerprint: key for key in (*before.reviewers, *delivery.reviewers)}
@@ -259,32 +263,32 @@ def trusted_deliveries(
     return result
 
 
-def _read_each(project: Project, files: Sequence[Path], left_out: InputErrorLog) -> Iterator[ResultsDelivery]:
-    """Each delivery by a key that is trusted, or that proves to belong to an invited annotator."""
-    strangers: dict[Path, UnknownSignerError] = {}
-    for file in files:
+def read_deliveries(
+    project: Project,
+    files: Sequence[Path],
+    read: Callable[[Path], ResultsDelivery],
+    first: Callable[[Mapping[Path, ResultsDelivery | AnnotatorError]], object] = lambda _: None,
+) -> tuple[dict[Path, ResultsDelivery | AnnotatorError], list[str]]:
+    """What ``read`` gives for each of ``files``, or the error for which the file is refused; and messages about
+    enrolments. Invites of all unknown signers are checked together, so that the order of files does not matter; before
+    that, ``first`` is called with the outcomes."""
+
+    def outcome(path: Path) -> ResultsDelivery | AnnotatorError:
         try:
-            with Contained(file.name):
-                found = read_delivery(project, file)
-        except UnknownSignerError as error:
-            strangers[file] = error
+            with Contained(path.name):
+                return read(path)
         except AnnotatorError as error:
-            left_out.add(error)
-        else:
-            yield found
-    _, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
-    for file, stranger in strangers.items():
+            return error
+
+    outcomes = {path: outcome(path) for path in files}
+    first(outcomes)
+    strangers = {path: found for path, found in outcomes.items() if isinstance(found, UnknownSignerError)}
+    said, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
+    for path, stranger in strangers.items():
         conflict = refused.get(stranger.claim.key.fingerprint)
-        if conflict is not None:
-            left_out.add(AnnotatorError(conflict.code, conflict.message, conflict.hint, file.name))
-            continue
-        try:
-            with Contained(file.name):
-                found = read_delivery(project, file)
-        except AnnotatorError as again:
-            left_out.add(again)
-        else:
-            yield found
+        again = AnnotatorError(conflict.code, conflict.message, conflict.hint, path.name) if conflict else outcome(path)
+        outcomes[path] = again
+    return outcomes, said
 
 
 def check_line(

@@ -26,7 +26,7 @@ from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_timestamp
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
-from annotator.owner.exchange.deliveries import ResultsDelivery, UnknownSignerError, read_delivery, signature_mismatch
+from annotator.owner.exchange.deliveries import ResultsDelivery, read_deliveries, read_delivery, signature_mismatch
 from annotator.owner.exchange.device_results import with_results
 from annotator.owner.exchange.encryption import decrypted_files, renew_bundles
 from annotator.owner.exchange.exchange_state import (
@@ -43,7 +43,7 @@ from annotator.owner.exchange.exchange_state import (
     rotate_after,
     save_exchange,
 )
-from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
+from annotator.owner.exchange.invitations import invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
 from annotator.owner.exchange.void_deliveries import VOID, apply_void_keys, record_void_files, void_notices
@@ -392,23 +392,18 @@ def _fetch(
 def _read(
     project: Project, fetched: Sequence[FetchedResultsFile], unlock: Callable[[], SigningKey]
 ) -> tuple[dict[FetchedResultsFile, ResultsDelivery | AnnotatorError], dict[str, list[ResultsDelivery]], list[str]]:
-    """Read each file. Invites of all unknown signers are checked together, so that the order of files does not
-    matter."""
-    outcomes: dict[FetchedResultsFile, ResultsDelivery | AnnotatorError] = {}
-    said: list[str] = []
+    """What each file holds, what of it is taken from each annotator, and messages about enrolments."""
     with decrypted_files(project, [file.path for file in fetched], unlock) as readable:
-        paths = dict(zip(fetched, readable, strict=True))
-        strangers: dict[FetchedResultsFile, UnknownSignerError] = {}
-        for file, path in paths.items():
-            outcomes[file] = found = _delivery(project, file, path)
-            if isinstance(found, UnknownSignerError):
-                strangers[file] = found
-        errors = {file: found for file, found in outcomes.items() if isinstance(found, AnnotatorError)}
-        record_void_files(project, [paths[file] for file, error in errors.items() if error.code == VOID_KEY])
-        said, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
-        for file, stranger in strangers.items():
-            conflict = refused.get(stranger.claim.key.fingerprint)
-            outcomes[file] = conflict if conflict is not None else _delivery(project, file, paths[file])
+        files = dict(zip(readable, fetched, strict=True))
+
+        def record_void(found: Mapping[Path, ResultsDelivery | AnnotatorError]) -> None:
+            refused = ((path, one.code) for path, one in found.items() if isinstance(one, AnnotatorError))
+            record_void_files(project, [path for path, code in refused if code == VOID_KEY])
+
+        found, said = read_deliveries(
+            project, readable, lambda path: _delivery(project, files[path], path), record_void
+        )
+    outcomes = {files[path]: one for path, one in found.items()}
     taken: dict[str, list[ResultsDelivery]] = {}
     for file, outcome in outcomes.items():
         if isinstance(outcome, ResultsDelivery):
@@ -416,22 +411,17 @@ def _read(
     return outcomes, taken, said
 
 
-def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> ResultsDelivery | AnnotatorError:
-    """The delivery in the file, or the error for which it is refused. Its content must match its name and folder."""
-    try:
-        with Contained(file.name):
-            found = read_delivery(project, path)
-            wrong = signature_mismatch(project, found, file.name)
-    except AnnotatorError as error:
-        return error
-    if wrong is not None:
-        return wrong
+def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> ResultsDelivery:
+    """The delivery in the file. Its content must match its name and folder."""
+    found = read_delivery(project, path)
+    if (wrong := signature_mismatch(project, found, file.name)) is not None:
+        raise wrong
     name = object_name(file.name)
     named = name is not None and name.fits(found.device, found.sequence, found.bundle_id)
     person = found.invited_as if found.person == found.annotator.fingerprint else found.person
     if named and person == file.annotator_id:
         return found
-    return AnnotatorError(
+    raise AnnotatorError(
         "delivery.misplaced",
         "These results are others than their name or their folder says.",
         "Nothing was taken from them; the next sync of the annotator puts the right ones there.",
