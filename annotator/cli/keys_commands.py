@@ -13,7 +13,7 @@ from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passph
 from annotator.cli.cli_options import key_store, settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
-from annotator.cli.trust_commands import KeyRole, list_people, rename, revoke, rotate, trust
+from annotator.cli.trust_commands import KeyRole, people_of, print_people, rename, revoke, rotate, trust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -75,7 +75,8 @@ def list_keys(
         --project DIR: List the people and keys of this project instead.
     """
     if project is not None:
-        list_people(Project.open(project), as_json)
+        rows = people_of(Project.open(project))
+        print_json(rows) if as_json else print_people(rows)
         return
     store = key_store(context)
     found = {role: kept for role in KeyRole if (kept := store.public(role))}

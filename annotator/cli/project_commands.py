@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from annotator import limits
-from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import (
     PLACE_VARIABLE,
     exit_if,
@@ -30,6 +29,7 @@ from annotator.cli.leave_command import leave
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line, print_lines, write_output
 from annotator.cli.projects_overview import print_steps, show_projects
+from annotator.cli.trust_commands import people_of, print_people
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.dataset.merge_result import unencrypted_lines
 from annotator.owner.project.owner_project import Project
@@ -849,30 +849,14 @@ def show(folder: Path, as_json: bool = False) -> None:
     Parameters:
         folder = DIR: The project's folder.
     """
-    from annotator.owner.project.revocations import revocations_of
-
     project = Project.open(folder)
-    revoked = revocations_of(project).keys
-    signers: list[dict[str, Any]] = [
-        {
-            "name": project.name_of(signer.public),
-            "person": project.person_of(signer.public)[1],
-            "principal": signer.principal,
-            "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
-            "fingerprint": signer.public.fingerprint,
-            "revoked": signer.public.fingerprint in revoked,
-        }
-        for signer in project.signers.signers
-    ]
-    series = {name: latest.model_dump() for name, latest in project.state.series.items()}
+    signers, series = people_of(project), {name: one.model_dump() for name, one in project.state.series.items()}
     if as_json:
         print_json({"id": project.state.id, "title": project.state.title, "signers": signers, "series": series})
         return
     print_line(f"Title: {project.state.title}")
     print_line(f"Project id: {project.state.id}")
-    for signer in signers:
-        state = "Revoked" if signer["revoked"] else "Trusted"
-        print_line(f"{state} as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
+    print_people(signers)
     for name, latest in project.state.series.items():
         print_line(f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}")
 

@@ -4,7 +4,7 @@ keys."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +16,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import key_store, owner_key
-from annotator.cli.output import plain, print_json, print_line
+from annotator.cli.output import plain, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
@@ -302,11 +302,11 @@ def rename(
     print_line(f"{who} is called {name} from here on")
 
 
-def list_people(project: Project, as_json: bool) -> None:
-    """Print everybody whose key the project knows: person, name, key, devices, and whether it is trusted."""
+def people_of(project: Project) -> list[dict[str, Any]]:
+    """Everybody whose key the project knows: person, name, key, devices, and whether it is revoked."""
     from annotator.owner.project.revocations import devices_by_key, received_bundles, revocations_of
 
-    gone, seen = revocations_of(project).keys, devices_by_key(project)
+    gone, seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
     rows: list[dict[str, Any]] = []
     for signer in project.signers.signers:
         key = signer.public
@@ -315,18 +315,21 @@ def list_people(project: Project, as_json: bool) -> None:
             {
                 "person": person,
                 "name": name or project.name_of(key),
+                "principal": signer.principal,
                 "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
                 "fingerprint": key.fingerprint,
                 "words": " ".join(fingerprint_words(key)),
                 "devices": list(seen.get(key.fingerprint, ())),
-                "received": len(received_bundles(project).get(key.fingerprint, ())),
+                "received": len(received.get(key.fingerprint, ())),
                 "revoked": key.fingerprint in gone,
                 "reason": gone[key.fingerprint].reason if key.fingerprint in gone else "",
             }
         )
-    if as_json:
-        print_json(rows)
-        return
+    return rows
+
+
+def print_people(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Print a line for each key."""
     for row in rows:
         print_line(_person_line(row))
 

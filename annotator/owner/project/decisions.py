@@ -172,8 +172,7 @@ _DECISIONS: Final = TypeAdapter(list[ReportedTextDecision])
 ReportedTextKey = tuple[str, str, str]
 """The owner's id of a task, its version, and the target of the text."""
 MODERATED: Final = "decision"
-REASON: Final = "reason"
-"""The keys of the blocks in which moderators answer what to do with a text, and why."""
+"""The key of the block in which moderators answer what to do with a text."""
 _BY_SCORE: Final[Mapping[int, Choice]] = {1: "keep", 2: "apart", 3: "remove"}
 
 
