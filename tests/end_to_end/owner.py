@@ -55,6 +55,6 @@ class Owner:
 
     def import_tasks(self, results: Iterable[Path]) -> ResultsFilesContent:
         """What came back, verified by the command and against everything that was sent."""
-        files, signers = list(results), self.project / "keys" / "allowed_signers"
-        self.run("bundle", "verify", *map(str, files), "--allowed-signers", str(signers))
+        files = list(results)
+        self.run("bundle", "verify", *map(str, files), "--project", str(self.project))
         return collect_results(Project.open(self.project), files)
