@@ -24,7 +24,7 @@ from annotator.paths import resource
 CHECKS: Final = "checks.toml"
 _OFF: Final = "off"
 _TOLERANCE: Final = "tolerance"
-_FORMER: Final = frozenset({"other_language", "language_least", "brief"})
+_FORMER: Final = frozenset({"other_language", "language_least"})
 """Rules and limits of earlier versions, which are ignored."""
 RULES: Final[Mapping[str, Any]] = tomllib.loads(resource("work_checks.toml").read_text(encoding="utf-8"))
 SHARE_LIMITS: Final = frozenset(name for name, rule in RULES.items() if rule.get("share"))
@@ -36,7 +36,8 @@ class WorkCheckThresholds:
     """The thresholds from which rules report a person. Shares are from 0 to 1.
 
     ``outlying`` is a robust z-score among at least ``least_people``; the person must also be ``agreement_gap`` below
-    the median, or below ``agreement_low`` while half of the people are above it. ``pace`` is in
+    the median, or below ``agreement_low`` while half of the people are above it. ``brief`` is the share of the others'
+    median length of remarks below which a person's median is reported, also among ``least_people``. ``pace`` is in
     medians, ``bias`` and ``drift`` in standard deviations; bias and drift must also be ``errors`` times their standard
     error, adjusted to the degrees of freedom for a drift over few tenths of the work. ``off`` are rules that are not
     applied. ``tolerance`` is, by block, the largest difference from gold of a score or preference that is right; it
@@ -48,6 +49,7 @@ class WorkCheckThresholds:
     repeated_text: float = 0.2
     empty_words: float = 0.3
     general_words: float = 0.3
+    brief: float = 0.25
     pasted_text: float = 0.2
     wide_highlights: float = 0.3
     skips: float = 0.25

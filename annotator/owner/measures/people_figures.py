@@ -54,6 +54,7 @@ _WORD: Final = "(?:" + "|".join(_GENERAL.split()) + ")"
 _BETWEEN: Final = "[ \\t\\r\\n.,;:!?'\"()*_-]"
 GENERAL: Final = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
 """A pattern of lower-case English remarks that consist of general words only (compiled by hand)."""
+_WIDE: Final = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
 COVERED: Final = 0.9
 """The share of a text from which a highlight counts as covering all of it."""
 LONG_TEXT: Final = 200
@@ -157,6 +158,22 @@ _REMARK_COUNTS: Final = f"""
             min(CASE WHEN sort = '{_ALTERNATIVES}' THEN 1 ELSE 0 END) = 1 AS replaces
         FROM {_REMARKS} WHERE text <> '' GROUP BY annotator, {_STRIPPED}
     ) AS r GROUP BY annotator"""
+# The number of remarks of each sort, their median length, and the upper end of its 95 % interval, an order statistic.
+# Wide characters (Chinese, Japanese, Korean) count as two.
+_REMARK_SIZES: Final = f"""
+    WITH sized AS (
+        SELECT annotator, sort, length({_STRIPPED}) + length(regexp_replace({_STRIPPED}, {sql_text(_WIDE)}, '', 'g'))
+            AS size
+        FROM {_REMARKS} WHERE text <> ''
+    ), placed AS (
+        SELECT *, count(*) OVER (PARTITION BY annotator, sort) AS number,
+            row_number() OVER (PARTITION BY annotator, sort ORDER BY size) AS place
+        FROM sized
+    )
+    SELECT annotator, sort, count(*) AS remarks, CAST(median(size) AS DOUBLE) AS median, CAST(max(
+        CASE WHEN place = least(CAST(ceil(number / 2 + 0.98 * sqrt(number)) AS BIGINT) + 1, number) THEN size ELSE 0 END
+    ) AS BIGINT) AS high
+    FROM placed GROUP BY annotator, sort"""
 # The number of remarks that occur verbatim in the text that they are about, and of edits, whose text is theirs to
 # shorten, that occur in another response.
 _PASTED: Final = f"""
@@ -453,7 +470,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
             "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
             "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "general": 0,
             "repeated": 0, "pasted": 0, "spans": 0, "covering": 0, "median_seconds": None, "scores": {},
-            "pace": None,
+            "remark_sizes": {}, "pace": None,
         }
         for person in study.people
     }  # fmt: skip
@@ -472,6 +489,9 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     for statement in statements:
         for row in study.query(statement):
             found[row.pop("annotator")].update(row)
+    for row in study.query(_REMARK_SIZES):
+        size = {name: row[name] for name in ("remarks", "median", "high")}
+        found[row["annotator"]]["remark_sizes"][row["sort"]] = size
     for row in study.query(_SCALE_USE):
         scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
         scores[str(row["score"])] = row["often"]

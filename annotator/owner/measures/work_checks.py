@@ -1,7 +1,7 @@
 """Automated checks of people's work: named rules with parameters and reasons, which indicate what to review.
 
 A finding is not a verdict. To avoid chance findings, a rule requires enough work, and the whole 95 % interval of the
-measure must be beyond the limit (for pace: beyond the median of people). A rule compares shares
+measure must be beyond the limit (for pace and length of remarks: beyond the median of people). A rule compares shares
 with a limit, or a person with all others by robust z-scores (0.6745 · distance from the median / median absolute
 deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle Outliers, 1993, who use 3.5 as the limit).
 """
@@ -23,6 +23,8 @@ TASKS_LEAST: Final = 5
 """The fewest tasks from which pace is checked."""
 GOLD_LEAST: Final = 10
 """The fewest judgements of gold items from which they are checked."""
+REMARKS_LEAST: Final = 10
+"""The fewest remarks of a sort from which their length is checked."""
 Person = Mapping[str, Any]
 
 
@@ -85,6 +87,7 @@ def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = N
     for other in (
         _check_disagreement,
         _check_haste,
+        _check_short_remarks,
         _check_bias,
         _check_drift,
         _check_gold,
@@ -146,6 +149,28 @@ def _pace(person: Person) -> Mapping[str, Any] | None:
         return found
     value = person["words_a_minute"]
     return {"value": value, "low": value, "items": person["submitted"]} if value else None
+
+
+def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
+    """Check for a median length of comments, critiques or justifications far below the median of all people."""
+    result: dict[str, WorkCheckFinding] = {}
+    for sort in ("comments", "critiques", "justifications"):
+        told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
+        known = {name: one for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
+        sizes = {name: one["median"] for name, one in known.items()}
+        if len(sizes) < limits.least_people:
+            continue
+        middle = float(np.median(list(sizes.values())))
+        for name, size in sizes.items():
+            if size < limits.brief * middle and known[name]["high"] < middle:
+                reason = (
+                    f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
+                    f"that is {middle:,.0f} or more."
+                )
+                measured = {"value": size, "low": 0, "high": known[name]["high"], "items": known[name]["remarks"]}
+                finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle), measured)
+                result[name] = max(result.get(name, finding), finding, key=lambda each: each.weight)
+    return list(result.values())
 
 
 def _as_improbable(errors: float, degrees: int) -> float:

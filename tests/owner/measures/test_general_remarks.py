@@ -76,9 +76,16 @@ def test_real_feedback_is_not_taken_for_general_words(tmp_path: Path) -> None:
     assert (author["remarks"], author["general"]) == (len(texts), 0)
 
 
-def test_it_has_a_limit_and_others_can_be_off(tmp_path: Path) -> None:
-    (tmp_path / CHECKS).write_text('general_words = 0.4\noff = ["pasted_text"]\n')
+def test_remarks_far_shorter_than_the_others_are_named(measured: dict[str, Any]) -> None:
+    named = found(measured, "brief")
+    assert "vague" in named
+    assert not {"ordinary", "ann", "bo", "cy"} & set(named)
+    assert named["vague"].startswith("Half of the comments have ")
+
+
+def test_both_have_limits_and_can_be_off(tmp_path: Path) -> None:
+    (tmp_path / CHECKS).write_text('general_words = 0.4\nbrief = 0.1\noff = ["brief"]\n')
     limits = limits_of(tmp_path)
-    assert limits == WorkCheckThresholds(general_words=0.4, off=frozenset({"pasted_text"}))
+    assert limits == WorkCheckThresholds(general_words=0.4, brief=0.1, off=frozenset({"brief"}))
     assert "40 %" in rule_texts(limits)["general_words"]
-    assert "pasted_text" not in rule_texts(limits)
+    assert "brief" not in rule_texts(limits)
