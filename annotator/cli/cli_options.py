@@ -94,6 +94,7 @@ PACKAGES = frozenset(
         "scipy",
         "jinja2",
         "jmespath",
+        "py3langid",
         "python_calamine",
         "charset_normalizer",
     }

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.machine import VICUNA
 
 OWNER = (
-    "altair", "charset_normalizer", "duckdb", "jinja2", "numpy", "pandas", "pyarrow",
+    "altair", "charset_normalizer", "duckdb", "jinja2", "numpy", "pandas", "py3langid", "pyarrow",
     "python_calamine", "scipy",
 )  # fmt: skip
 DESKTOP = ("PySide6", "shiboken6", "ziamath", "ziafont", "latex2mathml")

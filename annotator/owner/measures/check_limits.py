@@ -24,8 +24,6 @@ from annotator.paths import resource
 CHECKS: Final = "checks.toml"
 _OFF: Final = "off"
 _TOLERANCE: Final = "tolerance"
-_FORMER: Final = frozenset({"other_language", "language_least"})
-"""Rules and limits of earlier versions, which are ignored."""
 RULES: Final[Mapping[str, Any]] = tomllib.loads(resource("work_checks.toml").read_text(encoding="utf-8"))
 SHARE_LIMITS: Final = frozenset(name for name, rule in RULES.items() if rule.get("share"))
 """The limits that are shares, from 0 to 1."""
@@ -39,9 +37,10 @@ class WorkCheckThresholds:
     the median, or below ``agreement_low`` while half of the people are above it. ``brief`` is the share of the others'
     median length of remarks below which a person's median is reported, also among ``least_people``. ``pace`` is in
     medians, ``bias`` and ``drift`` in standard deviations; bias and drift must also be ``errors`` times their standard
-    error, adjusted to the degrees of freedom for a drift over few tenths of the work. ``off`` are rules that are not
-    applied. ``tolerance`` is, by block, the largest difference from gold of a score or preference that is right; it
-    defaults to that of the course's test, else 0.
+    error, adjusted to the degrees of freedom for a drift over few tenths of the work. The language of remarks shorter
+    than ``language_least`` characters is not checked. ``off`` are rules that are not applied. ``tolerance`` is, by
+    block, the largest difference from gold of a score or preference that is right; it defaults to that of the course's
+    test, else 0.
     """
 
     fast: float = 0.2
@@ -54,6 +53,8 @@ class WorkCheckThresholds:
     wide_highlights: float = 0.3
     skips: float = 0.25
     gold: float = 0.5
+    other_language: float = 0.2
+    language_least: float = 40
     outlying: float = 3.5
     least_people: float = 4
     agreement_gap: float = 0.1
@@ -80,9 +81,8 @@ def limits_of(project: Path) -> WorkCheckThresholds:
         given = {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=str(path)) from None
-    given = {name: value for name, value in given.items() if name not in _FORMER}
     off = given.pop(_OFF, [])
-    if not isinstance(off, list) or not set(map(str, off)) <= RULES.keys() | _FORMER:
+    if not isinstance(off, list) or not set(map(str, off)) <= RULES.keys():
         message = f"`{_OFF}` is a list of rules."
         raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(RULES))}.", str(path))
     tolerance = given.pop(_TOLERANCE, {})

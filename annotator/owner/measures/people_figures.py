@@ -1,4 +1,4 @@
-"""Figures of people: agreement with others and with gold, pace, habits, drift, estimated competence.
+"""Figures of people: agreement with others and with gold, pace, habits, drift, languages, estimated competence.
 
 Agreement with others is Cohen's kappa with quadratic weights between a person's scores and those of others for the same
 items. Chance agreement is computed from the person's own distribution of scores: a person who always gives the same
@@ -30,7 +30,16 @@ from annotator.owner.measures.measure import (
     proportion,
     student_quantile,
 )
+from annotator.owner.measures.remark_language import (
+    code_of,
+    display_length,
+    foreign_language,
+    is_similar_language,
+    language_of,
+    unquoted_text,
+)
 from annotator.owner.measures.study import AUTHOR, ReportInputs
+from annotator.text.policy import one_line
 
 ENOUGH_SCORES: Final = 4
 """The fewest scores of a task that is checked for straightlining."""
@@ -55,6 +64,11 @@ _BETWEEN: Final = "[ \\t\\r\\n.,;:!?'\"()*_-]"
 GENERAL: Final = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
 """A pattern of lower-case English remarks that consist of general words only (compiled by hand)."""
 _WIDE: Final = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
+OF_LANGUAGE: Final = 100
+"""The number of randomly drawn remarks of a person whose language is checked."""
+_FOUND_BY: Final = 2_000
+_QUOTED_FROM: Final = 20_000
+"""The number of characters of a question or passage used to detect its language, and of a text searched for quotes."""
 COVERED: Final = 0.9
 """The share of a text from which a highlight counts as covering all of it."""
 LONG_TEXT: Final = 200
@@ -190,6 +204,30 @@ _PASTED: Final = f"""
                 AND contains(judged, {_STRIPPED})
         ) AS e
     ) AS p GROUP BY annotator"""
+# Remarks of at least so many characters, for language detection; of each person those of random tasks.
+_LANGUAGE_SAMPLE: Final = f"""
+    SELECT project, task, version, target, annotator, text FROM (
+        SELECT *, row_number() OVER (PARTITION BY annotator ORDER BY version, target, text) AS lot FROM {_REMARKS}
+        WHERE length(text) >= {{least}} AND text <> ''
+    ) AS r WHERE lot <= {OF_LANGUAGE}"""
+# The sample with the beginning of the text that each remark is about. The tags are the first and last stated languages
+# of its task in alphabetical order, and the questions likewise; they are mostly equal.
+_SAMPLE_WITH_TEXTS: Final = f"""
+    WITH tags AS (
+        SELECT project, task, version, min(nullif(language, '')) AS first_tag, max(nullif(language, '')) AS last_tag
+        FROM work.tasks SEMI JOIN study.language_sample USING (project, task, version) GROUP BY project, task, version
+    ), asked AS (
+        SELECT project, task, version, min(left(text, {_FOUND_BY})) AS first_asked,
+            max(left(text, {_FOUND_BY})) AS last_asked
+        FROM work.texts SEMI JOIN study.language_sample USING (project, task, version)
+        WHERE kind IN ('passage', 'prompt', 'question') GROUP BY project, task, version
+    ), judged AS (
+        SELECT project, task, version, target, left(text, {_QUOTED_FROM}) AS judged FROM work.texts
+        SEMI JOIN study.language_sample USING (project, task, version, target)
+    )
+    SELECT annotator, text, judged, first_tag, last_tag, first_asked, last_asked FROM study.language_sample
+    LEFT JOIN judged USING (project, task, version, target)
+    LEFT JOIN tags USING (project, task, version) LEFT JOIN asked USING (project, task, version)"""
 # The number of highlights, and of those that cover nearly a whole text.
 _COVERING: Final = f"""
     SELECT annotator, count(*) AS spans,
@@ -337,6 +375,63 @@ def week_of(day: str) -> str:
     return f"{year}-W{week:02}"
 
 
+# The number of each person's remarks that are in another language than their task. The language of a task is the one
+# that it states, else the one detected with certainty in its question and passage. Where neither is known, its remarks
+# are not counted.
+
+
+_KEPT = 200
+RULE = "other_language"
+
+
+def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
+    """Each person's remarks by language.
+
+    ``remarks`` counts those long enough to check whose task's language is known, ``other`` those in another language,
+    ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
+    """
+    result: dict[str, dict[str, Any]] = {}
+    if RULE in study.limits.off:
+        return result
+    # Wide characters count as two.
+    study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.limits.language_least) // 2))
+    for row in study.batches(_SAMPLE_WITH_TEXTS):
+        words = unquoted_text(row["text"], row["judged"] or "")
+        expected = _expected(row) if display_length(words) >= study.limits.language_least else None
+        if expected is None:
+            continue
+        entry = result.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
+        entry["remarks"] += 1
+        language = foreign_language(expected, words)
+        if language is None or (_unstated(row) and _answers_in(row["judged"], language)):
+            continue
+        entry["other"] += 1
+        entry["languages"][language] = entry["languages"].get(language, 0) + 1
+        example = {"text": one_line(words, _KEPT), "language": language, "expected": expected}
+        entry["example"] = min(entry["example"] or example, example, key=lambda each: each["text"])
+    return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in result.items()}
+
+
+def _unstated(row: Mapping[str, Any]) -> bool:
+    return row["last_tag"] is None
+
+
+def _expected(row: Mapping[str, Any]) -> str | None:
+    """The language of a task; None if unknown or ambiguous."""
+    find = language_of if _unstated(row) else code_of
+    first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
+    known = [find(unquoted_text(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
+    if len(known) < 2 or None in known or not is_similar_language(str(known[0]), str(known[1])):
+        return None
+    return known[0]
+
+
+def _answers_in(judged: str | None, language: str) -> bool:
+    """Whether the judged text is in the language of the remark, which may then be intended."""
+    found = language_of(unquoted_text(judged or ""))
+    return found is not None and is_similar_language(found, language)
+
+
 SIXTEENTHS: Final = "0123456789abcdef"
 _ALONE: Final = "Nobody else has judged the same texts."
 
@@ -350,12 +445,14 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     near, habits, timed = _agreement(study), _habits(study), _in_time(study)
     knows = study.competence if estimates else {}
     right, shown = gold_by_person(study), _demonstrations(study)
+    spoken = languages_by_person(study)
     result = []
     for person in study.people:
         entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
         entry["drift"] = timed.get(person, {})
         entry["estimates"] = knows.get(person, {})
         entry["gold"] = right.get(person)
+        entry["language"] = spoken.get(person)
         entry["demonstrations"] = shown.get(person)
         result.append(entry)
     return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))

@@ -16,6 +16,7 @@ import numpy as np
 
 from annotator.owner.measures.check_limits import RULES, SHARE_LIMITS, WorkCheckThresholds
 from annotator.owner.measures.measure import proportion, student_quantile
+from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
 """The fewest scores of texts scored by others too from which bias and drift are checked."""
@@ -23,8 +24,12 @@ TASKS_LEAST: Final = 5
 """The fewest tasks from which pace is checked."""
 GOLD_LEAST: Final = 10
 """The fewest judgements of gold items from which they are checked."""
+LANGUAGE_LEAST: Final = 5
+"""The fewest remarks of a person whose languages are checked."""
 REMARKS_LEAST: Final = 10
 """The fewest remarks of a sort from which their length is checked."""
+_EXAMPLE: Final = 90
+"""The most characters of a quoted remark."""
 Person = Mapping[str, Any]
 
 
@@ -91,6 +96,7 @@ def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = N
         _check_bias,
         _check_drift,
         _check_gold,
+        _check_language,
     ):
         found += other(people, limits)
     found = [finding for finding in found if finding.rule not in limits.off]
@@ -226,6 +232,25 @@ def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> list[W
             continue
         reason = f"Right in {format_share(right['value'])} of {right['items']:,} judgements of gold items."
         result.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right))
+    return result
+
+
+def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
+    result = []
+    for person in people:
+        told = person.get("language") or {}
+        read, other = told.get("remarks", 0), told.get("other", 0)
+        if read < LANGUAGE_LEAST or not other:
+            continue
+        measured = proportion(other, read)
+        if measured.low is None or measured.low < limits.other_language:
+            continue
+        one = told["example"]
+        reason = (
+            f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
+            f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
+        )
+        result.append(WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json()))
     return result
 
 

@@ -127,8 +127,8 @@ def test_preferences_have_no_drift(tmp_path: Path) -> None:
 
 def test_limits_come_from_the_project(tmp_path: Path) -> None:
     assert limits_of(tmp_path) == WorkCheckThresholds()
-    (tmp_path / CHECKS).write_text('fast = 0.4\npace = 3\nlanguage_least = 60\noff = ["skips"]\n')
-    limits = limits_of(tmp_path)  # that of earlier versions is ignored
+    (tmp_path / CHECKS).write_text('fast = 0.4\npace = 3\noff = ["skips"]\n')
+    limits = limits_of(tmp_path)
     assert limits == WorkCheckThresholds(fast=0.4, pace=3, off=frozenset({"skips"}))
     assert "40 %" in rule_texts(limits)["fast"]
     assert "skips" not in rule_texts(limits)

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.real_checks
 TASKS = [f"t{n}" for n in range(8)]
 ONE = "Air scatters blue light more than red light, so that the sky looks blue in number {}."
 TWO = "It is painted by the angels every morning before anybody wakes up, as in number {}."
+GERMAN = "Die Luft streut das blaue Licht stärker als das rote, deshalb ist der Himmel blau, und zwar zum {}. Mal."
 
 
 def found(folder: Path, table: str, written: dict[str, str], **more: Any) -> set[tuple[str, str]]:
@@ -39,9 +40,9 @@ def found(folder: Path, table: str, written: dict[str, str], **more: Any) -> set
 
 
 def test_ideal_answers_are_read_like_remarks(tmp_path: Path) -> None:
-    written = {"copies": TWO, "shortens": ONE[:60] + "{}", "own": ONE + " Light is scattered by air."}
+    written = {"copies": TWO, "shortens": ONE[:60] + "{}", "german": GERMAN, "own": ONE + " Light is scattered by air."}
     rules = found(tmp_path, "proposed_edits", {**written, "hasty": "Blue."})
-    wanted = {("copies", "pasted_text"), ("hasty", "empty_words")}
+    wanted = {("copies", "pasted_text"), ("german", "other_language"), ("hasty", "empty_words")}
     assert wanted <= rules
     assert not {(person, rule) for person, rule in rules if person in ("own", "shortens")}
 
