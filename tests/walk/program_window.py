@@ -77,6 +77,7 @@ def hold_time() -> None:
     """Have nothing happen in this process because time passes: steps are the same on any machine, and two windows
     show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
     ActiveTimeClock.pop_seconds = lambda _self, _now: 0.0  # type: ignore[method-assign]
+    ActiveTimeClock.is_idle = lambda _self, _now: False  # type: ignore[method-assign]
     workspace_controller.NUMBER_PAUSE *= 1_000  # type: ignore[misc]
     workspace_status_bar._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
