@@ -43,6 +43,7 @@ QListView { background: $raised; color: $text; border: none; outline: none; }
 QListWidget { background: transparent; }
 QListView::item { padding: 6px 8px; border-radius: ${control}px; }
 QListView::item:selected { background: $accent_tint; color: $text; }
+QListView::item:focus { border: 2px solid $accent; padding: 4px 6px; }
 QTableView { background: $panel; color: $text; border: 1px solid $line; border-radius: ${radius}px; outline: none; }
 QHeaderView, QHeaderView::section { background: $panel; color: $muted; border: none; }
 QHeaderView::section { border-bottom: 1px solid $line; padding-left: 12px; }
