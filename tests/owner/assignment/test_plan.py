@@ -203,6 +203,19 @@ def test_too_few_people_for_the_sets_are_an_error_with_the_number_that_is_needed
     assert "6 people" in refused.value.message
 
 
+def test_new_tasks_fill_up_the_smaller_set() -> None:
+    options = AssignmentPlanOptions(sets=2)
+    before = AssignmentPlan(options, {"t0": ("p0",), "t1": ("p0",), "t2": ("p0",), "t3": ("p1",)})
+    assert loads(make_plan(plain(6), people(2), options, before=before), people(2)) == [3, 3]
+
+
+def test_fewer_sets_than_before_are_refused() -> None:
+    before = make_plan(plain(8), people(2), AssignmentPlanOptions(sets=2))
+    with pytest.raises(AnnotatorError) as refused:
+        make_plan(plain(8), people(2), AssignmentPlanOptions(sets=1), before=before)
+    assert refused.value.code == "assign.other_sets"
+
+
 @given(st.integers(0, 40), st.integers(0, 15), st.sampled_from([0.05, 0.1, 0.3, 0.6]))
 def test_gold_items_are_never_adjacent(count: int, gold: int, share: float) -> None:
     items = [PlannerTask(f"g{number}") for number in range(gold)]
@@ -256,6 +269,7 @@ def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share
     after = make_plan(plain(count + more), people(4), options, items, before)
     for person, own in before.gold.items():
         assert set(own) <= set(after.gold[person])
+        assert len(set(after.gold[person])) == len(after.gold[person])
 
 
 def test_only_the_groups_for_overlap_share_it() -> None:
