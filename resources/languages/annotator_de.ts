@@ -98,7 +98,7 @@
         <name>AdjudicationGrid</name>
         <message>
             <source>?</source>
-            <translation type="unfinished" />
+            <translation>?</translation>
         </message>
         <message>
             <source>Adjudication</source>
@@ -118,7 +118,7 @@
         </message>
         <message>
             <source>counts: {words}</source>
-            <translation type="unfinished" />
+            <translation>es zählt: {words}</translation>
         </message>
         <message>
             <source>{n} to decide</source>

@@ -62,3 +62,16 @@ def test_an_invite_without_a_place_says_so(study: Study) -> None:
     path = study.invite("lena")
     assert "Destination: none; results are sent as files" in study.owner.run("invite", "show", path).out
     assert json.loads(study.owner.run("invite", "show", path, "--json").out)["destination"] is None
+
+
+def test_an_unused_invite_keeps_its_place_although_later_ones_name_another(study: Study) -> None:
+    assigned(study, "--destination", OPEN)
+    study.owner.run("invite", "new", "rita", "--name", "Rita", "--project", study.root, "--destination",
+                    "https://other.example.org/study", "--out", study.folder / "rita.anninvite")  # fmt: skip
+    tasks = study.folder / "more.jsonl"
+    row = {"prompt": "How?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
+    tasks.write_text("".join(json.dumps({"id": f"m{n}", **row}) + "\n" for n in range(2)))
+    roster, out = study.folder / "roster.csv", study.folder / "again"
+    study.owner.run("tasks", "assign", tasks, "--rubric", "helpsteer", "--project", study.root, "--roster", roster,
+                    "--name", "second", "--out", out, "--yes")  # fmt: skip
+    assert open_invite(out / "invites" / "ann.anninvite").says.destination == OPEN

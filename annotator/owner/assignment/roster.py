@@ -182,8 +182,8 @@ def write_personal_invites(
 ) -> list[Path]:
     """Write an invite to ``out / "invites"`` for each person in ``roster`` with tasks (``given``: their ids) who has no
     known key and no manual invite. Returns the files. An unused invite of an earlier assignment is written again with
-    the same secret. The invites contain the ``destination``; by default that of the last invite. Must not be called
-    under :meth:`Project.locked`.
+    the same secret. The invites contain the ``destination``; by default that of the person's last invite, or else of
+    the project's. Must not be called under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
@@ -193,7 +193,7 @@ def write_personal_invites(
     people = [(one.id, one.name) for one in roster if one.id in given and not one.key and one.id not in known]
     if not people:
         return []
-    made = make_invites(project, owner, people, destination or usual_destination(project), assigned=True)
+    made = make_invites(project, owner, people, destination, assigned=True, usual=usual_destination(project))
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []

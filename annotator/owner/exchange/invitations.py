@@ -114,9 +114,11 @@ def make_invites(
     destination: str | None = None,
     *,
     assigned: bool = False,
+    usual: str | None = None,
 ) -> list[Invite]:
     """Make an invite for each of ``people``, given as annotator id and name (empty for the known name); all or none. An
-    unused ``assigned`` invite is made again unchanged, since its file may never have been written.
+    unused ``assigned`` invite is made again unchanged, since its file may never have been written. Without
+    ``destination``, ``assigned`` invites name that of the person's last invite, or else the ``usual`` one.
 
     Raises the errors of :func:`make_invite`.
     """
@@ -134,19 +136,20 @@ def make_invites(
         made: dict[str, IssuedInvite] = {}
         rotations, says = rotations_of(now), now.state
         waits = {each.annotator_id: name for name, each in known.items() if each.assigned and is_pending(each)}
+        own = {one.annotator_id: one.destination for one in known.values() if assigned and one.destination is not None}
         for annotator_id, name in people:
+            place = destination or own.get(annotator_id, usual)
             shown = normalised_name(name) if name else now.people.name_of(annotator_id)
             invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
             invitation = InviteContent(
                 invite_id=invite_id, project_id=says.id, project_title=says.title,
                 owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
                 annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
-                destination=destination or None, replaces=_revoked_of(now, annotator_id), rotations=rotations,
+                destination=place or None, replaces=_revoked_of(now, annotator_id), rotations=rotations,
                 needs_program=says.needs_program,
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
-            before = known[invite_id].destination if invite_id in known else None
-            kept = _kept(destination) if destination else before
+            kept = _kept(destination) if destination else place
             made[invite_id] = IssuedInvite(
                 annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept,
                 encrypted=bool(says.recipient),
