@@ -113,6 +113,10 @@
             <translation>Zählt</translation>
         </message>
         <message>
+            <source>Question</source>
+            <translation>Frage</translation>
+        </message>
+        <message>
             <source>all decided</source>
             <translation>alles entschieden</translation>
         </message>

@@ -113,6 +113,10 @@
             <translation>Cuenta</translation>
         </message>
         <message>
+            <source>Question</source>
+            <translation>Pregunta</translation>
+        </message>
+        <message>
             <source>all decided</source>
             <translation>todo decidido</translation>
         </message>

@@ -113,6 +113,10 @@
             <translation>Compte</translation>
         </message>
         <message>
+            <source>Question</source>
+            <translation>Question</translation>
+        </message>
+        <message>
             <source>all decided</source>
             <translation>tout est tranché</translation>
         </message>

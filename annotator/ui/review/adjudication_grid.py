@@ -73,7 +73,8 @@ class AdjudicationGrid(KeyboardTable):
     def _show(self) -> None:
         """Show the columns, with the letters that adopt the answers of people, and all rows."""
         table, cells = self._table, self.cells
-        heads = ["", *map("   ".join, zip(table.letters, table.people, strict=False)), self.tr("Counts")]
+        people = map("   ".join, zip(table.letters, table.people, strict=False))
+        heads = [self.tr("Question"), *people, self.tr("Counts")]
         cells.setColumnCount(len(heads))
         cells.setHorizontalHeaderLabels([one_line(words) for words in heads])
         cells.horizontalHeader().setFont(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
