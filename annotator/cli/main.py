@@ -201,6 +201,11 @@ _GONE: Mapping[str, str] = {
     "bundle verify --allowed-signers": "Use `ssh-keygen -Y verify`.",
     "bundle unpack": "Use `annotator bundle verify` and `unzip`.",
     "keys untrust": "Use `annotator keys revoke`.",
+    "project pay --html": "Use --csv.",
+    "project status --group": "Use --html or --csv.",
+    "project status --sort": "Use --html, whose table sorts, or --csv.",
+    "results export --all-devices": "Decide with `annotator results merge --prefer`.",
+    "results export --final-only": "It is always so.",
     "results qualify --take": "What was scored first counts.",
 }
 """Commands and options that are gone, and what to do instead."""

@@ -127,7 +127,7 @@ class ExportedFolder:
         )
 
 
-@accept_former(dataset="sources")
+@accept_former(dataset="sources", final_only="")
 def export(
     sources: Sources,
     to: str,
