@@ -1,4 +1,4 @@
-"""A task with another number of responses: their texts are made ahead, and laid out once."""
+"""A task with another number of responses: their texts are laid out once."""
 
 from __future__ import annotations
 
@@ -34,18 +34,3 @@ def test_texts_are_laid_out_once(desk: Desk, monkeypatch: pytest.MonkeyPatch, no
     desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
     assert len(bound) == then
     assert all(card.pane.text_width == width for card, width in bound), "laid out again after it was shown"
-
-
-@pytest.mark.parametrize(("now", "then"), [(3, 4), (4, 2)])
-def test_the_texts_that_go_are_not_laid_out_for_the_new_widths(desk: Desk, now: int, then: int) -> None:
-    desk.window.resize(1600, 1000)
-    # The button *formatted* leaves the prompt less room.
-    desk.bring([of("one", now) | {"prompt": WORDS}, of("two", then) | {"prompt": f"# A title\n\n**{WORDS}**"}])
-    view = desk.work.view
-    panes = [view.prompt.pane, *(card.pane for card in view.columns.in_sight)]
-    again: list[object] = []
-    for pane in panes:
-        pane.reading_document.documentLayout().documentSizeChanged.connect(again.append)
-    desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
-    assert len(view.columns.in_sight) == then
-    assert again == []

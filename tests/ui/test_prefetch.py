@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import ContextTextWidget, TaskContextPanel
-from annotator.ui.workspace.response_card import ResponseCard
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -35,21 +33,9 @@ def test_widgets_are_limited_to_what_is_in_sight(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 64, conversation=SAID * 50), task("three", 1)])
     for _ in range(2):
         desk.press(NEXT, held=CONTROL)
-    columns, context = desk.work.view.columns, desk.work.view.context
-    assert len(columns.findChildren(ResponseCard)) <= columns.width() // 300 + 1
+    context = desk.work.view.context
     assert len(context.findChildren(ContextTextWidget)) <= 12
     assert not context.sources
-
-
-def test_cards_that_go_are_not_filled_for_the_room_beside_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.bring([task("one", 6), task("two", 6, conversation=SAID), task("three", 6)])
-    desk.press(NEXT, held=CONTROL)
-    bound = noted(monkeypatch, ResizableCardColumns, "_fill_in", lambda self, number, _: self.models[number].source)
-    desk.press(NEXT, held=CONTROL)
-    texts = desk.work.session.view().task.texts
-    assert len(desk.work.view.columns.in_sight) > 2
-    assert bound
-    assert set(bound) <= set(texts.values())
 
 
 def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

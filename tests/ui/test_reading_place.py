@@ -139,11 +139,11 @@ def test_a_jump_that_moves_nothing_leaves_no_place(desk: Desk) -> None:
     pane = opened(desk)
     pane.scroll_whole(-1)
     settle()
-    trail = desk.work._state.trail
+    trail = desk.work.focus.state.trail
     assert trail.behind
     assert not pane.scroll_whole(-1)
     pane.show_source(0, 4)
-    assert desk.work._state.trail == trail
+    assert desk.work.focus.state.trail == trail
 
 
 def test_a_place_is_not_applied_to_a_text_that_was_changed(desk: Desk) -> None:
