@@ -48,10 +48,10 @@ QTableView { background: $panel; color: $text; border: 1px solid $line; border-r
 QHeaderView, QHeaderView::section { background: $panel; color: $muted; border: none; }
 QHeaderView::section { border-bottom: 1px solid $line; padding-left: 12px; }
 QScrollArea { background: transparent; border: none; }
-QScrollArea[objectName="keys.scroll"], QScrollArea[objectName="image.view"] {
+QScrollArea[objectName="image.view"] {
     border: 2px solid transparent; border-radius: ${radius}px; padding: 6px;
 }
-QScrollArea[objectName="keys.scroll"]:focus, QScrollArea[objectName="image.view"]:focus { border-color: $accent; }
+QScrollArea[objectName="image.view"]:focus { border-color: $accent; }
 """)
 
 
