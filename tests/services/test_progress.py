@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -76,14 +76,18 @@ def test_a_project_without_work(session: Session, store: Store) -> None:
 
 
 def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
+    def at(day: int, minute: int) -> str:
+        """A minute after noon here, wherever that is."""
+        return datetime(2026, 3, day, 12, minute).astimezone().astimezone(UTC).isoformat()
+
     taken, days = _days(
         [
-            (1, "2026-03-01T12:00:00+00:00", 4_000, 0),
-            (2, "2026-03-01T12:01:00+00:00", 1_000, 0),
-            (1, "2026-03-03T12:00:00+00:00", 10_000, 0),
-            (1, "2026-03-03T12:05:00+00:00", 12_000, 0),  # taken up and submitted once more
+            (1, at(1, 0), 4_000, 0),
+            (2, at(1, 1), 1_000, 0),
+            (1, at(3, 0), 10_000, 0),
+            (1, at(3, 5), 12_000, 0),  # taken up and submitted once more
         ],
-        {1: "2026-03-03T12:05:00+00:00"},
+        {1: at(3, 5)},
     )
     assert taken == {1: 12.0}
     assert [(day.day, day.seconds, day.submitted) for day in days] == [
