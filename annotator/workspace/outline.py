@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.missing_answer import MissingAnswer
 from annotator.text.policy import one_line
+from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
@@ -42,6 +44,7 @@ def task_outline(
             title = f"{number}   {one_line(group.above.source)}"
             lines.append(OutlineLine(0, title, "", texts[0].place, count))
         lines += texts
+    lines += _questions(state, by_text, words)
     beside = [problem for rest in by_text.values() for problem in rest]
     return [*(OutlineLine(0, words(problem), "", problem, 1, field=True) for problem in beside), *lines]
 
@@ -66,6 +69,25 @@ def _text(
     for problem in problems:
         if problem.row_part != "value":
             yield OutlineLine(depth + 1, words(problem), "", problem, 1, field=True)
+
+
+def _questions(
+    state: Workspace, by_text: dict[str, list[MissingAnswer]], words: Callable[[MissingAnswer], str]
+) -> Iterator[OutlineLine]:
+    """The lines of the questions that the annotator wrote, whose missing items are taken out of ``by_text``."""
+    block = next(iter(state.task.rubric.each(QuestionAuthoringBlock)), None) if state.task is not None else None
+    authored = [each for written in state.annotation.authored.values() for each in written.questions]
+    for number, question in enumerate(authored if block is not None else (), 1):
+        assert block is not None
+        paths = [path for path in by_text if path.partition("/")[0] == question.id]
+        problems = [problem for path in paths for problem in by_text.pop(path)]
+        place = MissingAnswer(
+            target=question.id, key=block.key, code="authoring.question", placed=True,
+            message=TranslatableMessage("Question {n}", n=number),
+        )  # fmt: skip
+        title, answer = f"{number}   {one_line(question.text)}", one_line(question.answer)
+        yield OutlineLine(1, title, answer, place, len(problems), field=True)
+        yield from (OutlineLine(2, words(problem), "", problem, 1, field=True) for problem in problems)
 
 
 def _answer(state: Workspace, row: AnswerFieldModel, target: str) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.completeness import missing_answers
 from annotator.model.missing_answer import MissingAnswer
+from annotator.model.task import Task
 from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor
 from annotator.workspace.outline import OutlineLine, task_outline
 from annotator.workspace.state import Workspace
-from tests.workspace.core import opened, press, rating, responses, rubric
+from tests.workspace.core import opened, preset, press, rating, responses, rubric
 
 STEPS = {"type": "steps", "key": "steps", "title": "Steps"}
 CLEAR = rating("clear", 5)
@@ -55,3 +58,15 @@ def test_steps_after_an_alternative_are_marked_until_it_is_removed() -> None:
         state = state.with_annotation(note.apply(state.task.rubric, state.task.task, state.annotation))
         marks = [line.answer.startswith(AFTER_ALTERNATIVE) for line in lines(state) if line.field]
         assert marks == [False, False, marked, marked]
+
+
+def test_questions_that_were_written_have_lines_with_what_is_missing_in_them() -> None:
+    passage = Task.model_validate({"id": "one", "passage": {"text": "It rained."}})
+    questions = (AuthoredQuestion(id="a1", text="Why?"), AuthoredQuestion(id="a2", text="When?", answer="Then."))
+    written = Annotation(authored={"passage": AuthoredQuestions(questions=questions)})
+    found = lines(opened(preset("authoring"), passage, written))
+    first, second = (line for line in found if line.title in ("1   Why?", "2   When?"))
+    assert isinstance(first.place, MissingAnswer)
+    assert (first.place.target, second.answer) == ("a1", "Then.")
+    below = found[found.index(first) + 1]
+    assert (first.missing > 0, below.depth) == (True, 2)
