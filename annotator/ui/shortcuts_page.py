@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWid
 
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
@@ -62,6 +62,11 @@ class ShortcutsPage(OverlayPage):
         row = in_row(self._all, 1, self._default, self._change, spacing=2 * SPACE)
         for widget in (self.field, self.list):
             self.lines.addWidget(widget)
+        if "critique.new" in self._first:
+            words = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and "
+                            "redo a refinement based on changed text.")  # fmt: skip
+            self.lines.addWidget(label_in(appearance, words, "muted", size=TEXT_LABEL, parent=self, wrap=True,
+                                          name="shortcuts.cards"))  # fmt: skip
         self.lines.addLayout(row)
         actions.remapped.connect(self.refresh)
         self.list.currentItemChanged.connect(self._enable)

@@ -5036,6 +5036,10 @@
             <translation>Befehl oder Taste suchen</translation>
         </message>
         <message>
+            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
+            <translation>Auf der Karte einer Kritik sucht L verlorene Markierungen erneut. K, B und O behalten, übertragen oder beginnen eine Verbesserung neu, die auf geändertem Text beruht.</translation>
+        </message>
+        <message>
             <source>Reset</source>
             <translation>Zurücksetzen</translation>
         </message>

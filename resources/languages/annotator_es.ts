@@ -5036,6 +5036,10 @@
             <translation>Buscar un comando o una tecla</translation>
         </message>
         <message>
+            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
+            <translation>En la tarjeta de una crítica, L vuelve a buscar los resaltados perdidos. K, B y O conservan, trasladan o rehacen una mejora basada en un texto cambiado.</translation>
+        </message>
+        <message>
             <source>Reset</source>
             <translation>Restablecer</translation>
         </message>

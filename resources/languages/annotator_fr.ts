@@ -5036,6 +5036,10 @@
             <translation>Chercher une commande ou une touche</translation>
         </message>
         <message>
+            <source>On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and redo a refinement based on changed text.</source>
+            <translation>Sur la carte d’une critique, L cherche de nouveau les surlignages perdus. K, B et O conservent, reportent ou recommencent une amélioration fondée sur un texte modifié.</translation>
+        </message>
+        <message>
             <source>Reset</source>
             <translation>Réinitialiser</translation>
         </message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from annotator.ui.items.missing_hint import HintLines
 from tests.ui.critique.conftest import Critic
@@ -32,6 +33,13 @@ def test_highlight_is_hinted_while_something_is_selected_by_mouse(critic: Critic
     assert "highlight" in hinted(critic)
     pane.clear_selection()
     assert "highlight" not in hinted(critic)
+
+
+def test_the_page_of_keys_names_those_of_cards(critic: Critic) -> None:
+    critic.desk.window.table["help.keys"].trigger()
+    words = critic.desk.find("shortcuts.cards")
+    assert isinstance(words, QLabel)
+    assert "K, B and O" in words.text()
 
 
 def test_a_skipped_answer_offers_no_critique(critic: Critic) -> None:
