@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import TABLES, table_columns, table_schema
+from annotator.owner.dataset.dataset_tables import TABLES, arrow_array, table_columns, table_schema
 
 MEMORY: Final = "2GB"
 _MANY: Final = 1_000_000
@@ -27,8 +27,8 @@ _TYPES: Final = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
 class DatasetQueryConnection:
     """An open engine. The tables of the data set are ``data_ratings`` and so on, each with the column ``project``."""
 
-    def __init__(self, connection: Any, dataset: Dataset) -> None:
-        self.dataset = dataset
+    def __init__(self, connection: Any, dataset: Dataset, scratch: str = "") -> None:
+        self.dataset, self._scratch = dataset, scratch
         self._connection = connection
         self._names: set[str] = set()
 
@@ -69,9 +69,9 @@ class DatasetQueryConnection:
 
     def put(self, name: str, rows: pa.Table) -> None:
         """Define ``name`` as a small table."""
-        self._connection.register(f"{name}_rows", rows)
-        self.keep(name, f"SELECT * FROM {name}_rows")
-        self._connection.unregister(f"{name}_rows")
+        path = f"{self._scratch}/{name}.parquet"
+        pq.write_table(rows, path)  # tables of Arrow are read by a module that loads pandas
+        self.keep(name, f"SELECT * FROM read_parquet({sql_text(path)})")
 
     def arrow(self, sql: str) -> pa.Table:
         """The result of a query."""
@@ -131,7 +131,7 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
                 "temp_directory": f"{scratch}/spill",
             }
             with duckdb.connect(f"{scratch}/work.duckdb", config=config) as connection:
-                yield DatasetQueryConnection(connection, dataset)
+                yield DatasetQueryConnection(connection, dataset, scratch)
         else:
             session = _spark(engine, scratch)
             try:
@@ -153,7 +153,9 @@ def sql_list(values: Iterable[Any]) -> str:
 
 def rows_table(rows: Iterable[Mapping[str, Any]], **columns: str) -> pa.Table:
     """Rows as an Arrow table; ``columns`` are their types, such as ``"int64"``."""
-    return pa.Table.from_pylist([*rows], pa.schema([*columns.items()]))
+    form, found = pa.schema([*columns.items()]), [*rows]
+    arrays = [arrow_array([row[field.name] for row in found], field.type) for field in form]
+    return pa.Table.from_arrays(arrays, schema=form)
 
 
 def _rows(dataset: Dataset, *tables: str) -> int:

@@ -32,9 +32,12 @@ _ANSWER: Final = "attribute, project, version, target"
 # cluster of tasks. Of `people` who judged an answer each is in `people - 1` pairs; in a pair counts what either marked.
 _COMMON: Final = f"""
     WITH marks AS (
-        SELECT {_ANSWER}, annotator, people, s.target AS place, {{label}} AS label, s.start, s."end" AS stop
+        SELECT {_ANSWER}, annotator, people, place, {{label}} AS label, start, stop
         FROM study.marked_errors JOIN study.error_scores AS j USING ({_ANSWER}, annotator)
-        JOIN counted.spans AS s USING ({_OWN}) WHERE s.is_final AND s."of" = 'critique' AND people > 1
+        JOIN (
+            SELECT {_OWN}, target AS place, start, "end" AS stop FROM counted.spans
+            WHERE is_final AND "of" = 'critique'
+        ) AS s USING ({_OWN}) WHERE people > 1
     ), ordered AS (
         SELECT *, max(stop) OVER (
             PARTITION BY {_ANSWER}, annotator, place, label ORDER BY start, stop

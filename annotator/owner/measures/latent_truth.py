@@ -130,7 +130,7 @@ def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
     """By person the competence estimated by both, as means over attributes weighted by judgements, and the number of
     ``answers``.
 
-    ``samples`` are Arrow tables of the scores of an attribute: project, version, target, part, annotator, score.
+    ``samples`` are Arrow tables of the scores of an attribute: item, annotator, score.
     """
     sums: dict[str, Counter[str]] = defaultdict(Counter)
     for rows in filter(len, samples):
@@ -148,14 +148,8 @@ def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
 
 
 def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:
-    import pyarrow.compute as pc
-
-    named = pc.binary_join_element_wise(rows["project"], rows["version"], rows["target"], rows["part"], "\n")
-    items, people, scores = (
-        column.combine_chunks().dictionary_encode() for column in (named, rows["annotator"], rows["score"])
-    )
-    answers = CategoricalAnswers(
-        *(each.indices.to_numpy().astype(np.int64) for each in (items, people, scores)),
-        *(len(each.dictionary) for each in (items, people, scores)),
-    )
+    items, people, scores = (rows[name].combine_chunks().dictionary_encode() for name in ("item", "annotator", "score"))
+    every = (items, people, scores)
+    codes: Any = [np.from_dlpack(each.indices).astype(np.int64) for each in every]  # to_numpy() loads pandas
+    answers = CategoricalAnswers(*codes, *(len(each.dictionary) for each in every))
     return answers, people.dictionary.to_pylist()

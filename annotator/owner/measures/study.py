@@ -372,7 +372,8 @@ class ReportInputs:
             share = max(1, int(16**3 * ANSWERS / judged))
             chosen = f"AND left(version, 3) < '{share:03x}'"
         return self.arrow(f"""
-            SELECT project, version, target, part, annotator, score FROM study.rated WHERE attribute = {number} {chosen}
+            SELECT project || chr(10) || version || chr(10) || target || chr(10) || part AS item, annotator, score
+            FROM study.rated WHERE attribute = {number} {chosen}
             ORDER BY project, version, target, part, annotator, score""")
 
     @cached_property
