@@ -239,9 +239,14 @@ class ItemCard(FocusRingPanel, DraggableCard):
         self.buttons[button.command] = made
         return made
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """Its stops of Tab: the card, texts, highlights, buttons."""
+        every = (self, *self.editors.values(), *self._chips, *self.buttons.values())
+        return [stop for stop in every if stop.focusPolicy() != Qt.FocusPolicy.NoFocus]
+
     def _order_tabs(self) -> None:
-        """Set the tab order: the card, texts, highlights, buttons."""
-        for first, second in pairwise((self, *self.editors.values(), *self._chips, *self.buttons.values())):
+        for first, second in pairwise(self.stops):
             QWidget.setTabOrder(first, second)
 
     @property
