@@ -63,7 +63,7 @@ def verify(
     if trusted is not None:
         with opened_results(trusted, files, owner_key(context, passphrase_file)) as readable:
             outcomes = [
-                {**_outcome(file, trusted), "file": str(given)} for given, file in zip(files, readable, strict=True)
+                {**_outcome(file, trusted), "file": str(source)} for source, file in zip(files, readable, strict=True)
             ]
     else:
         outcomes = [_outcome(file, trusted) for file in files]
@@ -114,11 +114,11 @@ def schema(
 
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        for each in SCHEMAS:
-            (out / f"{each}.schema.json").write_bytes(strictjson.pretty(schema_of(each)))
+        for schema_name in SCHEMAS:
+            (out / f"{schema_name}.schema.json").write_bytes(strictjson.pretty(schema_of(schema_name)))
         print_line(f"Wrote {len(SCHEMAS)} schemas to {out}")
     elif name is None:
-        print_json({each: schema_of(each) for each in SCHEMAS})
+        print_json({schema_name: schema_of(schema_name) for schema_name in SCHEMAS})
     else:
         print_json(schema_of(name))
 
@@ -152,8 +152,8 @@ def schema_of(name: str) -> dict[str, Any]:
     if name in (of_files := {"rubric-file": rubric_schema, "task-file": input_task_schema}):
         return of_files[name]()
     if name not in SCHEMAS:
-        known = ", ".join(_SCHEMAS)
-        raise AnnotatorError("bundle.unknown_schema", f"There is no schema {name!r}.", f"Use one of {known}.")
+        names = ", ".join(_SCHEMAS)
+        raise AnnotatorError("bundle.unknown_schema", f"There is no schema {name!r}.", f"Use one of {names}.")
     model, title = SCHEMAS[name]
     draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {**draft, **model.model_json_schema(), "title": title}
@@ -176,48 +176,48 @@ def _outcome(file: Path, project: Project | None) -> dict[str, Any]:
     from annotator.bundle.bundle_reader import verify_bundle
 
     try:
-        found = verify_bundle(file)
+        verification = verify_bundle(file)
         if project is not None:
-            _refuse_strangers(found, project)
+            _refuse_strangers(verification, project)
     except AnnotatorError as error:
         return {"file": str(file), "ok": False, "code": error.code, "message": error.message, "where": error.where}
-    info = found.info
+    info = verification.info
     holder = project.people.keys.get(info.author_fingerprint) if project is not None else None
     return {
         "file": str(file),
         "ok": True,
         "trusted": project is not None,
         "known_as": holder.name if holder is not None else "",
-        "kind": found.kind,
-        "bundle_id": found.bundle_id,
+        "kind": verification.kind,
+        "bundle_id": verification.bundle_id,
         "project_id": info.project_id,
         "project_title": info.project_title,
         "series": info.series,
         "sequence": info.sequence,
         "author_name": info.author_name,
         "author_fingerprint": info.author_fingerprint,
-        "signatures": [_signature(signature) for signature in found.signatures],
+        "signatures": [_signature(signature) for signature in verification.signatures],
     }
 
 
-def _refuse_strangers(found: BundleVerificationResult, project: Project) -> None:
+def _refuse_strangers(verification: BundleVerificationResult, project: Project) -> None:
     """Raises ``trust.*`` if an author is not trusted."""
     from annotator.bundle import names
     from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
     from annotator.owner.project.revocations import revocations_of
 
-    role, author = names.AUTHORS[found.kind][0], found.author
-    refused = revocations_of(project).refusal(author.fingerprint, found.bundle_id)
+    role, author = names.AUTHORS[verification.kind][0], verification.author
+    refused = revocations_of(project).refusal(author.fingerprint, verification.bundle_id)
     if refused is not None:
         raise refused
-    known = invites_of(project)
-    made = known.invites.get(proven_invite(project, SignerClaim.of(author, found.info), known))
-    own = found.kind == "tasks" and author in project.owners
+    invites = invites_of(project)
+    issued = invites.invites.get(proven_invite(project, SignerClaim.of(author, verification.info), invites))
+    own = verification.kind == "tasks" and author in project.owners
     if role not in project.signers.roles_of(author) and not own:
-        called = f" It calls itself {found.info.author_name!r}." if found.info.author_name else ""
+        called = f" It calls itself {verification.info.author_name!r}." if verification.info.author_name else ""
         invited = (
-            f" It proves the invite of {made.name} ({made.annotator_id}), and is enrolled as it is merged."
-            if made
+            f" It proves the invite of {issued.name} ({issued.annotator_id}), and is enrolled as it is merged."
+            if issued
             else ""
         )
         message = f"signed by somebody you do not know: {author.fingerprint} is not trusted as {role}.{called}{invited}"

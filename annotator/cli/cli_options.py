@@ -58,10 +58,10 @@ def exit_if(strict: bool, partly: object) -> None:
 
 def settings(context: typer.Context) -> GlobalCommandOptions:
     """The settings of this run."""
-    found = context.find_object(GlobalCommandOptions)
-    if found is None:
+    options = context.find_object(GlobalCommandOptions)
+    if options is None:
         raise RuntimeError("the outermost command did not run")
-    return found
+    return options
 
 
 def key_store(context: typer.Context) -> KeyStore:

@@ -235,8 +235,8 @@ class _ProgressLine:
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + self._every
-        said = f"{what}: {counted(rows, 'row')}" if rows else what
-        sys.stderr.write(f"\r{said:<70}\r" if self._terminal else f"{said}; Ctrl+C ends it, and writes nothing\n")
+        line = f"{what}: {counted(rows, 'row')}" if rows else what
+        sys.stderr.write(f"\r{line:<70}\r" if self._terminal else f"{line}; Ctrl+C ends it, and writes nothing\n")
         sys.stderr.flush()
 
 
@@ -346,8 +346,8 @@ def _print_exclusions(report: ConversionReport) -> None:
         print_line(f"Left out: {fault}")
     if len(report.faults) > _SHOWN:
         print_line(f"{len(report.faults) - _SHOWN:,} more like these are not shown.")
-    for what, count in report.left_out.items():
-        print_line(f"Left out: {what}: {count:,}")
+    for reason, count in report.left_out.items():
+        print_line(f"Left out: {reason}: {count:,}")
     if report.duplicates:
         more = len(report.duplicates) - _SHOWN
         named = "; ".join(report.duplicates[:_SHOWN]) + (f"; {more:,} more" if more > 0 else "")

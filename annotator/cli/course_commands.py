@@ -49,8 +49,8 @@ def check_course(folder: Path, rubric: str, as_json: bool = False) -> None:
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    made = build_course_from_folder(read_course(folder), load_rubric(rubric).rubric, bytes(32))
-    _report(made, as_json)
+    built = build_course_from_folder(read_course(folder), load_rubric(rubric).rubric, bytes(32))
+    _report(built, as_json)
 
 
 @app.command("preview")
@@ -66,9 +66,9 @@ def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    asked = load_rubric(rubric)
-    course = build_course_from_folder(read_course(folder), asked.rubric, bytes(32))
-    open_preview(context, asked, with_local_scoring(course))
+    loaded = load_rubric(rubric)
+    course = build_course_from_folder(read_course(folder), loaded.rubric, bytes(32))
+    open_preview(context, loaded, with_local_scoring(course))
 
 
 @app.command("build")
@@ -88,11 +88,11 @@ def build_course(
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    read, asked = read_course(folder), load_rubric(rubric).rubric
-    with Project.open(project).locked() as now:
-        made = build_course_from_folder(read, asked, now.secret)
-        keep_course(now, made)
-    _report(made, as_json)
+    read, asked_rubric = read_course(folder), load_rubric(rubric).rubric
+    with Project.open(project).locked() as opened:
+        built = build_course_from_folder(read, asked_rubric, opened.secret)
+        keep_course(opened, built)
+    _report(built, as_json)
     if not as_json:
         print_line(
             "Bundles built from here on carry it. Who has tasks already gets it with `annotator tasks assign --more`."
@@ -106,25 +106,25 @@ def take_out_course(
     """Remove the course from bundles that are built afterwards. Its gold answers are kept, to score pending results."""
     from annotator.owner.courses.course_bundle import remove_course
 
-    with Project.open(project).locked() as now:
-        there = remove_course(now)
+    with Project.open(project).locked() as opened:
+        there = remove_course(opened)
     print_line("Bundles built from here on carry no course." if there else "The project had no course.")
 
 
-def _report(made: CourseBuildResult, as_json: bool) -> None:
-    course, test = made.course, made.course.qualification
+def _report(built: CourseBuildResult, as_json: bool) -> None:
+    course, test = built.course, built.course.qualification
     kinds = Counter(step.kind for step in course.steps)
     if as_json:
         items = {"pool": len(test.pool), "drawn": test.size, "scored": test.scored} if test else {}
-        print_json({"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": made.remarks})
+        print_json({"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": built.remarks})
         return
-    for remark in made.remarks:
+    for remark in built.remarks:
         print_line(f"note: {remark}")
     parts = [counted(kinds[kind], kind) for kind in ("page", "example") if kinds[kind]]
     parts += [f"{kinds['practice']} to practise"] if kinds["practice"] else []
     if test is not None:
-        where = {"owner": "scored by you", "laptop": "scored on the laptop", "reviewer": "read by a person"}[
+        scored_by = {"owner": "scored by you", "laptop": "scored on the laptop", "reviewer": "read by a person"}[
             test.scored
         ]
-        parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, {where}")
+        parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, {scored_by}")
     print_line(f"{course.title}: {', '.join(parts)}; without a mistake.")

@@ -71,23 +71,23 @@ def answer(
     # The store takes longer to load than most other commands take to run.
     from annotator.services.scripted.demo_answer import demo_answer
 
-    kept = settings(context).data_dir.root if context.find_root().params.get("data_dir") is not None else None
-    done = demo_answer(
+    data_dir = settings(context).data_dir.root if context.find_root().params.get("data_dir") is not None else None
+    result = demo_answer(
         bundle,
         out,
         profile=profile,
         seed=seed,
         share=share,
         invite=invite,
-        data_dir=kept,
-        passphrase=passphrase_from(passphrase_file) if kept else None,
+        data_dir=data_dir,
+        passphrase=passphrase_from(passphrase_file) if data_dir else None,
     )
-    _report(done, f"script:{profile}", as_json, enrolled=invite is not None)
+    _report(result, f"script:{profile}", as_json, enrolled=invite is not None)
 
 
-def _report(done: ScriptedExportResult, made_by: str, as_json: bool, *, enrolled: bool) -> None:
-    written, worked = done.written, done.worked
-    line = done.signer.public.line(done.signer.name)
+def _report(result: ScriptedExportResult, made_by: str, as_json: bool, *, enrolled: bool) -> None:
+    written, worked = result.written, result.worked
+    line = result.signer.public.line(result.signer.name)
     if as_json:
         print_json(
             {
@@ -98,17 +98,17 @@ def _report(done: ScriptedExportResult, made_by: str, as_json: bool, *, enrolled
                 "submitted": worked.submitted,
                 "skipped": worked.skipped,
                 "left": worked.left,
-                "course": done.course,
-                "annotator": done.signer.public.fingerprint,
+                "course": result.course,
+                "annotator": result.signer.public.fingerprint,
                 "public_key": line,
             }
         )
         return
-    if done.course is not None:
-        print_line(_COURSE[done.course])
-    now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
-    print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
-    left = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
-    print_lines(first_lines(_LISTED, left, "Left open: {n} more; --json lists all"))
+    if result.course is not None:
+        print_line(_COURSE[result.course])
+    counts = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
+    print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {counts}; made by {made_by}")
+    open_tasks = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
+    print_lines(first_lines(_LISTED, open_tasks, "Left open: {n} more; --json lists all"))
     if not enrolled:  # otherwise the results contain the proof
         print_line(f"Public key, for `annotator keys trust`: {line}")

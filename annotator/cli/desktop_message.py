@@ -16,11 +16,11 @@ _TITLE = "Annotator"
 
 def show(error: AnnotatorError) -> bool:
     """Show ``error`` in a dialog without waiting for it. Returns False if the desktop has no program for this."""
-    words = f"{error}"
+    text = f"{error}"
     if sys.platform == "win32":
-        ctypes.windll.user32.MessageBoxW(None, words, _TITLE, 0x10)
+        ctypes.windll.user32.MessageBoxW(None, text, _TITLE, 0x10)
         return True
-    for command in _commands(words):
+    for command in _commands(text):
         if shutil.which(command[0]):
             with contextlib.suppress(OSError):
                 subprocess.Popen(
@@ -31,16 +31,16 @@ def show(error: AnnotatorError) -> bool:
     return False
 
 
-def _commands(words: str) -> list[list[str]]:
+def _commands(text: str) -> list[list[str]]:
     """The commands that can show a message, those of the running desktop first. The text is passed as an argument of
     its own, never as part of a script."""
     if sys.platform == "darwin":
         script = 'on run {words}\ndisplay alert "Annotator" message words as critical\nend run'
-        return [["osascript", "-e", script, words]]
+        return [["osascript", "-e", script, text]]
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         return []
     return [
-        ["zenity", "--error", "--no-markup", f"--title={_TITLE}", f"--text={words}"],
-        ["kdialog", "--title", _TITLE, "--error", words],
-        ["xmessage", "-center", "-title", _TITLE, words],
+        ["zenity", "--error", "--no-markup", f"--title={_TITLE}", f"--text={text}"],
+        ["kdialog", "--title", _TITLE, "--error", text],
+        ["xmessage", "-center", "-title", _TITLE, text],
     ]

@@ -28,18 +28,21 @@ def explain(
     if not code:
         if as_json:
             print_json(
-                [{"code": each.code, "means": each.means, "helps": each.helps} for each in error_entries().values()]
+                [
+                    {"code": error_entry.code, "means": error_entry.means, "helps": error_entry.helps}
+                    for error_entry in error_entries().values()
+                ]
             )
             return
         if not codes:
             typer.echo(context.find_root().get_help())
             return
         section = ""
-        for each in error_entries().values():
-            if each.section != section:
-                section = each.section
+        for error_entry in error_entries().values():
+            if error_entry.section != section:
+                section = error_entry.section
                 typer.echo(f"\n{section}")
-            print_line(f"  {each.code}: {_plain(each.means)}")
+            print_line(f"  {error_entry.code}: {_plain(error_entry.means)}")
         typer.echo("\n`annotator help CODE` says what helps.")
         return
     from annotator.cli.main import ROLES

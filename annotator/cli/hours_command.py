@@ -45,27 +45,27 @@ def hours(
         chosen = [card for card in project_cards(store) if project in (None, card.id)]
         if project is not None and not chosen:
             raise AnnotatorError("store.no_project", "There is no such project here.", where=project)
-        found, errors = [], list[AnnotatorError]()
+        days, errors = [], list[AnnotatorError]()
         for card in chosen:
             with Collected(card.title, errors):
-                found += work_days(store, [card], _day(since), _day(until))
-    found.sort(key=lambda one: (one.day, one.project))
+                days += work_days(store, [card], _day(since), _day(until))
+    days.sort(key=lambda row: (row.day, row.project))
     if out is not None:
         if str(out) == "-":
-            typer.echo(work_days_csv(found), nl=False)
+            typer.echo(work_days_csv(days), nl=False)
         else:
-            write_csv(out, found)
-            print_line(f"Wrote {out}: {counted(len(found), 'line')}")
+            write_csv(out, days)
+            print_line(f"Wrote {out}: {counted(len(days), 'line')}")
     elif as_json:
-        print_json([{"date": one.date, "project": one.project, "active_seconds": one.seconds,
-                   "tasks": one.tasks} for one in found])  # fmt: skip
+        print_json([{"date": row.date, "project": row.project, "active_seconds": row.seconds,
+                   "tasks": row.tasks} for row in days])  # fmt: skip
     else:
-        for one in found:
+        for row in days:
             print_line(
-                f"{one.date or 'unknown   '}  {hours_text(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}"
+                f"{row.date or 'unknown   '}  {hours_text(row.seconds)}  {counted(row.tasks, 'task')}  {row.project}"
             )
-        total = total_hours_text(one.seconds for one in found)
-        print_line(f"{total} and {counted(sum(one.tasks for one in found), 'task')} in all")
+        total = total_hours_text(row.seconds for row in days)
+        print_line(f"{total} and {counted(sum(row.tasks for row in days), 'task')} in all")
     if errors:
         raise CombinedError(errors)
 

@@ -64,16 +64,16 @@ def new(
     owner = owner_key(context, passphrase_file)()
     if encrypt:
         set_up_encryption(opened, owner)
-    made = make_invite(opened, owner, chosen, name, place)
-    write_atomic(target, made.file(), PRIVATE)
+    issued = make_invite(opened, owner, chosen, name, place)
+    write_atomic(target, issued.file(), PRIVATE)
     if as_json:
-        facts = {"path": str(target), "line": made.line(), "words": " ".join(fingerprint_words(made.owner))}
-        print_json({**_public(made), **facts})
+        facts = {"path": str(target), "line": issued.line(), "words": " ".join(fingerprint_words(issued.owner))}
+        print_json({**_public(issued), **facts})
         return
     print_line(f"Wrote {target}")
-    _print(made)
+    _print(issued)
     print_line("The same as one line:")
-    print_line(made.line())
+    print_line(issued.line())
 
 
 @app.command("list")
@@ -81,14 +81,16 @@ def list_invites(project: Path, as_json: bool = False) -> None:
     """List all invites of a project and their status."""
     from annotator.owner.exchange.invitations import invites_of
 
-    known = invites_of(Project.open(project)).invites
+    invites = invites_of(Project.open(project)).invites
     if as_json:
-        print_json([{"invite": name, **made.model_dump(), "state": _state(made)} for name, made in known.items()])
+        print_json(
+            [{"invite": name, **issued.model_dump(), "state": _state(issued)} for name, issued in invites.items()]
+        )
         return
-    for name, made in known.items():
-        used = f" by {made.key}" if made.key else ""
-        print_line(f"{name} {made.annotator_id} {made.name}: {_state(made)}{used}")
-    if not known:
+    for name, issued in invites.items():
+        used = f" by {issued.key}" if issued.key else ""
+        print_line(f"{name} {issued.annotator_id} {issued.name}: {_state(issued)}{used}")
+    if not invites:
         print_line("Nobody was invited yet. Make an invite with `annotator invite new`.")
 
 
@@ -137,10 +139,10 @@ def withdraw(
     """
     from annotator.owner.exchange.invitations import withdraw_unused_invite as withdraw_invite
 
-    made = withdraw_invite(Project.open(project), invite)
-    print_line(f"Withdrawn: the invite {invite} of {made.name} ({made.annotator_id})")
-    if made.key:
-        print_line(f"It has enrolled {made.key}, which is trusted still; `annotator keys revoke` ends that.")
+    issued = withdraw_invite(Project.open(project), invite)
+    print_line(f"Withdrawn: the invite {invite} of {issued.name} ({issued.annotator_id})")
+    if issued.key:
+        print_line(f"It has enrolled {issued.key}, which is trusted still; `annotator keys revoke` ends that.")
 
 
 @app.command()
@@ -177,29 +179,28 @@ def accept(
         message = "Another key is trusted instead of the owner's only with their 12 words."
         raise AnnotatorError("invite.words_needed", message, "Have them read to you, and give them with --words.")
     with Store(data_dir) as store:
-        found = inspect_invite(store, invite, anew=new_owner)
+        enrolment = inspect_invite(store, invite, anew=new_owner)
         if not (yes or words or as_json):
             _ask(invite)
         named, unlock = name or invite.says.annotator_name, passphrase_from(passphrase_file)
-        found = enrol(store, keys, invite, named, unlock, anew=new_owner)
+        enrolment = enrol(store, keys, invite, named, unlock, anew=new_owner)
     if as_json:
-        print_json({name: value for name, value in asdict(found).items() if name != "destination"})
+        print_json({name: value for name, value in asdict(enrolment).items() if name != "destination"})
         return
-    known = keys.public("annotator")
-    assert known is not None
-    print_line(
-        f"{'Accepted' if found.outcome != 'known' else 'Accepted already'}: {found.title}, as {found.annotator_id}"
-    )
-    print_line(f"Owner: {found.owner_name} {found.owner_fingerprint}")
-    print_line(f"You sign as: {known[1]} {known[0].fingerprint}")
-    if found.outdated:
-        print_line(found.outdated)
-    if not found.here:
+    own_key = keys.public("annotator")
+    assert own_key is not None
+    accepted = "Accepted" if enrolment.outcome != "known" else "Accepted already"
+    print_line(f"{accepted}: {enrolment.title}, as {enrolment.annotator_id}")
+    print_line(f"Owner: {enrolment.owner_name} {enrolment.owner_fingerprint}")
+    print_line(f"You sign as: {own_key[1]} {own_key[0].fingerprint}")
+    if enrolment.outdated:
+        print_line(enrolment.outdated)
+    if not enrolment.here:
         fetched, sent = (
             "Next: annotator sync, which fetches your tasks",
             "Now open the task bundle that the owner sends you.",
         )
-        print_line(fetched if found.destination else sent)
+        print_line(fetched if enrolment.destination else sent)
 
 
 def _check_words(invite: Invite, words: str) -> None:
@@ -217,10 +218,10 @@ def _ask(invite: Invite) -> None:
         f"{says.owner_name} invites you as {says.annotator_name} ({says.annotator_id}) to {says.project_title}.",
         f"Check the 12 words with them: {' '.join(fingerprint_words(invite.owner))}",
     )
-    asked = sys.stdin.isatty() and sys.stderr.isatty()
-    for line in lines if asked else ():
+    interactive = sys.stdin.isatty() and sys.stderr.isatty()
+    for line in lines if interactive else ():
         print_line(line, aside=True)
-    if not (asked and typer.confirm("Accept?", err=True)):
+    if not (interactive and typer.confirm("Accept?", err=True)):
         raise AnnotatorError(
             "invite.not_accepted",
             "The invite was not accepted, because the words were not confirmed.",
@@ -253,9 +254,9 @@ def _public(invite: Invite) -> dict[str, Any]:
     """The content of an invite without actual or possible secrets."""
     from annotator.transfer.addresses import shown_address
 
-    shown = shown_address(invite.says.destination or "") or None
-    return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": shown}
+    address = shown_address(invite.says.destination or "") or None
+    return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": address}
 
 
-def _state(made: IssuedInvite) -> str:
-    return "used" if made.key else "withdrawn" if made.withdrawn else "waiting"
+def _state(issued: IssuedInvite) -> str:
+    return "used" if issued.key else "withdrawn" if issued.withdrawn else "waiting"

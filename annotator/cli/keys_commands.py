@@ -79,13 +79,13 @@ def list_keys(
         print_json(rows) if as_json else print_people(rows)
         return
     store = key_store(context)
-    found = {role: kept for role in KeyRole if (kept := store.public(role))}
+    stored_keys = {role: stored_key for role in KeyRole if (stored_key := store.public(role))}
     if as_json:
-        print_json([{"role": role, **_facts(*kept)} for role, kept in found.items()])
+        print_json([{"role": role, **_facts(*stored_key)} for role, stored_key in stored_keys.items()])
         return
-    for role, (public, name) in found.items():
+    for role, (public, name) in stored_keys.items():
         print_line(f"{role}: {public.fingerprint} {name}")
-    if not found:
+    if not stored_keys:
         print_line("There are no keys yet. Create one with `annotator keys new`.")
 
 
@@ -101,12 +101,12 @@ def show(
     Parameters:
         --public: Print only the public key's line.
     """
-    found = key_store(context).public(role)
-    if found is None:
+    stored_key = key_store(context).public(role)
+    if stored_key is None:
         raise AnnotatorError(
             "keys.missing", f"There is no {role} key yet.", f"Make one with `annotator keys new --role {role}`."
         )
-    key, name = found
+    key, name = stored_key
     if as_json:
         print_json({"role": role, **_facts(key, name)})
     elif public:
@@ -237,8 +237,8 @@ def _write_private(out: Path, data: bytes) -> None:
 
 
 def _facts(key: PublicKey, name: str) -> dict[str, str]:
-    words = " ".join(fingerprint_words(key))
-    return {"name": name, "fingerprint": key.fingerprint, "words": words, "public_key": key.line(name)}
+    spelled = " ".join(fingerprint_words(key))
+    return {"name": name, "fingerprint": key.fingerprint, "words": spelled, "public_key": key.line(name)}
 
 
 app.command()(trust)

@@ -69,58 +69,58 @@ def leave(
     from annotator.owner.status.project_status import dataset_of
 
     opened = Project.open(project)
-    who = named_person(opened, person)
+    annotator_id = named_person(opened, person)
     data = dataset or dataset_of(opened)
-    request = LeaveRequest(who, because, work.value, data, roster, reviewers, out, flagged)
-    found = preview_leave(opened, request)
+    request = LeaveRequest(annotator_id, because, work.value, data, roster, reviewers, out, flagged)
+    preview = preview_leave(opened, request)
     unlock = owner_key(context, passphrase_file)
-    done = LeaveResult((), {}) if dry_run else let_leave(opened, request, unlock(), unlock)
+    result = LeaveResult((), {}) if dry_run else let_leave(opened, request, unlock(), unlock)
     if as_json:
         print_json(
             {
-                "person": who,
-                "tasks": dict(found.tasks),
-                "given": {plan: each.given for plan, each in done.tasks.items()},
-                "short": {plan: each.short for plan, each in done.tasks.items()},
-                "items": dict(found.items),
-                "about": list(found.about),
-                "submitted": found.submitted,
-                "keys": [key.fingerprint for key in found.keys],
-                "invites": found.invites,
-                "no_more": sorted(found.no_more),
-                "faults": list(map(str, found.faults)),
+                "person": annotator_id,
+                "tasks": dict(preview.tasks),
+                "given": {plan: share.given for plan, share in result.tasks.items()},
+                "short": {plan: share.short for plan, share in result.tasks.items()},
+                "items": dict(preview.items),
+                "about": list(preview.about),
+                "submitted": preview.submitted,
+                "keys": [key.fingerprint for key in preview.keys],
+                "invites": preview.invites,
+                "no_more": sorted(preview.no_more),
+                "faults": list(map(str, preview.faults)),
                 "done": not dry_run,
-                "folders": [str(folder) for folder in done.folders],
+                "folders": [str(folder) for folder in result.folders],
             }
         )
         return
-    _print(found, done, work, dry_run, has_gold=any(gold_tasks(opened).values()))
-    for folder in done.folders:
+    _print(preview, result, work, dry_run, has_gold=any(gold_tasks(opened).values()))
+    for folder in result.folders:
         print_line(f"Built for others: {folder}; the next `annotator project sync` brings it")
 
 
-def _print(found: LeavePreview, done: LeaveResult, work: LeftWork, dry_run: bool, *, has_gold: bool) -> None:
-    name = f"{found.name} ({found.person})" if found.name != found.person else found.person
+def _print(preview: LeavePreview, result: LeaveResult, work: LeftWork, dry_run: bool, *, has_gold: bool) -> None:
+    name = f"{preview.name} ({preview.person})" if preview.name != preview.person else preview.person
     print_line(f"{name} would leave" if dry_run else f"{name} has left")
-    for plan, count in found.tasks.items():
-        if plan not in done.tasks:
+    for plan, count in preview.tasks.items():
+        if plan not in result.tasks:
             print_line(f"Open for others: {counted(count, 'task')} of the plan {plan}")
             continue
-        print_line(f"Given to others: {done.tasks[plan].given:,} of {counted(count, 'task')} of the plan {plan}")
-        if short := done.tasks[plan].short:
+        print_line(f"Given to others: {result.tasks[plan].given:,} of {counted(count, 'task')} of the plan {plan}")
+        if short := result.tasks[plan].short:
             print_line(f"Short: {counted(short, 'task')} of the plan {plan}, for which too few people are left")
-    for purpose, count in found.items.items():
+    for purpose, count in preview.items.items():
         print_line(f"Given to others: {counted(count, 'item')} of {purpose}")
-    if found.no_more and (found.tasks or found.items):
+    if preview.no_more and (preview.tasks or preview.items):
         print_line(
-            f"Nothing for {', '.join(sorted(found.no_more))}: the checks name their work. --flagged gives them some"
+            f"Nothing for {', '.join(sorted(preview.no_more))}: the checks name their work. --flagged gives them some"
         )
-    for fault in found.faults:
+    for fault in preview.faults:
         print_line(f"Whom the checks name, and which reviews are open, is not known: {fault}")
-    if found.about:
-        print_line(f"These items are about the work of {', '.join(found.about)}")
+    if preview.about:
+        print_line(f"These items are about the work of {', '.join(preview.about)}")
     apart = ", gold items apart" if has_gold else ""
-    print_line(f"Submitted by then: {counted(found.submitted, 'task')}{apart}, which {_WORK[work]}")
-    print_line(f"Closed: {counted(len(found.keys), 'key')} and {counted(found.invites, 'unused invite')}")
+    print_line(f"Submitted by then: {counted(preview.submitted, 'task')}{apart}, which {_WORK[work]}")
+    print_line(f"Closed: {counted(len(preview.keys), 'key')} and {counted(preview.invites, 'unused invite')}")
     if dry_run:
         print_line("Nothing was changed: --dry-run")

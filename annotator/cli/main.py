@@ -56,17 +56,17 @@ class _RootGroup(TyperGroup):
 
     def _short_help(self, ctx: Any, name: str, width: int) -> str:
         command, *parts = name.split()
-        found = self.get_command(ctx, command)
+        resolved = self.get_command(ctx, command)
         for part in parts:
-            found = found.get_command(ctx, part)
-        return str(found.get_short_help_str(width - 20))
+            resolved = resolved.get_command(ctx, part)
+        return str(resolved.get_short_help_str(width - 20))
 
     def resolve_command(self, ctx: Any, args: Any) -> Any:
-        for former, now in _FORMER.items():
-            words = former.split()
-            if args[: len(words)] == words:
-                typer.echo(f"`annotator {former}` is now `annotator {now}`.", err=True)
-                args = [*now.split(), *args[len(words) :]]
+        for former, current in _FORMER.items():
+            former_args = former.split()
+            if args[: len(former_args)] == former_args:
+                typer.echo(f"`annotator {former}` is now `annotator {current}`.", err=True)
+                args = [*current.split(), *args[len(former_args) :]]
         names = [arg.partition("=")[0] for arg in args]
         for gone, instead in _GONE.items():
             *command, last = gone.split()
@@ -97,15 +97,15 @@ class _RootGroup(TyperGroup):
 
 def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:
     if wait is not None:
-        words = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
-        typer.echo(words, err=True)
+        text = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
+        typer.echo(text, err=True)
 
 
 def print_errors(error: Exception) -> None:
     """Print one line per error on standard error. The traceback of an unexpected one is logged."""
     if isinstance(error, CombinedError):
-        for each in error.errors[:_SHOWN]:
-            print_error(str(each))
+        for single in error.errors[:_SHOWN]:
+            print_error(str(single))
         if len(error.errors) > _SHOWN:
             print_error(f"{len(error.errors) - _SHOWN:,} more like these are not shown.")
     else:
@@ -216,12 +216,12 @@ def _command(name: str) -> Any:
     """Load a command with its subcommands. Only its module is imported, because some import libraries that take
     seconds."""
     module, attribute = _COMMANDS[name]
-    found = getattr(import_module(f"{__package__}.{module}"), attribute)
+    loaded = getattr(import_module(f"{__package__}.{module}"), attribute)
     app = Commands(rich_markup_mode=None)
-    if isinstance(found, typer.Typer):
-        app.add_typer(found, name=name, no_args_is_help=True)
+    if isinstance(loaded, typer.Typer):
+        app.add_typer(loaded, name=name, no_args_is_help=True)
     else:
-        app.command(name)(found)
+        app.command(name)(loaded)
     # A second command makes Typer create a group even if the first is a single function.
     app.command("open")(window.open_window)
     return get_group(app).commands[name]

@@ -101,11 +101,12 @@ def described(function: F) -> F:
         name: _annotated(hint, *entries[name]) if name in entries else hint for name, hint in hints.items()
     }
     if hasattr(function, "__signature__"):
-        known = inspect.signature(function)
+        signature = inspect.signature(function)
         parameters = [
-            parameter.replace(annotation=function.__annotations__[name]) for name, parameter in known.parameters.items()
+            parameter.replace(annotation=function.__annotations__[name])
+            for name, parameter in signature.parameters.items()
         ]
-        function.__signature__ = known.replace(parameters=parameters)
+        function.__signature__ = signature.replace(parameters=parameters)
     return function
 
 
@@ -144,17 +145,19 @@ def command(operation: Callable[..., Result]) -> Callable[..., None]:
     ]
     strict = hasattr(result, "partly")
 
-    def run(context: typer.Context, **given: Any) -> None:
-        quiet = given["as_json"]
-        made = {parameter.name: parameter.argument(context, given, quiet) for parameter in parameters}
+    def run(context: typer.Context, **values: Any) -> None:
+        quiet = values["as_json"]
+        arguments = {parameter.name: parameter.argument(context, values, quiet) for parameter in parameters}
         with owner_extra():
-            done = operation(**made)
-        show(done, quiet, given.get("strict", False))
+            result = operation(**arguments)
+        show(result, quiet, values.get("strict", False))
 
-    shown = [one for one in parameters if one.spelt]
+    visible = [parameter_ for parameter_ in parameters if parameter_.spelt]
     options = {"strict": bool} if strict else {}
-    annotations = {one.spelt: one.hint for one in shown} | options | {"as_json": bool}
-    defaults = {one.spelt: one.default for one in shown} | dict.fromkeys((*options, "as_json"), False)
+    annotations = {parameter_.spelt: parameter_.hint for parameter_ in visible} | options | {"as_json": bool}
+    defaults = {parameter_.spelt: parameter_.default for parameter_ in visible} | dict.fromkeys(
+        (*options, "as_json"), False
+    )
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY),
@@ -231,14 +234,14 @@ def _entries(section: str) -> dict[str, tuple[str, str]]:
     lines = [line for line in section.strip("\n").partition("\n\n")[0].splitlines() if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     whole = re.sub(r"\n +", " ", "\n".join(line[margin:] for line in lines))
-    found = [match.groups() for match in map(_ENTRY.fullmatch, whole.splitlines()) if match]
+    entries = [match.groups() for match in map(_ENTRY.fullmatch, whole.splitlines()) if match]
     return {
-        name or re.split("[ /]", spelling)[0].strip("-").replace("-", "_"): (spelling, words)
-        for name, spelling, words in found
+        name or re.split("[ /]", spelling)[0].strip("-").replace("-", "_"): (spelling, help_text)
+        for name, spelling, help_text in entries
     }
 
 
-def _annotated(hint: Any, spelling: str, words: str) -> Any:
+def _annotated(hint: Any, spelling: str, help_text: str) -> Any:
     """``hint`` with the option or argument ``spelling``. Limits such as ``min`` stay as the hint has them."""
     limits = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     if limits and limits[0].help:
@@ -249,7 +252,7 @@ def _annotated(hint: Any, spelling: str, words: str) -> Any:
         info.param_decls = (option,)
     else:
         info, metavar = copy.copy(limits[0]) if limits else typer.Argument(), spelling
-    info.metavar, info.help = metavar or None, words
-    if words.startswith(_FORMER):
-        info.hidden, info.callback = True, _former(words)
+    info.metavar, info.help = metavar or None, help_text
+    if help_text.startswith(_FORMER):
+        info.hidden, info.callback = True, _former(help_text)
     return Annotated[get_args(hint)[0] if limits else hint, info]

@@ -98,18 +98,18 @@ def status(
     if data is not None:
         with owner_extra():
             import annotator.owner.status.merged_figures  # noqa: F401
-    found = project_status(opened, data, datetime.now().astimezone())
-    rows = filter_people(found, only or (), find)
+    report = project_status(opened, data, datetime.now().astimezone())
+    rows = filter_people(report, only or (), find)
     if csv_file is not None:
-        write_output(csv_file, people_csv(found, rows))
+        write_output(csv_file, people_csv(report, rows))
     if open_page and html is None:
         html = opened.root / "status.html"
     if html is not None:
-        _write_page(found, html, open_page=open_page, quiet=as_json)
+        _write_page(report, html, open_page=open_page, quiet=as_json)
     if as_json:
-        print_json(found.as_json())
+        print_json(report.as_json())
     elif csv_file is None and html is None:
-        _print_status(found, rows, None if every else _SHOWN)
+        _print_status(report, rows, None if every else _SHOWN)
 
 
 def _named_folders(context: typer.Context, given: list[Path]) -> list[Path]:
@@ -119,15 +119,15 @@ def _named_folders(context: typer.Context, given: list[Path]) -> list[Path]:
     for folder in given:
         if (folder / "project.json").is_file():
             remember_project(paths, folder)
-    if not (found := given or owned_projects(paths)):
+    if not (folders := given or owned_projects(paths)):
         raise typer.BadParameter("Name the project's folder.", param_hint="--project")
-    return found
+    return folders
 
 
-def _write_page(found: ProjectStatusReport, html: Path, *, open_page: bool, quiet: bool) -> None:
+def _write_page(report: ProjectStatusReport, html: Path, *, open_page: bool, quiet: bool) -> None:
     with owner_extra():
         from annotator.owner.status.status_page import write_status_page
-    write_status_page(found, html)
+    write_status_page(report, html)
     if not quiet:
         print_line(f"Wrote {html}")
     if open_page and not webbrowser.open(html.resolve().as_uri()):
@@ -169,17 +169,17 @@ def announce(
         print_line(f"Withdrawn: {number}, with the next `annotator project sync`")
     elif show or (text is None and guidelines is None):
         every = read_exchange(opened).announcements
-        for one in every:
-            print_line(f"{one.number}  {one.at[:10]}  to {', '.join(one.people) or 'everybody'}: {one.text}")
-            if one.guidelines is not None:
-                print_line(f"    guidelines of {one.guidelines.rubric}, {one.guidelines.sha256[:12]}")
+        for sent in every:
+            print_line(f"{sent.number}  {sent.at[:10]}  to {', '.join(sent.people) or 'everybody'}: {sent.text}")
+            if sent.guidelines is not None:
+                print_line(f"    guidelines of {sent.guidelines.rubric}, {sent.guidelines.sha256[:12]}")
         if not every:
             print_line("Nothing is announced")
     else:
-        words = sys.stdin.read() if text == "-" else _GUIDELINES if text is None else text
-        to = [project_sync.named_person(opened, one) for one in people or ()]
-        made = project_sync.announce(opened, words, to, _guidelines_text(guidelines), rubric)
-        print_line(f"Announced: {made.number}, with the next `annotator project sync`")
+        body = sys.stdin.read() if text == "-" else _GUIDELINES if text is None else text
+        to = [project_sync.named_person(opened, reference) for reference in people or ()]
+        announcement = project_sync.announce(opened, body, to, _guidelines_text(guidelines), rubric)
+        print_line(f"Announced: {announcement.number}, with the next `annotator project sync`")
 
 
 _GUIDELINES = "The guidelines have changed: read them before you go on."
@@ -228,14 +228,16 @@ def require(
         return
     if version is None and (get_from or files):
         raise AnnotatorError("program.version", "No version is named.", "Name it, such as 0.2.0.")
-    asked = opened.state.needs_program if version is None else ask_for_program(opened, version, get_from, files or ())
-    if asked is None:
+    requirement = (
+        opened.state.needs_program if version is None else ask_for_program(opened, version, get_from, files or ())
+    )
+    if requirement is None:
         print_line("No version is asked for")
         return
-    print_line(f"Asked for: Annotator {asked.version} or newer, in bundles, invites and receipts from now on")
-    if asked.get_from:
-        print_line(f"To be had: {asked.get_from}")
-    for file in asked.files:
+    print_line(f"Asked for: Annotator {requirement.version} or newer, in bundles, invites and receipts from now on")
+    if requirement.get_from:
+        print_line(f"To be had: {requirement.get_from}")
+    for file in requirement.files:
         print_line(f"{file.sha256}  {file.name}")
 
 
@@ -257,35 +259,35 @@ def questions(
 
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
-    found = unanswered_questions(opened, exchange, every=every)
+    open_questions = unanswered_questions(opened, exchange, every=every)
     if as_json:
-        print_json([one.as_json() for one in found])
+        print_json([question.as_json() for question in open_questions])
         return
-    for one in found:
-        _print_question(one)
-    if any(one.open for one in found):
+    for question in open_questions:
+        _print_question(question)
+    if any(question.open for question in open_questions):
         print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
-        if any(one.open and one.about == "project" for one in found):
+        if any(question.open and question.about == "project" for question in open_questions):
             print_line(f"TASK of a question about the project is: {PROJECT}")
         if files:
             print_line("Answer questions that were delivered by hand with --from FILE, and --out DIR for the receipt")
-    elif not found:
+    elif not open_questions:
         print_line("Nobody asks anything" if every else "No question waits for an answer")
 
 
-def _print_question(one: AnnotatorQuestion) -> None:
-    verb = "asks" if one.kind == "question" else "replies to the return"
-    about = "the project" if one.about == "project" else f"task {one.own} ({one.sent})"
-    print_line(f"{one.name} ({one.annotator_id}) {verb} about {about}, {one.at[:10]}: {one.words}")
-    if one.excerpt:
-        print_line(f"    {one.excerpt}")
-    for question, reply in one.earlier:
-        print_line(f"    Earlier: {question}")
+def _print_question(question: AnnotatorQuestion) -> None:
+    verb = "asks" if question.kind == "question" else "replies to the return"
+    about = "the project" if question.about == "project" else f"task {question.own} ({question.sent})"
+    print_line(f"{question.name} ({question.annotator_id}) {verb} about {about}, {question.at[:10]}: {question.words}")
+    if question.excerpt:
+        print_line(f"    {question.excerpt}")
+    for earlier, reply in question.earlier:
+        print_line(f"    Earlier: {earlier}")
         print_line(f"    You answered: {reply}")
-    for reason in one.returned:
+    for reason in question.returned:
         print_line(f"    Returned because: {reason}")
-    if one.answer:
-        print_line(f"    You answered: {one.answer}")
+    if question.answer:
+        print_line(f"    You answered: {question.answer}")
 
 
 def answer(
@@ -318,18 +320,18 @@ def answer(
     from annotator.owner.project.team_file import read_team_file
 
     opened = Project.open(project)
-    words = sys.stdin.read() if text == "-" else text
-    asked = _deliveries(context, opened, files or [], passphrase_file)
-    exchange = note_questions(opened, asked) if asked else read_exchange(opened)
+    message = sys.stdin.read() if text == "-" else text
+    deliveries = _deliveries(context, opened, files or [], passphrase_file)
+    exchange = note_questions(opened, deliveries) if deliveries else read_exchange(opened)
     who = who if who in exchange.people else named_person(opened, who)
     by = find_person(opened.people, read_team_file(opened.root).people, lead) if lead else ""
-    done = answer_question(opened, who, sent_id(opened, exchange, who, task), words, by)
+    answered = answer_question(opened, who, sent_id(opened, exchange, who, task), message, by)
     if out is None:
-        print_line(f"Answered {who}, with the next `annotator project sync`: {done.answer}")
+        print_line(f"Answered {who}, with the next `annotator project sync`: {answered.answer}")
         return
-    made = receipt_by_hand(opened, who, owner_key(context, passphrase_file)(), out, asked.get(who, ()))
-    print_line(f"Answered {who}: {done.answer}")
-    print_line(f"Wrote {made}; pass it to {who}")
+    receipt_file = receipt_by_hand(opened, who, owner_key(context, passphrase_file)(), out, deliveries.get(who, ()))
+    print_line(f"Answered {who}: {answered.answer}")
+    print_line(f"Wrote {receipt_file}; pass it to {who}")
 
 
 def hours(
@@ -359,23 +361,23 @@ def hours(
 
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
-    first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
+    first, last = (limit.date().isoformat() if limit is not None else "" for limit in (since, until))
     days = [
-        one for one in PersonStatusRowBuilder(opened, exchange).days(_people_of(opened, exchange, who))
-        if (one.day >= first and (not last or one.day <= last)) or one.set_aside
+        row for row in PersonStatusRowBuilder(opened, exchange).days(_people_of(opened, exchange, who))
+        if (row.day >= first and (not last or row.day <= last)) or row.set_aside
     ]  # fmt: skip
     if csv_file is not None:
         write_output(csv_file, hours_csv(days))
     elif as_json:
-        print_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
-                   "active_seconds": one.seconds, **({"set_aside_seconds": one.set_aside, "reason": one.reason}
-                   if one.reason else {})} for one in days])  # fmt: skip
+        print_json([{"date": row.day, "id": row.annotator_id, "name": row.name, "kind": row.kind,
+                   "active_seconds": row.seconds, **({"set_aside_seconds": row.set_aside, "reason": row.reason}
+                   if row.reason else {})} for row in days])  # fmt: skip
     else:
-        there = [one for one in days if not one.set_aside]
-        for one in there:
-            print_line(f"{one.day}  {hours_text(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
+        there = [row for row in days if not row.set_aside]
+        for row in there:
+            print_line(f"{row.day}  {hours_text(row.seconds)}  {row.kind:<7}  {row.name} ({row.annotator_id})")
         for kind in KINDS:
-            if times := [one.seconds for one in days if one.kind == kind and one.seconds]:
+            if times := [row.seconds for row in days if row.kind == kind and row.seconds]:
                 print_line(f"{total_hours_text(times)} on {kind} in all")
         if not there:
             print_line("No time on any of these days")
@@ -428,12 +430,12 @@ def pay(
             print_line("No rates: give `task`, `review` and `hour` under [pay] in team.toml in the project's folder")
 
 
-def _people_of(project: Project, exchange: ProjectExchangeState, who: str | None) -> list[str]:
-    """Everybody of the project by id, or only the person ``who`` (id or name)."""
+def _people_of(project: Project, exchange: ProjectExchangeState, reference: str | None) -> list[str]:
+    """Everybody of the project by id, or only the person ``reference`` (id or name)."""
     from annotator.owner.exchange.project_sync import invited_annotators, known_people, named_person
 
     people = sorted({*invited_annotators(project), *known_people(project), *exchange.people})
-    return people if who is None else [who if who in people else named_person(project, who)]
+    return people if reference is None else [reference if reference in people else named_person(project, reference)]
 
 
 def _exchange_with_files(
@@ -443,8 +445,8 @@ def _exchange_with_files(
     from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import with_deliveries
 
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return with_deliveries(read_exchange(opened), _deliveries(context, opened, files, passphrase_file), now)
+    read_at = datetime.now(UTC).isoformat(timespec="seconds")
+    return with_deliveries(read_exchange(opened), _deliveries(context, opened, files, passphrase_file), read_at)
 
 
 def _deliveries(
@@ -466,38 +468,38 @@ def _deliveries(
     return result
 
 
-def _print_status(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
+def _print_status(report: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
     from annotator.owner.status.status_tables import faults_words, set_aside_words
 
-    totals = found.totals
-    times = total_hours_text(sum(row.seconds.values()) for row in found.people)
-    done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted, {times} of work"
-    print_line(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}")
-    print_line("What to do next" if found.steps else "Nothing waits for you")
-    print_steps(found)
+    totals = report.totals
+    times = total_hours_text(sum(row.seconds.values()) for row in report.people)
+    progress = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted, {times} of work"
+    print_line(f"{report.title}: {counted(totals['people'], 'person', 'people')}, {progress}")
+    print_line("What to do next" if report.steps else "Nothing waits for you")
+    print_steps(report)
     print_line("")
-    _print_people(found, rows, most)
-    for line in (*faults_words(found), *set_aside_words(found.people, [*found.days, *found.set_aside])):
+    _print_people(report, rows, most)
+    for line in (*faults_words(report), *set_aside_words(report.people, [*report.days, *report.set_aside])):
         print_line(line)
-    _print_reviewers(found)
-    _print_checks(found, most)
-    for name, count in found.twice.items():
+    _print_reviewers(report)
+    _print_checks(report, most)
+    for name, count in report.twice.items():
         print_line(
             f"Done differently on two computers of {name}: {counted(count, 'task')}; each counts once, as it was "
             "changed more often. The report names them (devices disagree)"
         )
-    if found.dataset is None:
+    if report.dataset is None:
         print_line(
             "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"
         )
-    elif found.timetable.due is None and not found.behind:
+    elif report.timetable.due is None and not report.behind:
         print_line("No timetable: give `begin` and `due` in team.toml in the project's folder")
 
 
-def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
+def _print_checks(report: ProjectStatusReport, most: int | None) -> None:
     from annotator.owner.status.status_tables import checks_by_person
 
-    people = checks_by_person(found)
+    people = checks_by_person(report)
     if people:
         print_line("")
     for person in people[:most]:
@@ -508,14 +510,14 @@ def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
         print_line(f"{len(people) - most:,} more people: --all")
 
 
-def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
+def _print_people(report: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
     from annotator.owner.status.status_tables import course_words, guidelines_words, state_of, week_words
 
-    named = {check.person for check in found.checks}
-    shown = rows if most is None else rows[:most]
+    named = {check.person for check in report.checks}
+    listed = rows if most is None else rows[:most]
     announced = any(map(guidelines_words, rows))
     by = ("new guidelines",) if announced else ()
-    agreed = any(week_words(found, row) for row in rows)
+    agreed = any(week_words(report, row) for row in rows)
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", *by, "returned", "behind",
               "hours", *(("this week",) if agreed else ()), "last delivery", "")  # fmt: skip
     print_lines(table_lines(
@@ -524,21 +526,21 @@ def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most:
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
              state_of(row), course_words(row), f"{row.tasks:,}", f"{row.waiting:,}", f"{row.submitted:,}",
              *([guidelines_words(row) or "-"] if announced else []),
-             f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), hours_text(sum(row.seconds.values())),
-             *([week_words(found, row)] if agreed else []),
+             f"{row.returned:,}", _number(report.behind.get(row.annotator_id)), hours_text(sum(row.seconds.values())),
+             *([week_words(report, row)] if agreed else []),
              row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
-            for row in shown
+            for row in listed
         ],
     ))  # fmt: skip
-    if len(rows) > len(shown):
-        print_line(f"{len(rows) - len(shown):,} more: --all, or choose with --only and --find")
+    if len(rows) > len(listed):
+        print_line(f"{len(rows) - len(listed):,} more: --all, or choose with --only and --find")
 
 
-def _print_reviewers(found: ProjectStatusReport) -> None:
-    if not found.reviewers:
+def _print_reviewers(report: ProjectStatusReport) -> None:
+    if not report.reviewers:
         return
     print_line("")
-    moderated = ("moderated",) if any(reviewer["moderated"] for reviewer in found.reviewers) else ()
+    moderated = ("moderated",) if any(reviewer["moderated"] for reviewer in report.reviewers) else ()
     header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", *moderated, "skipped", "waiting",
               "hours", "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
     print_lines(table_lines(
@@ -549,13 +551,13 @@ def _print_reviewers(found: ProjectStatusReport) -> None:
              "" if reviewer["median_seconds"] is None else f"{reviewer['median_seconds']:,.0f}",
              f"{reviewer['fast']:,}",
              _agreement(reviewer["with_reviewers"]), _agreement(reviewer["with_adjudicators"]))
-            for reviewer in found.reviewers
+            for reviewer in report.reviewers
         ],
     ))  # fmt: skip
 
 
-def _agreement(one: dict[str, float]) -> str:
-    return f"{one['same']:,} of {one['works']:,}" if one["works"] else "-"
+def _agreement(agreement: dict[str, float]) -> str:
+    return f"{agreement['same']:,} of {agreement['works']:,}" if agreement["works"] else "-"
 
 
 def _number(number: int | None) -> str:
@@ -604,9 +606,9 @@ def sync(
 
     opened, keys = Project.open(project), key_store(context)
     remember_project(settings(context).data_dir, project)
-    given = to if to is not None else read_address(to_file) if to_file else None
+    given_address = to if to is not None else read_address(to_file) if to_file else None
     entry, once = f"project-place-{opened.state.id}", os.environ.get(PLACE_VARIABLE, "")
-    address = given if given is not None else once or keys.secret(entry) or usual_destination(opened)
+    address = given_address if given_address is not None else once or keys.secret(entry) or usual_destination(opened)
     if not address:
         raise AnnotatorError(
             "delivery.no_destination", "There is no place to sync with.", "Name it once, with --to PLACE."
@@ -616,28 +618,38 @@ def sync(
     address = with_authorities(whole_address(address), ca)
     place = open_destination(address, deadline)
     most = None if large else limits.LARGE
-    done = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
-    if (given is not None or (ca is not None and not once)) and address != keys.secret(entry):
+    result = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
+    if (given_address is not None or (ca is not None and not once)) and address != keys.secret(entry):
         keys.keep_secret(entry, address)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     if as_json:
-        rows = {"people": done.people, "errors": done.errors}
+        rows = {"people": result.people, "errors": result.errors}
         refused = [
-            {"annotator": who, "name": name, "new": (who, name) in done.refused_now, **one.model_dump()}
-            for who, name, one in done.refused
+            {
+                "annotator": annotator_id,
+                "name": name,
+                "new": (annotator_id, name) in result.refused_now,
+                **refusal.model_dump(),
+            }
+            for annotator_id, name, refusal in result.refused
         ]
-        counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
+        counts = {"tasks": result.tasks, "receipts": result.receipts, "taken": result.taken}
         into: dict[str, Any] = {"merged": merged.as_json(), "checks": merged.checks.findings} if merged else {}
-        left_out = {"uninvited": done.uninvited, "others": done.others, "left": done.left, "mended": done.mended}
-        left_out |= {"unencrypted": done.unencrypted}
-        print_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
+        left_out = {
+            "uninvited": result.uninvited,
+            "others": result.others,
+            "left": result.left,
+            "mended": result.mended,
+        }
+        left_out |= {"unencrypted": result.unencrypted}
+        print_json({"destination": result.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
-        _report(done, opened)
+        _report(result, opened)
         if merged is not None:
             print_lines(merged.lines())
-    if done.errors:
-        raise CombinedError(list(done.errors.values()))
-    exit_if(strict, done.refused_now or (merged is not None and merged.refused_anew))
+    if result.errors:
+        raise CombinedError(list(result.errors.values()))
+    exit_if(strict, result.refused_now or (merged is not None and merged.refused_anew))
 
 
 def give_back(
@@ -660,8 +672,8 @@ def give_back(
     opened = Project.open(project)
     person = named_person(opened, person)
     for back in return_tasks(opened, person, tasks, reason, series):
-        where = f"of the series {back.series} by the rubric {back.rubric}"
-        print_line(f"Returned at the next sync: {back.task} to {person}, {where}")
+        batch = f"of the series {back.series} by the rubric {back.rubric}"
+        print_line(f"Returned at the next sync: {back.task} to {person}, {batch}")
 
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:
@@ -675,27 +687,29 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
         from annotator.owner.dataset.dataset_folder import DatasetFolder
         from annotator.owner.dataset.merge import merge
 
-    given = accepted_files(project)
-    if not given and not DatasetFolder(dataset).is_there():
+    accepted = accepted_files(project)
+    if not accepted and not DatasetFolder(dataset).is_there():
         return None
-    with decrypted_files(project, results_files(given) if given else [], unlock) as readable:
+    with decrypted_files(project, results_files(accepted) if accepted else [], unlock) as readable:
         merged = merge(project, readable, dataset)
     return replace(merged, checks=checked_work(project, merged)) if merged.changed else merged
 
 
-def _report_refused(done: ProjectSyncResult, project: Project) -> None:
+def _report_refused(result: ProjectSyncResult, project: Project) -> None:
     """Print each newly refused file, and the number of earlier refusals by person."""
-    now = [each for each in done.refused if each[:2] in done.refused_now]
-    for who, name, one in now[:_LISTED]:
-        print_line(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
-    counts = Counter(who for who, _, _ in now[_LISTED:])
-    for who, count in sorted(counts.items()):
-        print_line(f"Refused: {counted(count, 'more file')} of {who}")
-    before = Counter(who for who, name, _ in done.refused if (who, name) not in done.refused_now)
-    for who, count in sorted(before.items()):
+    recent = [refused for refused in result.refused if refused[:2] in result.refused_now]
+    for annotator_id, name, refusal in recent[:_LISTED]:
+        print_line(f"Refused: {refusal.reason} [{refusal.code}] ({annotator_id}, {name})")
+    counts = Counter(annotator_id for annotator_id, _, _ in recent[_LISTED:])
+    for annotator_id, count in sorted(counts.items()):
+        print_line(f"Refused: {counted(count, 'more file')} of {annotator_id}")
+    before = Counter(
+        annotator_id for annotator_id, name, _ in result.refused if (annotator_id, name) not in result.refused_now
+    )
+    for annotator_id, count in sorted(before.items()):
         print_line(
-            f"Refused before: {counted(count, 'file')} of {who}; "
-            f"forget them with: annotator project forget {who} --project {project.root}"
+            f"Refused before: {counted(count, 'file')} of {annotator_id}; "
+            f"forget them with: annotator project forget {annotator_id} --project {project.root}"
         )
 
 
@@ -721,9 +735,11 @@ def gold(
     elif dataset is not None:
         print_line(f"Gold answers: {dataset}, about {counted(name_gold(opened, dataset), 'task')} of the project")
     else:
-        known = named_gold(opened.root)
-        gone = "" if known is None or DatasetFolder(known).is_there() else ", which is not there"
-        print_line(f"Gold answers: {known}{gone}" if known is not None else "The project has no gold answers")
+        gold_folder = named_gold(opened.root)
+        missing = "" if gold_folder is None or DatasetFolder(gold_folder).is_there() else ", which is not there"
+        print_line(
+            f"Gold answers: {gold_folder}{missing}" if gold_folder is not None else "The project has no gold answers"
+        )
 
 
 def forget(
@@ -758,25 +774,25 @@ def _has_test(project: Project) -> bool:
     """Whether a course of the project has a test that the owner scores."""
     from annotator.owner.courses.course_bundle import course_history
 
-    tests = (made.course.qualification for made in course_history(project))
+    tests = (built.course.qualification for built in course_history(project))
     return any(test is not None and test.scored != "laptop" for test in tests)
 
 
-def _report_place(done: ProjectSyncResult) -> None:
+def _report_place(result: ProjectSyncResult) -> None:
     """Print what was found at the destination that does not belong to the project or differs, and what waits there."""
-    others = [f"Skipped, because it is not a file of this program: {said}" for said in done.others]
+    others = [f"Skipped, because it is not a file of this program: {other_name}" for other_name in result.others]
     print_lines(first_lines(_LISTED, others, "Also skipped: other files in the folders of {n} more people"))
-    mended = [f"Mended, for something else lay there: {name}" for name in done.mended]
+    mended = [f"Mended, for something else lay there: {name}" for name in result.mended]
     print_lines(first_lines(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}"))
-    for who, count in sorted(done.left.items()):
-        print_line(f"Left for the next sync: {counted(count, 'new file')} of {who}")
+    for annotator_id, count in sorted(result.left.items()):
+        print_line(f"Left for the next sync: {counted(count, 'new file')} of {annotator_id}")
 
 
-def _report(done: ProjectSyncResult, project: Project) -> None:
-    print_line(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
-        f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
-    for words in done.enrolled:
-        print_line(words)
+def _report(result: ProjectSyncResult, project: Project) -> None:
+    print_line(f"Synced with {result.destination}: {counted(result.taken, 'results file')} taken, "
+        f"{counted(result.tasks, 'task bundle')} and {counted(result.receipts, 'receipt')} put there")  # fmt: skip
+    for line in result.enrolled:
+        print_line(line)
     header = (
         "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned",
         "last delivery",
@@ -784,20 +800,20 @@ def _report(done: ProjectSyncResult, project: Project) -> None:
     rows = [
         (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.submitted,
          row.skipped, row.returned, row.last_delivery or "never")
-        for row in done.people
+        for row in result.people
     ]  # fmt: skip
     print_lines(table_lines(header, [[str(cell) for cell in row] for row in rows]))
-    if done.taken and _has_test(project):
+    if result.taken and _has_test(project):
         print_line(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
-    print_lines(unencrypted_lines(done.unencrypted))
-    _report_refused(done, project)
-    for row in done.people:
+    print_lines(unencrypted_lines(result.unencrypted))
+    _report_refused(result, project)
+    for row in result.people:
         if row.not_whole:
             print_line(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
-    _report_place(done)
-    for who in done.uninvited:
-        print_line(f"Left out, for they have no invite: {who}; make one with: annotator invite new")
-    for annotator_id, error in done.errors.items():
+    _report_place(result)
+    for uninvited in result.uninvited:
+        print_line(f"Left out, for they have no invite: {uninvited}; make one with: annotator invite new")
+    for annotator_id, error in result.errors.items():
         print_line(f"Failed for {annotator_id}: {error.message}")
 
 
@@ -831,14 +847,14 @@ def new(
         folder = DIR: The project's folder.
         --title: The name of the project for annotators.
     """
-    found = key_store(context).public("owner")
-    if found is None:
+    stored_key = key_store(context).public("owner")
+    if stored_key is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
-    made = Project.create(folder, title, *found)
+    created = Project.create(folder, title, *stored_key)
     remember_project(settings(context).data_dir, folder)
-    print_line(f"Made the project {made.state.title} in {folder}")
-    print_line(f"Project id: {made.state.id}")
-    print_line(f"Owner: {made.owner.fingerprint}")
+    print_line(f"Made the project {created.state.title} in {folder}")
+    print_line(f"Project id: {created.state.id}")
+    print_line(f"Owner: {created.owner.fingerprint}")
     print_line("Next: annotator course new, if people are to learn first; then annotator tasks assign")
 
 

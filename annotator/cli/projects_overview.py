@@ -24,34 +24,34 @@ def show_projects(folders: Sequence[Path], now: datetime, as_json: bool) -> None
 
     with owner_extra():
         import annotator.owner.status.merged_figures  # noqa: F401
-    found = all_projects_status(folders, now)
+    statuses = all_projects_status(folders, now)
     if as_json:
-        print_json(found.as_json())
+        print_json(statuses.as_json())
     else:
-        _print(found)
-    errors = [*found.errors.values()]
+        _print(statuses)
+    errors = [*statuses.errors.values()]
     if errors:
         raise CombinedError(errors) if len(errors) > 1 else errors[0]
 
 
-def print_steps(found: ProjectStatusReport) -> None:
+def print_steps(report: ProjectStatusReport) -> None:
     """Print the next steps with their commands."""
-    for step in found.steps:
+    for step in report.steps:
         print_line(f"  {step.sentence}")
         if step.command:
             print_line(f"      {step.command}")
 
 
-def _print(found: AllProjectsStatus) -> None:
-    for folder, project in found.projects.items():
+def _print(statuses: AllProjectsStatus) -> None:
+    for folder, project in statuses.projects.items():
         totals = project.totals
         print_line(f"{project.title} ({folder}): {totals['submitted']:,} of {totals['tasks']:,} tasks submitted")
         print_steps(project)
         if not project.steps:
             print_line("  Nothing waits for you")
     print_line("")
-    people = found.people
-    print_line(f"{counted(len(people), 'person', 'people')} in {counted(len(found.projects), 'project')}")
+    people = statuses.people
+    print_line(f"{counted(len(people), 'person', 'people')} in {counted(len(statuses.projects), 'project')}")
     header = ("id", "name", "projects", "tasks", "waiting", "submitted", "returned", "behind", "hours")
     rows = [
         (person.id, person.name if person.name != person.id else "", ", ".join(person.projects), f"{person.tasks:,}",

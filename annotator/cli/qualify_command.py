@@ -61,60 +61,62 @@ def qualify_results(
     for folder in (out, answers):
         if folder is not None and folder.exists() and not folder.is_dir():
             raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", str(folder))
-    here = Project.open(project)
-    passing, failing = ([person_id(here, one) for one in some or []] for some in (passing, failing))
+    opened = Project.open(project)
+    passing, failing = ([person_id(opened, reference) for reference in some or []] for some in (passing, failing))
     decisions = _decisions(passing, failing, note)
     owner = owner_key(context, passphrase_file)()
     if passed_in is not None:
-        shared, differing = shared_passes(here, Project.open(passed_in))
+        shared, differing = shared_passes(opened, Project.open(passed_in))
         decisions += shared
         for who in differing:
             print_error(f"left out: {who} has other keys in {passed_in}; --pass {who} lets them pass all the same")
-    given = files or []
-    asked = given or accepted_files(here) or (passed_in is None and not decisions)
-    paths = _results(here, given) if asked else []
-    with decrypted_files(here, paths, lambda: owner) as readable:
-        found = score_qualification_tests(here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions)
-    copies = [*hand_out_receipts(here, newest_receipts(here), out).values()] if out is not None else []
-    sheets = write_sheets(found.scored, answers) if answers is not None else []
+    named_files = files or []
+    asked = named_files or accepted_files(opened) or (passed_in is None and not decisions)
+    paths = _results(opened, named_files) if asked else []
+    with decrypted_files(opened, paths, lambda: owner) as readable:
+        report = score_qualification_tests(
+            opened, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions
+        )
+    copies = [*hand_out_receipts(opened, newest_receipts(opened), out).values()] if out is not None else []
+    sheets = write_sheets(report.scored, answers) if answers is not None else []
     if as_json:
-        said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
-        print_json({"scored": [_shown(each) for each in found.scored], **said})
+        written = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
+        print_json({"scored": [_shown(attempt) for attempt in report.scored], **written})
     else:
-        _report(found, copies, sheets, every=every)
-    exit_if(strict, found.refused)
+        _report(report, copies, sheets, every=every)
+    exit_if(strict, report.refused)
 
 
-def _report(found: QualificationReport, copies: list[Path], sheets: list[Path], *, every: bool) -> None:
-    for error in found.refused:
+def _report(report: QualificationReport, copies: list[Path], sheets: list[Path], *, every: bool) -> None:
+    for error in report.refused:
         print_error(f"left out: {error}")
-    news = [each for each in found.scored if every or not each.told or each.remark]
-    for each in news:
-        print_line(_line(each, parts=every))
-    if not found.scored:
+    news = [attempt for attempt in report.scored if every or not attempt.told or attempt.remark]
+    for attempt in news:
+        print_line(_line(attempt, parts=every))
+    if not report.scored:
         print_line("There is no work on a test in these files.")
-    elif len(news) < len(found.scored):
-        before = counted(len(found.scored) - len(news), "attempt")
+    elif len(news) < len(report.scored):
+        before = counted(len(report.scored) - len(news), "attempt")
         print_line(f"{before} of which receipts tell already: --all lists them")
     for path in sheets:
         print_line(f"Answers: {path}")
     for path in copies:
         print_line(f"Receipt: {path}")
-    if any(each.result is not None and not each.told for each in found.scored) and not copies:
+    if any(attempt.result is not None and not attempt.told for attempt in report.scored) and not copies:
         print_line("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
 
 
-def _results(project: Project, given: list[Path]) -> list[Path]:
-    """The files ``given``, including those in folders; without any, the accepted files fetched by syncs. Refused files
-    are skipped, so that they do not prevent scoring. Raises ``merge.none``, ``merge.missing``."""
+def _results(project: Project, named_files: list[Path]) -> list[Path]:
+    """The files ``named_files``, including those in folders; without any, the accepted files fetched by syncs. Refused
+    files are skipped, so that they do not prevent scoring. Raises ``merge.none``, ``merge.missing``."""
     from annotator.owner.exchange.deliveries import results_files
     from annotator.owner.exchange.exchange_state import accepted_files
 
-    found = results_files(given) if given else accepted_files(project)
-    if not found:
+    chosen_files = results_files(named_files) if named_files else accepted_files(project)
+    if not chosen_files:
         message = "`annotator project sync` has received no results."
         raise AnnotatorError("merge.none", message, "Their names end in .annresult: name the files or their folder.")
-    return found
+    return chosen_files
 
 
 def _decisions(passing: list[str], failing: list[str], note: str) -> list[CourseAttemptDecision]:
@@ -131,39 +133,41 @@ def _decisions(passing: list[str], failing: list[str], note: str) -> list[Course
     if len(note) > LONGEST_NOTE:
         raise AnnotatorError("course.not_decided", f"A note has at most {LONGEST_NOTE:,} characters.", "Shorten it.")
     return [
-        *(CourseAttemptDecision(who, passed=True, note=note) for who in passing),
-        *(CourseAttemptDecision(who, passed=False, note=note) for who in failing),
+        *(CourseAttemptDecision(annotator_id, passed=True, note=note) for annotator_id in passing),
+        *(CourseAttemptDecision(annotator_id, passed=False, note=note) for annotator_id in failing),
     ]
 
 
-def _shown(each: TestAttemptEvaluation) -> dict[str, Any]:
+def _shown(attempt: TestAttemptEvaluation) -> dict[str, Any]:
     return {
-        "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
-        "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
-        "remark": each.remark, "to_read": each.to_read,
-        "result": each.result.model_dump(mode="json") if each.result else None,
+        "annotator": attempt.annotator_id, "name": attempt.name, "key": attempt.key, "course": attempt.course,
+        "attempt": attempt.attempt, "finished": attempt.finished, "size": attempt.size, "told": attempt.told,
+        "remark": attempt.remark, "to_read": attempt.to_read,
+        "result": attempt.result.model_dump(mode="json") if attempt.result else None,
     }  # fmt: skip
 
 
-def _line(each: TestAttemptEvaluation, *, parts: bool) -> str:
-    who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
-    if each.twice and each.result is None:
-        return f"{who}: not scored. {each.remark}"
-    if each.to_read:
-        return f"{who}: complete, and to be read by you: --answers DIR writes it out, --pass or --fail say how it went."
-    if each.result is None and each.told:
-        return f"{who}: an earlier receipt is about a later attempt."
-    if each.result is None:
-        return f"{who}: {each.finished} of {each.size} items are submitted; nothing to score yet."
-    share = int(100 * each.result.share + 1e-9)
-    verdict = "passed" if each.result.passed else "not passed"
+def _line(attempt: TestAttemptEvaluation, *, parts: bool) -> str:
+    person = f"{attempt.name or attempt.annotator_id}, attempt {attempt.attempt}"
+    if attempt.twice and attempt.result is None:
+        return f"{person}: not scored. {attempt.remark}"
+    if attempt.to_read:
+        return (
+            f"{person}: complete, and to be read by you: --answers DIR writes it out, --pass or --fail say how it went."
+        )
+    if attempt.result is None and attempt.told:
+        return f"{person}: an earlier receipt is about a later attempt."
+    if attempt.result is None:
+        return f"{person}: {attempt.finished} of {attempt.size} items are submitted; nothing to score yet."
+    share = int(100 * attempt.result.share + 1e-9)
+    verdict = "passed" if attempt.result.passed else "not passed"
     scores = "; ".join(
         f"{attribute.title} {attribute.right} of {attribute.answers}"
         + (f" ({attribute.off:+.1f})" if attribute.off else "")
-        for attribute in each.result.attributes
+        for attribute in attempt.result.attributes
     )
-    known = ", as an earlier receipt says" if each.told else ""
-    score = f", {share} % right" if each.result.answers else ""
-    decided = ", decided by a person" if each.result.decided else ""
-    head = f"{who}: {verdict}{decided}{score}{known}."
-    return " ".join(filter(None, (head, f"{scores}." if scores and parts else "", each.remark)))
+    told_before = ", as an earlier receipt says" if attempt.told else ""
+    score = f", {share} % right" if attempt.result.answers else ""
+    decided = ", decided by a person" if attempt.result.decided else ""
+    head = f"{person}: {verdict}{decided}{score}{told_before}."
+    return " ".join(filter(None, (head, f"{scores}." if scores and parts else "", attempt.remark)))

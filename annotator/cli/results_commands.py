@@ -51,16 +51,16 @@ def judges(
     with owner_extra():
         from annotator.owner.judges.model_judgements import import_judges
 
-    found = import_judges(files, dataset, out, tasks)
+    imported = import_judges(files, dataset, out, tasks)
     if as_json:
-        print_json({"path": str(out), "models": found.taken, "left_out": found.left})
+        print_json({"path": str(out), "models": imported.taken, "left_out": imported.left})
         return
-    for model, counts in islice(found.taken.items(), _MODELS_SHOWN):
-        said = ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
-        print_line(f"{model}: {said}")
-    if len(found.taken) > _MODELS_SHOWN:
-        print_line(f"{len(found.taken) - _MODELS_SHOWN:,} more models; --json lists all")
-    for reason, many in sorted(found.left.items()):
+    for model, counts in islice(imported.taken.items(), _MODELS_SHOWN):
+        kinds = ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
+        print_line(f"{model}: {kinds}")
+    if len(imported.taken) > _MODELS_SHOWN:
+        print_line(f"{len(imported.taken) - _MODELS_SHOWN:,} more models; --json lists all")
+    for reason, many in sorted(imported.left.items()):
         print_line(f"Left out: {counted(many, 'judgement')}: {reason}")
     print_line(f"Wrote {out}")
 
@@ -89,9 +89,9 @@ def receipt(
     from annotator.text.policy import one_line
 
     data_dir = settings(context).data_dir
-    known = KeyStore(data_dir.keys).public("annotator")
+    own_key = KeyStore(data_dir.keys).public("annotator")
     with Store(data_dir) as store:
-        says = import_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
+        says = import_receipt(store, read_small(file), own_key[0].fingerprint if own_key is not None else "").says
         if as_json:
             print_json(says.model_dump(mode="json"))
         else:
@@ -123,7 +123,7 @@ def write(
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:
-        chosen = project or _only([found.id for found in store.read(projects.projects)])
+        chosen = project or _only([record.id for record in store.read(projects.projects)])
         written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
     if as_json:
         counts = written.counts
@@ -164,4 +164,4 @@ app.command("forms")(command(export_forms))
 def counts_words(counts: TaskStatusCounts) -> str:
     """``11 submitted, 1 skipped, 1 revised, not resubmitted``."""
     more = {"skipped": counts.skipped, "revised, not resubmitted": counts.revised}
-    return ", ".join([f"{counts.submitted} submitted", *(f"{count} {words}" for words, count in more.items() if count)])
+    return ", ".join([f"{counts.submitted} submitted", *(f"{count} {label}" for label, count in more.items() if count)])

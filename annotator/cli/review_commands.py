@@ -45,18 +45,18 @@ def status(dataset: Path, project: Path, rule: str | None = None, as_json: bool 
         from annotator.owner.reviews.review_progress import review_progress
 
     opened = Project.open(project)
-    found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
+    progress = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
     if as_json:
-        print_json(found)
+        print_json(progress)
         return
-    print_line(f"Rule: {found.rule}")
-    for state, count in found.states.items():
+    print_line(f"Rule: {progress.rule}")
+    for state, count in progress.states.items():
         print_line(f"{state.capitalize()}: {count:,}")
-    for person, counts in found.people.items():
+    for person, counts in progress.people.items():
         print_line(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
-    for delivery in found.deliveries:
+    for delivery in progress.deliveries:
         print_line(f"Delivery {delivery.delivery[:16]} of {delivery.annotator}: {_owner_decision(delivery)}")
-    for person, tasks in found.unchanged.items():
+    for person, tasks in progress.unchanged.items():
         named = ", ".join(first_lines(_LISTED, tasks, "{n} more"))
         print_line(f"Returned, and submitted again unchanged by {person}: {named}")
     print_line(f"What to do next: annotator project status {project}")
@@ -91,23 +91,25 @@ def give_back(
     opened = Project.open(project)
     chosen = rule or review_settings(opened.root).rule
     signer = owner_key(context, passphrase_file)()
-    found = return_work(dataset, opened, chosen, signer, out, delivery or "", reason)
+    returned = return_work(dataset, opened, chosen, signer, out, delivery or "", reason)
     if as_json:
-        print_json({"returned": [{**asdict(each), "receipt": str(each.receipt or "")} for each in found]})
+        print_json({"returned": [{**asdict(summary), "receipt": str(summary.receipt or "")} for summary in returned]})
         return
-    for each in found:
-        print_line(f"{each.annotator}: {counted(len(each.tasks), 'task')} returned, {each.fresh:,} of them now")
-        _print_receipts([each])
-    if not found:
+    for summary in returned:
+        print_line(
+            f"{summary.annotator}: {counted(len(summary.tasks), 'task')} returned, {summary.fresh:,} of them now"
+        )
+        _print_receipts([summary])
+    if not returned:
         print_line("Nothing to return")
     elif out is None:
         print_line("The next `annotator project sync` tells them; or give --out DIR for files to pass by hand")
 
 
-def _print_receipts(told: Sequence[ReturnedWorkSummary]) -> None:
-    for each in told:
-        if each.receipt is not None:
-            print_line(f"Wrote {each.receipt}; pass it to {each.annotator}")
+def _print_receipts(summaries: Sequence[ReturnedWorkSummary]) -> None:
+    for summary in summaries:
+        if summary.receipt is not None:
+            print_line(f"Wrote {summary.receipt}; pass it to {summary.annotator}")
 
 
 @app.command()
@@ -132,12 +134,14 @@ def accept(
         from annotator.owner.reviews.returned_work import accept_delivery
 
     signer = owner_key(context, passphrase_file)()
-    found, told = accept_delivery(dataset, Project.open(project), delivery, reason, signer, out)
+    accepted, summaries = accept_delivery(dataset, Project.open(project), delivery, reason, signer, out)
     if as_json:
-        print_json({**asdict(found), "receipts": [each.receipt for each in told if each.receipt is not None]})
+        print_json(
+            {**asdict(accepted), "receipts": [summary.receipt for summary in summaries if summary.receipt is not None]}
+        )
         return
-    print_line(f"{found.delivery[:16]} of {found.annotator}: {counted(found.accepted, 'work')} accepted")
-    _print_receipts(told)
+    print_line(f"{accepted.delivery[:16]} of {accepted.annotator}: {counted(accepted.accepted, 'work')} accepted")
+    _print_receipts(summaries)
     if out is None:
         print_line("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")
 
@@ -149,21 +153,21 @@ def estimate(dataset: Path, project: Path, as_json: bool = False) -> None:
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import error_rates
 
-    found = error_rates(dataset, Project.open(project))
+    rates = error_rates(dataset, Project.open(project))
     if as_json:
-        print_json({"deliveries": found})
+        print_json({"deliveries": rates})
         return
-    for each in found:
-        about = f"{each.delivery[:16]} of {each.annotator}"
-        if each.rate is None or each.low is None or each.high is None:
-            print_line(f"{about}: none of {each.waiting:,} looked at yet")
+    for rate_of in rates:
+        about = f"{rate_of.delivery[:16]} of {rate_of.annotator}"
+        if rate_of.rate is None or rate_of.low is None or rate_of.high is None:
+            print_line(f"{about}: none of {rate_of.waiting:,} looked at yet")
             continue
-        waiting = f"; {each.waiting:,} not looked at yet" if each.waiting else ""
+        waiting = f"; {rate_of.waiting:,} not looked at yet" if rate_of.waiting else ""
         print_line(
-            f"{about}: error rate {each.rate:.1%} (95 % interval {each.low:.1%} to {each.high:.1%}), "
-            f"{each.wrong:,} of {each.looked_at:,} corrected or returned{waiting}"
+            f"{about}: error rate {rate_of.rate:.1%} (95 % interval {rate_of.low:.1%} to {rate_of.high:.1%}), "
+            f"{rate_of.wrong:,} of {rate_of.looked_at:,} corrected or returned{waiting}"
         )
-    if any(each.waiting for each in found):
+    if any(rate_of.waiting for rate_of in rates):
         print_line("For works not checked yet: let the checker send results, merge them, and estimate again")
     print_line(
         "To take a delivery as a whole: annotator review accept --delivery ID; "
@@ -179,26 +183,26 @@ def flagged(dataset: Path, project: Path, as_json: bool = False) -> None:
     with owner_extra():
         from annotator.owner.reviews.delivery_checks import reported_texts
 
-    found = reported_texts(dataset, Project.open(project))
+    reported = reported_texts(dataset, Project.open(project))
     if as_json:
-        print_json({"reported": found})
+        print_json({"reported": reported})
         return
-    for each in found:
-        who = counted(len(each.people), "person", "people")
-        print_line(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {_reported_state(each)}")
-        print_line(f"    {one_line(each.text)}")
-    if not found:
+    for text in reported:
+        people = counted(len(text.people), "person", "people")
+        print_line(f"{text.task} {text.target}: {', '.join(text.tags)} by {people}; {_reported_state(text)}")
+        print_line(f"    {one_line(text.text)}")
+    if not reported:
         print_line("Nothing was reported")
-    if any(not each.decision and not each.sent_to for each in found):
+    if any(not text.decision and not text.sent_to for text in reported):
         print_line("To have them decided in the window: annotator review moderate; one by one: annotator review decide")
 
 
-def _reported_state(each: ReportedText) -> str:
-    if each.decision:
-        by = f" (by {each.decided_by})" if each.decided_by else ""
-        return f"{each.decision}{by}: {each.reason}"
-    skipped = f", skipped by {', '.join(each.skipped_by)}" if each.skipped_by else ""
-    return (f"waits for {each.sent_to}" if each.sent_to else "not decided") + skipped
+def _reported_state(text: ReportedText) -> str:
+    if text.decision:
+        by = f" (by {text.decided_by})" if text.decided_by else ""
+        return f"{text.decision}{by}: {text.reason}"
+    skipped = f", skipped by {', '.join(text.skipped_by)}" if text.skipped_by else ""
+    return (f"waits for {text.sent_to}" if text.sent_to else "not decided") + skipped
 
 
 @app.command()
@@ -221,13 +225,13 @@ def decide(
     with owner_extra():
         from annotator.owner.reviews.delivery_checks import decide_reported_text as decide_text
 
-    for each in decide_text(dataset, Project.open(project), task, target, choice, reason):
-        print_line(f"{each.task} {each.target}: {each.decision}")
+    for line in decide_text(dataset, Project.open(project), task, target, choice, reason):
+        print_line(f"{line.task} {line.target}: {line.decision}")
 
 
-def _owner_decision(each: DeliveryReviewState) -> str:
+def _owner_decision(delivery: DeliveryReviewState) -> str:
     """The owner's decision about a delivery as a whole."""
-    left = each.works - each.accepted - each.returned
-    counts = {"accepted": each.accepted, "returned": each.returned, "not decided": left}
-    words = ", ".join(f"{count:,} {state}" for state, count in counts.items() if count)
-    return f"{words}: {each.reason}" if each.reason else words
+    undecided = delivery.works - delivery.accepted - delivery.returned
+    counts = {"accepted": delivery.accepted, "returned": delivery.returned, "not decided": undecided}
+    decided = ", ".join(f"{count:,} {state}" for state, count in counts.items() if count)
+    return f"{decided}: {delivery.reason}" if delivery.reason else decided

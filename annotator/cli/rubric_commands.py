@@ -34,8 +34,8 @@ def new_rubric(
     """
     from annotator.owner.rubrics.rubrics import start_rubric
 
-    made = start_rubric(folder, title, preset)
-    print_line(f"Wrote {made} and the guidelines beside it.")
+    created = start_rubric(folder, title, preset)
+    print_line(f"Wrote {created} and the guidelines beside it.")
     print_line(f"Change both, then: annotator rubric check {folder}")
 
 
@@ -50,13 +50,13 @@ def check_rubric(wanted: str, as_json: bool = False) -> None:
     from annotator.owner.rubrics.rubrics import find_rubric_mistakes, guideline_remarks
 
     written = find_rubric_mistakes(wanted)
-    found = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
+    warnings = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
     if as_json:
-        print_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})
+        print_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": warnings})
     else:
         for mistake in written.mistakes:
             print_error(f"{written.place(mistake)}: {_advice(mistake)}")
-        for remark in found:
+        for remark in warnings:
             print_line(f"note: {remark}")
         if written.rubric:
             print_line(
@@ -124,9 +124,9 @@ def list_presets(as_json: bool = False) -> None:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
     from annotator.owner.rubrics.rubrics import rubric_presets
 
-    found = [preset.rubric for preset in rubric_presets()]
+    presets = [preset.rubric for preset in rubric_presets()]
     if as_json:
-        print_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in found])
+        print_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in presets])
         return
-    for rubric in found:
+    for rubric in presets:
         print_line(f"{rubric.id}: {rubric.title}. {rubric.description}")

@@ -68,11 +68,11 @@ def backup(
         _list(data_dir, as_json)
         return
     with Store(_present(data_dir)) as store:
-        made = backups.make_backup(store)
+        written = backups.make_backup(store)
     if as_json:
-        print_json({"path": str(made.path), "bytes": made.bytes})
+        print_json({"path": str(written.path), "bytes": written.bytes})
     else:
-        print_line(f"Wrote {made.path}: {made.bytes:,} bytes, verified")
+        print_line(f"Wrote {written.path}: {written.bytes:,} bytes, verified")
 
 
 @app.command()
@@ -89,12 +89,12 @@ def restore(
 
     data_dir = settings(context).data_dir
     chosen = file or _newest_good(data_dir)
-    done = backups.restore_backup(data_dir, chosen)
-    print_line(f"Restored {chosen} in {done.seconds:.1f} s")
+    restored = backups.restore_backup(data_dir, chosen)
+    print_line(f"Restored {chosen} in {restored.seconds:.1f} s")
     for title, tasks, finished in backups.summarize_backup(chosen).projects:
         print_line(f"{title}: {finished} of {tasks} tasks done")
-    if done.kept is not None:
-        print_line(f"The previous state is kept in {done.kept}")
+    if restored.kept is not None:
+        print_line(f"The previous state is kept in {restored.kept}")
 
 
 @app.command()
@@ -170,10 +170,10 @@ def take(
 def _take_everything(data_dir: DataDir, file: Path, passphrase: str) -> None:
     from annotator.services.computer_transfer import restore_everything
 
-    done = restore_everything(data_dir, file, passphrase)
-    print_line(f"Taken in: {', '.join(done.titles) or 'no projects'}")
-    if done.kept is not None:
-        print_line(f"The previous state is kept in {done.kept}")
+    restored = restore_everything(data_dir, file, passphrase)
+    print_line(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
+    if restored.kept is not None:
+        print_line(f"The previous state is kept in {restored.kept}")
     print_line("Delete the file now")
 
 
@@ -183,20 +183,20 @@ def _take_results(data_dir: DataDir, files: list[Path], passphrase_file: Path | 
     from annotator.store.store import Store
 
     keys = KeyStore(data_dir.keys)
-    found = []
+    outcomes = []
     with Store(data_dir) as store:
         for file in files:
             project_id, own = import_own_file(
                 store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
             )
-            found.append({"file": str(file), "project": project_id, "brought": own.imported_count})
+            outcomes.append({"file": str(file), "project": project_id, "brought": own.imported_count})
             if not as_json:
                 print_line(f"{file}: {counted(own.imported_count, 'finished task')} imported")
-                for one in other_computers_work(store, project_id):
-                    for words in other_computer_text(one):
-                        print_line(words)
+                for computer_work in other_computers_work(store, project_id):
+                    for line in other_computer_text(computer_work):
+                        print_line(line)
     if as_json:
-        print_json(found)
+        print_json(outcomes)
 
 
 @app.command()
@@ -207,11 +207,11 @@ def repair(context: typer.Context) -> None:
 
     with Store(_present(settings(context).data_dir)) as store:
         repaired = database_health.repair_database(store)
-        left = database_health.damage_messages(store)
-    for one in repaired:
-        recovered = f"Recovered {one.how}." if one.how else "Nothing has it whole."
-        print_line(f"{database_health.damage_sentence(one.damage)} {recovered}")
-    if left:
+        remaining = database_health.damage_messages(store)
+    for message in repaired:
+        recovered = f"Recovered {message.how}." if message.how else "Nothing has it whole."
+        print_line(f"{database_health.damage_sentence(message.damage)} {recovered}")
+    if remaining:
         print_line("Put back a backup with `annotator store restore`: some damage is left.")
         raise typer.Exit(1)
     print_line("Everything is whole.")
@@ -233,10 +233,10 @@ def _list(data_dir: DataDir, as_json: bool) -> None:
         return
     for card in cards:
         content = backups.summarize_backup(card.path)
-        held = "; ".join(f"{title} {done}/{tasks}" for title, tasks, done in content.projects) or "empty"
+        projects = "; ".join(f"{title} {done}/{tasks}" for title, tasks, done in content.projects) or "empty"
         state = "damaged" if content.problems else "good"
         print_line(
-            f"{card.path}  {card.made_at:%Y-%m-%d %H:%M} UTC  {card.reason}  {card.bytes:,} bytes  {state}  {held}"
+            f"{card.path}  {card.made_at:%Y-%m-%d %H:%M} UTC  {card.reason}  {card.bytes:,} bytes  {state}  {projects}"
         )
     if not cards:
         print_line("There are no backups yet.")
@@ -264,8 +264,8 @@ def doctor(context: typer.Context, as_json: bool = False) -> None:
     """
     from annotator.services.doctor import run_checks
 
-    given = settings(context)
-    findings = [*given.examine_screen(), *run_checks(given.data_dir)]
+    options = settings(context)
+    findings = [*options.examine_screen(), *run_checks(options.data_dir)]
     if as_json:
         print_json(findings)
     for finding in () if as_json else findings:

@@ -53,15 +53,15 @@ def size_text(size: int) -> str:
     return f"{max(1, round(size / 1000)):,} kB"
 
 
-def export_text(one: ResultsExportDelivery) -> str:
+def export_text(delivery: ResultsExportDelivery) -> str:
     """The content and size of an export. One that a sync sends is called a delivery."""
-    others = one.tasks - one.submitted
-    said = f"{counted(one.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")
-    if not one.tasks:
-        said = "answers in the course"
-    if not one.bytes:
-        return f"Export {one.sequence}: {said}, in a file"
-    return f"Delivery {one.sequence}: {said}, {size_text(one.bytes)}"
+    others = delivery.tasks - delivery.submitted
+    summary = f"{counted(delivery.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")
+    if not delivery.tasks:
+        summary = "answers in the course"
+    if not delivery.bytes:
+        return f"Export {delivery.sequence}: {summary}, in a file"
+    return f"Delivery {delivery.sequence}: {summary}, {size_text(delivery.bytes)}"
 
 
 # Returned tasks are named on the command line by their number in the window and their id.
@@ -110,7 +110,7 @@ def sync(
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
     place = _SyncTarget(address or "", once, ca, large)
     errors: list[AnnotatorError] = []
-    found: dict[str, SyncResult] = {}
+    results: dict[str, SyncResult] = {}
     from annotator.services.syncing.sync_settings import choose_schedule
     from annotator.store.store import Store  # slow to load
 
@@ -131,20 +131,20 @@ def sync(
         for project_id in chosen if not status and schedule != "never" else ():
             with Collected(project_id, errors):
                 keys = KeyStore(data_dir.keys)
-                found[project_id] = _synced(store, keys, project_id, place, passphrase_file, yes)
-                errors += found[project_id].errors
-        errors += _report_all(store, {each: found.get(each) for each in chosen}, as_json=as_json)
+                results[project_id] = _synced(store, keys, project_id, place, passphrase_file, yes)
+                errors += results[project_id].errors
+        errors += _report_all(store, {chosen_id: results.get(chosen_id) for chosen_id in chosen}, as_json=as_json)
     if errors:
         raise CombinedError(errors)
 
 
-def _report_all(store: Store, found: Mapping[str, SyncResult | None], *, as_json: bool) -> list[AnnotatorError]:
+def _report_all(store: Store, results: Mapping[str, SyncResult | None], *, as_json: bool) -> list[AnnotatorError]:
     """Print the state of each project. Returns the errors of those that cannot be read."""
     errors: list[AnnotatorError] = []
     rows = []
     if not as_json:
         _report_moved(store)
-    for project_id, synced in found.items():
+    for project_id, synced in results.items():
         with Collected(project_id, errors):
             if as_json:
                 rows.append(_as_json(store, project_id, synced))
@@ -179,10 +179,10 @@ def _synced(
     from annotator.transfer.addresses import whole_address
     from annotator.transfer.network_destination_address import with_authorities
 
-    kept = place.address or keys.secret(f"place-{project_id}") or ""
-    if place.address or (kept and place.authorities is not None and not place.once):
-        choose_destination(store, keys, project_id, with_authorities(kept, place.authorities))
-    if kept and not place.once:
+    address = place.address or keys.secret(f"place-{project_id}") or ""
+    if place.address or (address and place.authorities is not None and not place.once):
+        choose_destination(store, keys, project_id, with_authorities(address, place.authorities))
+    if address and not place.once:
         agree_to_sync(store, keys, project_id)
     return synchronize(
         store,
@@ -199,22 +199,24 @@ def _synced(
 def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
     from annotator.store import projects
 
-    known = [found.project_id for found in store.read(projects.enrolments)]
-    if project is not None and project not in known:
+    enrolled = [enrolment.project_id for enrolment in store.read(projects.enrolments)]
+    if project is not None and project not in enrolled:
         from annotator.services.syncing.sync_settings import not_invited
 
         raise not_invited()
     if project is not None:
         return [project]
-    if not known:
+    if not enrolled:
         raise AnnotatorError(
             "delivery.not_invited",
             "You have accepted no invite on this computer.",
             "Accept one first: `annotator invite accept FILE`.",
         )
-    if one and len(known) > 1:
-        raise AnnotatorError("store.no_project", f"There are {len(known)} projects here.", "Say which with --project.")
-    return known
+    if one and len(enrolled) > 1:
+        raise AnnotatorError(
+            "store.no_project", f"There are {len(enrolled)} projects here.", "Say which with --project."
+        )
+    return enrolled
 
 
 def _report_moved(store: Store) -> None:
@@ -248,8 +250,8 @@ def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
             when = export.answered or export.delivered or export.at
             print_line(f"{export_text(export)}; {state_text(export.state)} ({when}){reason}")
     for computer in other_computers_work(store, project_id):
-        for words in other_computer_text(computer):
-            print_line(words)
+        for line in other_computer_text(computer):
+            print_line(line)
     report_answers(store, project_id)
 
 
@@ -273,20 +275,22 @@ def report_answers(store: Store, project_id: str) -> None:
     print_lines(first_lines(MOST_RETURNS, returns, "and {n} more tasks; --json lists all of them"))
 
 
-def other_computer_text(one: OtherComputerWork) -> list[str]:
+def other_computer_text(computer: OtherComputerWork) -> list[str]:
     """The work on another computer of the annotator, as lines of text."""
     from annotator.text.policy import one_line
 
     def named(tasks: Sequence[str]) -> str:
-        every = [f"task {one.numbers[name]}" if name in one.numbers else one_line(name) for name in tasks[:20]]
+        every = [
+            f"task {computer.numbers[name]}" if name in computer.numbers else one_line(name) for name in tasks[:20]
+        ]
         return ", ".join([*every, *([f"{len(tasks) - 20:,} more"] if len(tasks) > 20 else [])])
 
-    said = {
-        "Begun on another computer, and not finished there": one.begun,
-        "Finished on another computer, on a text that the owner has changed since": one.earlier,
-        "Finished on two computers, with different answers; the one that was changed more often counts": one.twice,
+    outcomes = {
+        "Begun on another computer, and not finished there": computer.begun,
+        "Finished on another computer, on a text that the owner has changed since": computer.earlier,
+        "Finished on two computers, with different answers; the one that was changed more often counts": computer.twice,
     }
-    return [f"{words} (delivered {one.at}): {named(tasks)}" for words, tasks in said.items() if tasks]
+    return [f"{outcome} (delivered {computer.at}): {named(tasks)}" for outcome, tasks in outcomes.items() if tasks]
 
 
 def _report_sync(title: str, synced: SyncResult) -> None:
@@ -297,11 +301,11 @@ def _report_sync(title: str, synced: SyncResult) -> None:
         print_line(f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt")
     _report_own(synced.own)
     if synced.test is not None:
-        left = f"not passed; attempts left: {synced.test.attempts_left}"
-        print_line(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
-    for done in synced.imported:
-        worked = f"; {counted(done.affected, 'task')} that you worked on affected" if done.affected else ""
-        print_line(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated{worked}")
+        test_state = f"not passed; attempts left: {synced.test.attempts_left}"
+        print_line(f"Test scored: {'passed; the tasks are open' if synced.test.passed else test_state}")
+    for bundle in synced.imported:
+        worked = f"; {counted(bundle.affected, 'task')} that you worked on affected" if bundle.affected else ""
+        print_line(f"Tasks: {bundle.outcome}, {counted(bundle.added, 'task')} added, {bundle.updated} updated{worked}")
     for name, planned in synced.waiting:
         why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
         print_line(f"New tasks are waiting to be imported: {name.stem} {name.number}: {why}")
@@ -344,8 +348,8 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
     from annotator.services.syncing.other_computers import other_computers_work
     from annotator.services.syncing.returned_tasks import open_returns
 
-    here = {one.task_id: one for one in open_returns(store, project_id)}
-    said = receipt_summary(store, project_id)
+    returns = {record.task_id: record for record in open_returns(store, project_id)}
+    receipts = receipt_summary(store, project_id)
     return {
         "project": project_id,
         "synced": synced is not None,
@@ -357,11 +361,11 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
         "damaged": synced.damaged if synced is not None else [],
         "waiting": [str(name) for name in pending_task_bundles(store, project_id)],
         "exports": deliveries_of(store, project_id),
-        "submitted": said.submitted,
-        "receipts": said.number,
-        "notices": said.notices,
+        "submitted": receipts.submitted,
+        "receipts": receipts.number,
+        "notices": receipts.notices,
         "brought": synced.own.imported_count if synced is not None else 0,
         "copied": synced.own.copied if synced is not None else False,
         "elsewhere": other_computers_work(store, project_id),
-        "returned": [{**asdict(one), **_stands(here[one.task_id])} for one in said.returned],
+        "returned": [{**asdict(record), **_stands(returns[record.task_id])} for record in receipts.returned],
     }

@@ -53,14 +53,14 @@ def import_bundle(
     if (instead := _OTHER_FILES.get(file.suffix)) is not None:
         message = "This is not a bundle of tasks for annotators."
         raise AnnotatorError("bundle.other_file", message, f"Use `annotator {instead}`.", str(file))
-    found = import_tasks(settings(context).data_dir, file)
+    imported = import_tasks(settings(context).data_dir, file)
     if as_json:
-        print_json(found)
+        print_json(imported)
     else:
-        changes = f"{counted(found.added, 'task')} added, {found.updated} updated, {found.withdrawn} withdrawn"
-        print_line(f"{found.title}: {found.outcome}, {changes}")
-        print_line(f"Project id: {found.project_id}")
-        print_line(f"Owner ({found.owner_standing}): {found.owner_name} {found.owner_fingerprint}")
+        changes = f"{counted(imported.added, 'task')} added, {imported.updated} updated, {imported.withdrawn} withdrawn"
+        print_line(f"{imported.title}: {imported.outcome}, {changes}")
+        print_line(f"Project id: {imported.project_id}")
+        print_line(f"Owner ({imported.owner_standing}): {imported.owner_name} {imported.owner_fingerprint}")
 
 
 @app.command("list")

@@ -70,12 +70,12 @@ def trust(
     """
     from annotator.owner.project.revocations import revocations_of
 
-    found = Project.open(project)
-    line = read_key(context, found, given, passphrase_file)
+    opened = Project.open(project)
+    line = read_key(context, opened, given, passphrase_file)
     if role is None and line.info is None:
         raise typer.BadParameter("Say what the key is for.", param_hint="--role")
     chosen = role or KeyRole.ANNOTATOR
-    if chosen is KeyRole.OWNER and line.key != found.owner:
+    if chosen is KeyRole.OWNER and line.key != opened.owner:
         raise AnnotatorError(
             "trust.one_owner",
             "A project has one owner's key, by which every invite, bundle and receipt is signed: what a second owner "
@@ -84,16 +84,16 @@ def trust(
             "people run it, move the key (`annotator keys move --role owner`) and use one project folder, by turns.",
         )
     if line.info is not None:
-        invited = _ask(found, line, chosen, fingerprint, yes=yes)
+        invited = _ask(opened, line, chosen, fingerprint, yes=yes)
         person = person or invited
-    if line.key.fingerprint in revocations_of(found).keys:
+    if line.key.fingerprint in revocations_of(opened).keys:
         message = f"This key is revoked: {line.key.fingerprint}."
         raise AnnotatorError("trust.revoked", message, "A revoked key stays so: ask for a new one.", given)
-    trusted = found.trust(chosen, line.key, name, comment=line.comment, person=person)
-    done = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
+    trusted = opened.trust(chosen, line.key, name, comment=line.comment, person=person)
+    outcomes = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
     joined = f", one of the keys of {trusted.person}" if trusted.person else ""
-    print_line(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
-    if chosen is KeyRole.REVIEWER and "annotator" not in found.signers.roles_of(line.key):
+    print_line(f"{outcomes[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
+    if chosen is KeyRole.REVIEWER and "annotator" not in opened.signers.roles_of(line.key):
         print_line(
             "Its countersignatures count. For its results, reviews among them, trust it with --role annotator too."
         )
@@ -122,16 +122,16 @@ def _ask(
     print_line(f"Signed by: {info.author_name}")
     print_line(f"Fingerprint: {key.fingerprint}")
     print_line(f"Words: {' '.join(fingerprint_words(key))}")
-    known = invites_of(project)
-    invited = known.invites.get(proven_invite(project, SignerClaim.of(key, info), known))
+    invites = invites_of(project)
+    invited = invites.invites.get(proven_invite(project, SignerClaim.of(key, info), invites))
     print_line(
         f"Invited as: {invited.name} ({invited.annotator_id})" if invited else "Invited as: nobody; it proves no invite"
     )
     annotator_id = invited.annotator_id if invited else None
     if yes or fingerprint is not None:
         return annotator_id
-    asked = sys.stdin.isatty() and sys.stderr.isatty()
-    if not (asked and typer.confirm(plain(f"Did you compare it with them, and trust it as {role}?"), err=True)):
+    interactive = sys.stdin.isatty() and sys.stderr.isatty()
+    if not (interactive and typer.confirm(plain(f"Did you compare it with them, and trust it as {role}?"), err=True)):
         raise AnnotatorError(
             "trust.not_confirmed",
             "The key was not trusted, because the comparison was not confirmed.",
@@ -165,19 +165,19 @@ def revoke(
     from annotator.owner.project.revocations import revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
-    found = Project.open(project)
-    given = person_id(found, given)
-    kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
-    given_keys = _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]
+    opened = Project.open(project)
+    given = person_id(opened, given)
+    remaining_keys = [read_key(context, opened, str(file), passphrase_file) for file in keep or ()]
+    given_keys = _keys_of(opened, given) or [read_key(context, opened, given, passphrase_file).key]
     for key in given_keys:
-        own = [results.bundle_id for results in kept if results.key == key]
-        done = revoke_key(found, key, reason, own, nothing_counts=nothing_counts)
-        print_line(f"Revoked: {found.name_of(key) or 'a key without a name'} {key.fingerprint}")
-        print_line(f"Results by it that count: {len(done.before)}")
-    withdrawn = withdraw_open_invites(found, given)
+        own = [results.bundle_id for results in remaining_keys if results.key == key]
+        revoked = revoke_key(opened, key, reason, own, nothing_counts=nothing_counts)
+        print_line(f"Revoked: {opened.name_of(key) or 'a key without a name'} {key.fingerprint}")
+        print_line(f"Results by it that count: {len(revoked.before)}")
+    withdrawn = withdraw_open_invites(opened, given)
     if withdrawn:
         print_line(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
-    if any(revocations_of(found).keys[key.fingerprint].void for key in given_keys):
+    if any(revocations_of(opened).keys[key.fingerprint].void for key in given_keys):
         _apply_void_keys(Project.open(project), owner_key(context, passphrase_file))
     print_line("The next bundles that you build carry the list.")
 
@@ -201,17 +201,16 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> None
         exchange = apply_void_keys(project, before, unlock)
         if exchange != before:
             save_exchange(project, exchange)
-    for who, person in sorted(exchange.people.items()):
-        void = [one.own for one in person.given_back.values() if one.void]
+    for annotator_id, person in sorted(exchange.people.items()):
+        void = [returned.own for returned in person.given_back.values() if returned.void]
         if void:
-            print_line(
-                f"Void, and open again at the next sync: {counted(len(void), 'task')} of {project.people.name_of(who)}"
-            )
+            name = project.people.name_of(annotator_id)
+            print_line(f"Void, and open again at the next sync: {counted(len(void), 'task')} of {name}")
 
 
 def _keys_of(project: Project, person: str) -> list[PublicKey]:
     """All keys of the annotator ``person``; empty if there is no such annotator."""
-    own = {name for name, known in project.people.keys.items() if known.person == person}
+    own = {name for name, person_key in project.people.keys.items() if person_key.person == person}
     return [signer.public for signer in project.signers.signers if signer.public.fingerprint in own]
 
 
@@ -233,28 +232,28 @@ def rotate(
     from annotator.owner.exchange.encryption import check_transferable, renew_bundles, transfer_to_key
 
     store, unlock = key_store(context), passphrase_from(passphrase_file)
-    found = [Project.open(folder) for folder in projects or ()]
-    if role is KeyRole.OWNER and not found:
+    opened = [Project.open(folder) for folder in projects or ()]
+    if role is KeyRole.OWNER and not opened:
         raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
-    if role is not KeyRole.OWNER and found:
+    if role is not KeyRole.OWNER and opened:
         raise typer.BadParameter("Only the owner's key has projects.", param_hint="--project")
-    for project in found:  # before the machine's key is replaced
+    for project in opened:  # before the machine's key is replaced
         check_transferable(project)
     former = store.former(role, unlock) if role is KeyRole.OWNER else None
-    if former is not None and all(project.owner == former.public for project in found):
+    if former is not None and all(project.owner == former.public for project in opened):
         old, new = former, store.load(role, unlock)
     else:
-        _check_owned(store, role, found)
+        _check_owned(store, role, opened)
         old, new = store.rotate(role, unlock)
     print_line(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
     print_line(f"Words: {' '.join(fingerprint_words(new.public))}")
-    for project in found:
+    for project in opened:
         transfer_to_key(project, old, new)
         renewed = renew_bundles(Project.open(project.root), new)
         print_line(f"Handed over: {project.state.title}")
         if renewed:
             print_line(f"Signed again, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
-    for project in found:
+    for project in opened:
         print_line(
             f"Next: annotator project sync --project {project.root}, which uploads them and tells everybody; "
             "if you send files, send the bundles again"
@@ -262,9 +261,9 @@ def rotate(
 
 
 def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) -> None:
-    known = store.public(role)
+    stored_key = store.public(role)
     for project in projects:
-        if known is None or project.owner != known[0]:
+        if stored_key is None or project.owner != stored_key[0]:
             raise AnnotatorError(
                 "project.other_owner",
                 "This machine's owner key is not the one the project belongs to.",
@@ -290,15 +289,15 @@ def rename(
     if project is None:
         store = key_store(context)
         store.rename(role, name)
-        known = store.public(role)
-        print_line(f"You sign as: {known[1] if known else name}")
+        stored_key = store.public(role)
+        print_line(f"You sign as: {stored_key[1] if stored_key else name}")
         return
     if who is None:
         raise typer.BadParameter("Say whom: an annotator's id.", param_hint="--who")
-    with Project.open(project).locked() as now:
-        if who not in {*now.people.names, *(known.person for known in now.people.keys.values())}:
+    with Project.open(project).locked() as locked:
+        if who not in {*locked.people.names, *(stored_key.person for stored_key in locked.people.keys.values())}:
             raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
-        now.name_person(who, name)
+        locked.name_person(who, name)
     print_line(f"{who} is called {name} from here on")
 
 
@@ -353,10 +352,12 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
 
     if given.startswith("SHA256:"):
         former = map(PublicKey.parse, project.state.former_owners)
-        known = {key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))}
-        if given not in known:
+        keys_by_fingerprint = {
+            key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))
+        }
+        if given not in keys_by_fingerprint:
             raise AnnotatorError("trust.unknown_signer", f"The project does not know {given}.")
-        return PublicKeyArgument(known[given])
+        return PublicKeyArgument(keys_by_fingerprint[given])
     path = Path(given)
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
         with decrypted_files(project, [path], owner_key(context, passphrase_file)) as (readable,):

@@ -32,10 +32,10 @@ def window_start(arguments: Sequence[str]) -> WindowStartArguments | None:
     return None if rest else WindowStartArguments(folder, file)
 
 
-def _value(rest: list[str], words: list[str]) -> Path | None:
-    """If ``rest`` starts with ``words`` and a value, remove them and return the value; else None."""
-    end = len(words)
-    if rest[:end] != words or not rest[end:] or not rest[end] or rest[end].startswith("-"):
+def _value(rest: list[str], options: list[str]) -> Path | None:
+    """If ``rest`` starts with ``options`` and a value, remove them and return the value; else None."""
+    end = len(options)
+    if rest[:end] != options or not rest[end:] or not rest[end] or rest[end].startswith("-"):
         return None
     del rest[:end]
     return Path(rest.pop(0))
@@ -44,14 +44,14 @@ def _value(rest: list[str], words: list[str]) -> Path | None:
 def data_dir_argument(folder: Path | None) -> DataDir:
     """The data directory: ``folder``, or the default. Raises ``data_dir.not_utf8``, because Qt and SQLite need paths as
     text."""
-    found = find_data_dir(folder)
+    folder_path = find_data_dir(folder)
     try:
-        str(found.root).encode()
+        str(folder_path.root).encode()
     except UnicodeEncodeError:
         raise AnnotatorError(
             "data_dir.not_utf8",
             "The data directory's name is not UTF-8.",
             "Choose one whose name every program can show.",
-            where=ascii(str(found.root)),
+            where=ascii(str(folder_path.root)),
         ) from None
-    return found
+    return folder_path
