@@ -836,7 +836,7 @@ class WorkspaceController(QWidget):
         """Show why a change was refused."""
         if error.code == "edit.other_version":
             self.show_anew()
-        who = self.view.who(error.where) if error.code == "edit.unconfirmed" else ""
+        who = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
         words = f"{who}: {error_text(error)}" if who else error_text(error)
         if words_follow:
             self.view.refuse(words, again=error.code in LOCKED)
