@@ -1,7 +1,7 @@
 """Plots of the report as SVG.
 
-They have the colours of the light theme, which the style sheet of the page maps to the dark theme. They are 310 pixels
-wide, so that they fit narrow screens unscaled.
+Their colours are those of the style sheet of the page, by name. They are 310 pixels wide, so that they fit narrow
+screens unscaled.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from annotator.text.policy import one_line
 
-_TEXT, _MUTED, _LINE, _ACCENT, _WARNING = "#1b2130", "#667085", "#e1e4ea", "#3657d6", "#926100"
+_TEXT, _MUTED, _LINE, _ACCENT, _WARNING = "text", "muted", "line", "accent", "warning"
 _KINDS: Final = (_ACCENT, _WARNING, _MUTED)
 """The colours of the parts of stacked bars."""
 _WIDTH: Final = 310
@@ -39,15 +39,16 @@ def _svg(height: float, about: str, *parts: str) -> str:
 
 def _text(x: float, y: float, text: str, anchor: str = "middle", fill: str = _TEXT) -> str:
     words = html.escape(one_line(text, _LABEL))
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}">{words}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" style="fill: var(--{fill})">{words}</text>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, stroke: str = _LINE, width: float = 1) -> str:
-    return f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{stroke}" stroke-width="{width:g}"></path>'
+    path = f'd="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"'
+    return f'<path {path} style="stroke: var(--{stroke})" stroke-width="{width:g}"></path>'
 
 
 def _bar(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return f'<path d="M{x:.1f} {y:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}z" fill="{fill}"></path>'
+    return f'<path d="M{x:.1f} {y:.1f}h{width:.1f}v{height:.1f}h{-width:.1f}z" style="fill: var(--{fill})"></path>'
 
 
 def _ticks(low: float, high: float) -> list[float]:
@@ -125,7 +126,7 @@ def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | 
         dot = f"M{x - 4:.1f} {y:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0"
         diamond = f"M{x - 5:.1f} {y:.1f}l5 -5l5 5l-5 5z"
         shape = diamond if row.get("marked") else dot
-        drawn += [f'<path d="{shape}" fill="{colour}"></path>', _text(left - 8, y + 4, name, "end")]
+        drawn += [f'<path d="{shape}" style="fill: var(--{colour})"></path>', _text(left - 8, y + 4, name, "end")]
     drawn.append(_text((left + _RIGHT) / 2, bottom + 34, title, fill=_MUTED))
     return _svg(bottom + 40, about, *drawn)
 
