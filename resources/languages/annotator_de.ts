@@ -97,10 +97,6 @@
     <context>
         <name>AdjudicationGrid</name>
         <message>
-            <source>?</source>
-            <translation>?</translation>
-        </message>
-        <message>
             <source>Adjudication</source>
             <translation>Entscheidung</translation>
         </message>
@@ -113,16 +109,8 @@
             <translation>Zählt</translation>
         </message>
         <message>
-            <source>Question</source>
-            <translation>Frage</translation>
-        </message>
-        <message>
             <source>all decided</source>
             <translation>alles entschieden</translation>
-        </message>
-        <message>
-            <source>counts: {words}</source>
-            <translation>es zählt: {words}</translation>
         </message>
         <message>
             <source>{n} to decide</source>
@@ -174,6 +162,17 @@
         <message>
             <source>{who} ({n})</source>
             <translation>{who} ({n})</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicationRowWidget</name>
+        <message>
+            <source>?</source>
+            <translation>?</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation>es zählt: {words}</translation>
         </message>
     </context>
     <context>

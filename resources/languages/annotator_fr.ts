@@ -97,10 +97,6 @@
     <context>
         <name>AdjudicationGrid</name>
         <message>
-            <source>?</source>
-            <translation>?</translation>
-        </message>
-        <message>
             <source>Adjudication</source>
             <translation>Arbitrage</translation>
         </message>
@@ -113,16 +109,8 @@
             <translation>Compte</translation>
         </message>
         <message>
-            <source>Question</source>
-            <translation>Question</translation>
-        </message>
-        <message>
             <source>all decided</source>
             <translation>tout est tranché</translation>
-        </message>
-        <message>
-            <source>counts: {words}</source>
-            <translation>ce qui compte : {words}</translation>
         </message>
         <message>
             <source>{n} to decide</source>
@@ -174,6 +162,17 @@
         <message>
             <source>{who} ({n})</source>
             <translation>{who} ({n})</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicationRowWidget</name>
+        <message>
+            <source>?</source>
+            <translation>?</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation>ce qui compte : {words}</translation>
         </message>
     </context>
     <context>

@@ -39,7 +39,6 @@ HOLDS_THEM = {FOCUSABLE_GROUP, QAccessible.Role.StaticText, QAccessible.Role.Pop
 ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.ColumnHeader, QAccessible.Role.MenuItem}
 
 BY_OTHER_KEYS = {
-    r"^workspace\.adjudication\.cells$": ("adjudicate.take",),
     r"^workspace\.authoring\.questions\.": ("go.question_back", "go.question"),
     r"^workspace\.misleading\.\w+\.(severity|category)\.": ("rate.score",),  # the keys on their caps
     r"\.(rating|tag|rank|preference|number)\.[\w.-]+\.(-?\d+|less|more)$": (

@@ -2,23 +2,142 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from annotator.text.policy import one_line, safe_paragraph
-from annotator.ui.appearance import Appearance
+from annotator.text.policy import one_line
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import key_letter, score_symbol
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
 from annotator.workspace.answer_rows import ComparableAnswer
 
 _SHORT, _LONG = 200, 2_000  # characters shown of an answer: in any row, and in the focused one
-_NAME, _ROW = 160, 30  # width of a row's name, and least height of a row, in pixels at 100 %
+_NAME, _LEAST = 30, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
+
+
+class AdjudicationRowWidget(QFrame):
+    """A row of the adjudication grid. Clicking a cell adopts its answer; clicking the name focuses the row."""
+
+    accessible_role = QAccessible.Role.Row
+    pressed = Signal(int)  # index of the person; -1 for the name or the final answer
+
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._appearance = appearance
+        self._row: AdjudicationRow | None = None
+        self._letters: tuple[str, ...] = ()
+        self._current = False
+        self._heads = False  # the first row about a text shows its name
+        self._cells = _Cells(appearance, self)  # the name of the question, and the answers
+        self._who = plain_label("", "", self)
+        in_column(self._who, self._cells, on=self)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        AppearanceBinding(appearance, self, self._show)
+
+    def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
+        if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
+            return
+        self._row, self._letters, self._heads = row, tuple(letters), heads
+        self.setAccessibleName(one_line(f"{row.who}, {row.title}" if row.who else row.title))
+        self.setAccessibleDescription(one_line(self._said(row)))
+        self._cells.make(len(letters) + 2)
+        self._show()
+
+    def _said(self, row: AdjudicationRow) -> str:
+        """All answers of the row, for screen readers."""
+        said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
+        return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
+
+    def set_current(self, current: bool) -> None:
+        if current != self._current:
+            self._current = current
+            self._show()
+
+    def _show(self) -> None:
+        row, appearance = self._row, self._appearance
+        if row is None:
+            return
+        colours, most = appearance.palette, _LONG if self._current else _SHORT
+        edge = colours.accent if self._current else colours.warning if row.differs else "transparent"
+        ground = colours.accent_tint if self._current else "transparent"
+        self.setStyleSheet(f"AdjudicationRowWidget{{background:{ground};border-left:3px solid {edge}}}")
+        self._who.setStyleSheet(f"color:{colours.text};padding:{SPACE}px {SPACE}px 0")
+        self._who.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # after the style sheet, which resets it
+        set_text(self._who, row.who)
+        self._who.setVisible(self._heads)
+        strong = self._current or row.differs
+        self._cells.write(0, row.title, colours.text, strong=strong)
+        for number, said in enumerate((*row.people, row.final)):
+            last = number == len(row.people)
+            chosen, waits = number in row.taken and row.differs and row.settled, last and not row.settled
+            colour = colours.on_accent if chosen else colours.text if strong else colours.muted
+            framed = last and row.differs and not chosen
+            words = self.tr("?") if waits else _words(said)
+            words = words if len(words) <= most else f"{words[:most]}…"
+            self._cells.write(
+                number + 1, words, colours.warning if waits else colour, strong=chosen or last,
+                ground=colours.accent if chosen else "transparent", edge=colours.muted if framed else "transparent",
+                dashed=waits,
+            )  # fmt: skip
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        column = self._cells.column(self._cells.mapFromParent(event.position().toPoint()))
+        self.pressed.emit(column - 1 if 0 < column <= len(self._letters) else -1)
+        event.accept()
+
+
+class _Cells(QWidget):
+    """Wrapped texts side by side: a name, and columns of one width."""
+
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._appearance = appearance
+        self._labels: list[QLabel] = []
+        self._box = in_row(on=self, spacing=2)
+
+    def make(self, count: int) -> None:
+        """Have this many cells."""
+        while len(self._labels) < count:
+            label = plain_label("", "", self)
+            label.setWordWrap(True)
+            policy = label.sizePolicy()
+            policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # the words do not decide on the width
+            label.setSizePolicy(policy)
+            label.setMinimumWidth(1)
+            self._labels.append(label)
+            self._box.addWidget(label)
+        for number, label in enumerate(self._labels):
+            label.setVisible(number < count)
+            self._box.setStretch(number, (100 - _NAME) if number else _NAME * (count - 1))
+        self._labels[0].setMinimumWidth(self._appearance.px(_LEAST))
+
+    def write(
+        self, column: int, words: str, colour: str, *, strong: bool, ground: str = "transparent",
+        edge: str = "transparent", dashed: bool = False,
+    ) -> None:  # fmt: skip
+        """``ground``, ``edge``: colours of the cell's background and border."""
+        label = self._labels[column]
+        label.setStyleSheet(
+            f"color:{colour};background:{ground};border:1px {'dashed' if dashed else 'solid'} {edge};"
+            f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px"
+        )
+        label.setFont(self._appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
+        set_wrapped(label, words)
+
+    def column(self, at: QPoint) -> int:
+        """The column at this point; -1 for none."""
+        return next((number for number, label in enumerate(self._labels) if label.geometry().contains(at)), -1)
 
 
 def _words(said: ComparableAnswer | None) -> str:
@@ -27,7 +146,7 @@ def _words(said: ComparableAnswer | None) -> str:
 
 class AdjudicationGrid(KeyboardTable):
     """The grid of all rows to adjudicate, in one focusable widget. Digits that the grid does not handle are scores of
-    the focused row. Clicking an answer adopts it; clicking the name focuses the row."""
+    the focused row."""
 
     took = Signal(int, bool)  # index of a person; whether all of their answers are adopted
     stepped = Signal(int, bool)  # 1 for down, -1 for up; whether to include rows on which all agree
@@ -39,113 +158,97 @@ class AdjudicationGrid(KeyboardTable):
         super().__init__(appearance, "workspace.adjudication", parent, head=36)
         self._table = AdjudicationTable()
         self._current = 0
+        self._untouched = True  # no key was pressed in this task
+        self.lines: list[AdjudicationRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.cells = cells = QTableWidget(self)
-        cells.setObjectName("workspace.adjudication.cells")
-        cells.setAccessibleName(self.tr("Adjudication"))
-        cells.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        cells.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        cells.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        cells.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        cells.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        cells.setFrameShape(QFrame.Shape.NoFrame)
-        cells.verticalHeader().hide()
-        cells.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        cells.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        cells.horizontalHeader().setHighlightSections(False)
-        cells.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        cells.cellClicked.connect(self._press)
-        self.fill(cells)
-        appearance.changed.connect(self._show)
+        self._inside = QWidget(self)
+        self._list = in_column(1, on=self._inside, spacing=1)
+        whole = QWidget(self)
+        self._heads = _Cells(appearance, whole)
+        self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
+        self._area.verticalScrollBar().rangeChanged.connect(self._follow_resize)
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        in_column(
+            in_row(self._heads, margins=(0, 0, bar, 0)),
+            (self._area, 1),
+            on=whole,
+            margins=(SPACE, 0, SPACE, SPACE),
+            spacing=SPACE,
+        )
+        self.fill(whole)
+        AppearanceBinding(appearance, self, self._show_people)
 
     def show_table(self, table: AdjudicationTable, current: int) -> None:
         """Show these rows and focus one of them."""
         self._table = table
-        count, left = len(table.rows), len(table.open)
+        self._show_people()
+        while len(self.lines) < len(table.rows):
+            number = len(self.lines)
+            line = AdjudicationRowWidget(self._appearance, f"workspace.adjudication.{number + 1}", self._inside)
+            line.pressed.connect(partial(self._press, number))
+            self._list.insertWidget(number, line)
+            self.lines.append(line)
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < len(table.rows))
+            if number < len(table.rows):
+                row = table.rows[number]
+                heads = bool(row.who) and (number == 0 or table.rows[number - 1].who != row.who)
+                line.show_row(row, table.letters, heads=heads)
+        count = len(table.rows)
         agreed = counted(table.agreeing, "{n} of {count} agrees", "{n} of {count} agree", count=count)
+        left = len(table.open)
         waits = self.tr("{n} to decide").format(n=left) if left else self.tr("all decided")
         self.set_title(self.tr("Adjudication"), f"{agreed} · {waits}")
         self.setAccessibleName(self.tr("Adjudication: {words}").format(words=f"{agreed}, {waits}"))
-        self._current = current
-        self._show()
-        self._reveal()
+        self.set_current(current)
 
-    def _show(self) -> None:
-        """Show the columns, with the letters that adopt the answers of people, and all rows."""
-        table, cells = self._table, self.cells
-        people = map("   ".join, zip(table.letters, table.people, strict=False))
-        heads = [self.tr("Question"), *people, self.tr("Counts")]
-        cells.setColumnCount(len(heads))
-        cells.setHorizontalHeaderLabels([one_line(words) for words in heads])
-        cells.horizontalHeader().setFont(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
-        cells.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        cells.setColumnWidth(0, self._appearance.px(_NAME))
-        line = self._appearance.palette.line  # the panel around it has a border
-        cells.setStyleSheet(f"QTableView {{ border: none; gridline-color: {line} }}"
-                            f"QHeaderView::section {{ padding-left: {SPACE}px }}")  # fmt: skip
-        cells.verticalHeader().setMinimumSectionSize(self._appearance.row(_ROW))
-        cells.setRowCount(len(table.rows))
-        for number in range(len(table.rows)):
-            self._show_row(number)
-
-    def _show_row(self, number: int) -> None:
-        row, current = self._table.rows[number], number == self._current
-        strong, most = current or row.differs, _LONG if current else _SHORT
-        ground = "accent_tint" if current else ""
-        begins = bool(row.who) and (number == 0 or self._table.rows[number - 1].who != row.who)
-        title = f"{row.who}\n{row.title}" if begins else row.title
-        self._write(number, 0, title, "text", ground, strong=strong)
-        for person, said in enumerate((*row.people, row.final)):
-            last = person == len(row.people)
-            chosen, waits = person in row.taken and row.differs and row.settled, last and not row.settled
-            role = "on_accent" if chosen else "warning" if waits else "text" if strong else "muted"
-            words = self.tr("?") if waits else _words(said)
-            words = words if len(words) <= most else f"{words[:most]}…"
-            self._write(number, person + 1, words, role, "accent" if chosen else ground, strong=chosen or last)
-
-    def _write(self, row: int, column: int, words: str, role: str, ground: str, *, strong: bool) -> None:
-        """Write a cell. ``role``, ``ground``: the roles of the colours of its text and of its background."""
-        item = QTableWidgetItem(safe_paragraph(words))
-        item.setFont(self._appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
-        item.setForeground(self._appearance.color(role))
-        if ground:
-            item.setBackground(self._appearance.color(ground))
-        self.cells.setItem(row, column, item)
-
-    def _said(self, row: AdjudicationRow) -> str:
-        """A row with all its answers, for screen readers."""
-        name = f"{row.who}, {row.title}" if row.who else row.title
-        said = [f"{who}: {_words(each)}" for who, each in zip(self._table.letters, row.people, strict=False)]
-        return f"{name}. {'; '.join([*said, self.tr('counts: {words}').format(words=_words(row.final))])}"
+    def _show_people(self) -> None:
+        """The column headers, with the letter that adopts a person's answer."""
+        colours = self._appearance.palette
+        heads = ["", *map("   ".join, zip(self._table.letters, self._table.people, strict=False))]
+        self._heads.make(len(heads) + 1)
+        for column, words in enumerate((*heads, self.tr("Counts"))):
+            self._heads.write(column, words, colours.text if column == len(heads) else colours.muted, strong=True)
 
     @property
     def first_line_text(self) -> str:
         """The text of the first line."""
         return self._about
 
+    def forget(self) -> None:
+        """Reset before another task is shown."""
+        self._untouched = True
+
     def set_current(self, current: int) -> None:
         """Focus a row and scroll it into view."""
-        before, self._current = self._current, current
-        for number in {before, current}:
-            if 0 <= number < len(self._table.rows):
-                self._show_row(number)
-        self._reveal()
+        self._current = current
+        for number, line in enumerate(self.lines):
+            line.set_current(number == current)
+        if 0 <= current < len(self._table.rows):
+            self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
+                                          f"{self.lines[current].accessibleDescription()}")  # fmt: skip
+            self._reveal()
 
     def _reveal(self) -> None:
-        if 0 <= self._current < len(self._table.rows):
-            self.setAccessibleDescription(one_line(self._said(self._table.rows[self._current])))
-            self.cells.scrollTo(self.cells.model().index(self._current, 0))
+        if self._untouched:
+            self._area.verticalScrollBar().setValue(0)
+        self._area.reveal(self.lines[self._current], 2 * SPACE)
+
+    def _follow_resize(self) -> None:
+        """The height is known only after a new task was shown."""
+        if self._untouched and 0 <= self._current < len(self._table.rows):
+            self._reveal()
 
     def in_sight(self, number: int) -> bool:
-        """Whether a row is in view, or as much of it as there is room for."""
-        row, view = self.cells.visualRect(self.cells.model().index(number, 0)), self.cells.viewport().rect()
-        return min(row.bottom(), view.bottom()) - max(row.top(), 0) >= min(row.height(), view.height()) - SPACE
+        """Whether a row is in view."""
+        return self._area.in_sight(self.lines[number])
 
-    def _press(self, number: int, column: int) -> None:
+    def _press(self, number: int, person: int) -> None:
+        self._untouched = False
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.went.emit(number)
-        if 0 < column <= len(self._table.people):
-            self.took.emit(column - 1, False)
+        if person >= 0:
+            self.took.emit(person, False)
 
     # keys
 
@@ -167,6 +270,10 @@ class AdjudicationGrid(KeyboardTable):
         return lambda: self.took.emit(letters.index(person), bool(held))
 
     # Qt event handlers
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._untouched = False
+        super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

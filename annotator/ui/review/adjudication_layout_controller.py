@@ -78,6 +78,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._decided = set()
         self._show_table(task)
         self.current = 0
+        self.grid.forget()
         self._kept = int(place) if place.isdecimal() and int(place) < len(self.table.rows) else None
         self.grid.show_table(self.table, self.current)
 

@@ -85,7 +85,7 @@ def test_a_row_out_of_sight_is_shown_before_it_is_decided(reviewer: Reviewer, ke
     reviewer.press("1")
     reviewer.press("z", held=Qt.KeyboardModifier.ControlModifier)
     assert layout.current == number
-    bar = layout.grid.cells.verticalScrollBar()
+    bar = layout.grid._area.verticalScrollBar()
     bar.setValue(bar.maximum())
     if layout.grid.in_sight(number):  # the order of the responses goes by chance
         bar.setValue(0)
@@ -152,7 +152,8 @@ def test_a_click_takes_the_answer_under_it(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
     number = layout.table.open[1]
     place = layout.table.rows[number].fields[0]
-    layout.grid.cells.cellClicked.emit(number, 1)
+    line = layout.grid.lines[number]
+    line.pressed.emit(0)
     assert reviewer.said().score(*place) == ONE.score(*place)
 
 
@@ -233,11 +234,8 @@ def test_zero_score_counts_as_answer(reviewer: Reviewer) -> None:
 
 def test_words_are_broken_between_words(critics: AdjudicationLayoutController) -> None:
     """A cell is too narrow for its words; no letter of one stands on the next line."""
-    cells, row = critics.grid.cells, critics.table.differing[0]
-    critics.grid.resize(1400, 600)
-    before = cells.sizeHintForRow(row)
-    critics.grid.resize(400, 600)
-    assert cells.sizeHintForRow(row) > before
+    line = critics.grid.lines[critics.table.differing[0]]
+    assert line.heightForWidth(400) > line.heightForWidth(1400)
 
 
 def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) -> None:
