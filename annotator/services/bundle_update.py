@@ -69,7 +69,7 @@ _LABELS = {
 
 
 @lru_cache(maxsize=8)  # it is called for every task
-def _asks_the_same(rubric: str, other: str) -> bool:
+def asks_the_same(rubric: str, other: str) -> bool:
     """Whether two rubrics, as JSON, differ at most in their translations."""
     if rubric == other:
         return True
@@ -133,7 +133,7 @@ class _TaskMerge:
 
     def _keep(self, newer: _ReplacedTask) -> None:
         work.update_task_bundle(self._connection, newer.after)
-        anew = not _asks_the_same(self._replaced[newer.before.bundle_id], self._bundle.rubric)
+        anew = not asks_the_same(self._replaced[newer.before.bundle_id], self._bundle.rubric)
         if anew and work.work(self._connection, newer.after.key) is not None:
             self.asked_anew.append(newer)
 
@@ -142,7 +142,7 @@ class _TaskMerge:
         if old.bundle_id not in self._elsewhere:
             there = projects.bundle(self._connection, old.bundle_id)
             self._elsewhere[old.bundle_id] = there.rubric if there is not None else ""
-        return not _asks_the_same(self._elsewhere[old.bundle_id], self._bundle.rubric)
+        return not asks_the_same(self._elsewhere[old.bundle_id], self._bundle.rubric)
 
     def gone(self) -> list[TaskRecord]:
         """Tasks of the series that the new bundle no longer contains, except course tasks, which are just not used any
@@ -218,7 +218,7 @@ def _meet(
     before = Annotation.model_validate_json(row.document)
     after, same = rebase_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
     journal_state = TaskJournalState(row.submission)  # the work moves to the newest version
-    asked_anew = not _asks_the_same(replaced[stood[0]], bundle.rubric)
+    asked_anew = not asks_the_same(replaced[stood[0]], bundle.rubric)
     lacks = asked_anew and before.status == "submitted" and bool(missing_answers(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
     if same and after == before and not asked_anew:

@@ -98,7 +98,8 @@ def elsewhere_words(one: OtherComputerWork) -> list[str]:
     """The tasks that were worked on at another computer of the annotator, a sentence for each kind."""
     words = {
         _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,
-        _tr("Finished on another computer, on a text that the owner has changed since: {tasks}."): one.earlier,
+        _tr("Finished on another computer, on a text or questions that the owner has changed since: {tasks}."):
+            one.earlier,
         _tr("Finished on two computers, with different answers: {tasks}. Those that were changed more often count."):
             one.twice,
     }  # fmt: skip

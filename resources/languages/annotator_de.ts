@@ -2013,8 +2013,8 @@
             <translation>Export {number}: {tasks}, in einer Datei</translation>
         </message>
         <message>
-            <source>Finished on another computer, on a text that the owner has changed since: {tasks}.</source>
-            <translation>Auf einem anderen Computer fertiggestellt, zu einem Text, den der Auftraggeber seither geändert hat: {tasks}.</translation>
+            <source>Finished on another computer, on a text or questions that the owner has changed since: {tasks}.</source>
+            <translation>Auf einem anderen Computer fertiggestellt, zu einem Text oder Fragen, die der Auftraggeber seither geändert hat: {tasks}.</translation>
         </message>
         <message>
             <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>

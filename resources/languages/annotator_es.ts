@@ -2013,8 +2013,8 @@
             <translation>Exportación {number}: {tasks}, en un archivo</translation>
         </message>
         <message>
-            <source>Finished on another computer, on a text that the owner has changed since: {tasks}.</source>
-            <translation>Terminadas en otro ordenador, sobre un texto que el responsable ha cambiado desde entonces: {tasks}.</translation>
+            <source>Finished on another computer, on a text or questions that the owner has changed since: {tasks}.</source>
+            <translation>Terminadas en otro ordenador, sobre un texto o preguntas que el responsable ha cambiado desde entonces: {tasks}.</translation>
         </message>
         <message>
             <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>

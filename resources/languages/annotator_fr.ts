@@ -2013,8 +2013,8 @@
             <translation>Exportation {number} : {tasks}, dans un fichier</translation>
         </message>
         <message>
-            <source>Finished on another computer, on a text that the owner has changed since: {tasks}.</source>
-            <translation>Terminées sur un autre ordinateur, sur un texte que le responsable a modifié depuis : {tasks}.</translation>
+            <source>Finished on another computer, on a text or questions that the owner has changed since: {tasks}.</source>
+            <translation>Terminées sur un autre ordinateur, sur un texte ou des questions que le responsable a modifiés depuis : {tasks}.</translation>
         </message>
         <message>
             <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>

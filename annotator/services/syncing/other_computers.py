@@ -36,6 +36,7 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, hashes_of_texts
 from annotator.model.timestamps import utc_timestamp
 from annotator.paths import make_private
+from annotator.services.bundle_update import asks_the_same
 from annotator.services.courses.course_run import import_attempts
 from annotator.services.courses.course_scope import own_outline
 from annotator.services.display_order import to_text
@@ -67,8 +68,8 @@ _KEPT: Final = "Begun on this computer"
 class OtherComputerWork:
     """Work that another computer of the annotator has delivered, when (by its clock), and which of it is missing here.
 
-    ``begun``: ids of tasks begun there and not finished. ``earlier``: finished there on a text that the owner has
-    changed since. ``twice``: finished there and here with different answers.
+    ``begun``: ids of tasks begun there and not finished. ``earlier``: finished there on a text, or for questions, that
+    the owner has changed since. ``twice``: finished there and here with different answers.
     """
 
     device: str
@@ -340,6 +341,7 @@ class _FinishedRevision:
     """The last finished revision that a line of results has of a task."""
 
     revision: int
+    bundle_id: str
     sha256: str
     texts: Mapping[str, str]
     annotation: Annotation
@@ -358,7 +360,7 @@ class _FinishedRevision:
             return None
         says = submitted or line
         at = utc_timestamp(submitted.at if submitted is not None else line.submitted_at, "milliseconds") or created
-        return cls(says.revision, says.sha256, says.texts, says.annotation, says.display_order, at,
+        return cls(says.revision, says.bundle_id, says.sha256, says.texts, says.annotation, says.display_order, at,
                    line.active_seconds * 1000, line.seen, says.guidelines, line.origin or sender)  # fmt: skip
 
     @property
@@ -381,9 +383,9 @@ class _WorkImporter:
         """The last journal entry on which their work is based, if this data directory is a copy of theirs."""
         self._store = store
         self._tasks = work.known_tasks(connection, project_id)
-        self._rubrics: dict[str, Rubric] = {
-            one.id: Rubric.model_validate_json(one.rubric) for one in projects.bundles(connection, project_id)
-        }
+        self._bundles = {record.id: record.rubric for record in projects.bundles(connection, project_id)}
+        """The rubrics, as JSON, of the bundles that are here."""
+        self._rubrics = {name: Rubric.model_validate_json(text) for name, text in self._bundles.items()}
 
     def run(self, lines: Iterable[AnnotationResultLine]) -> tuple[int, OtherComputerWork]:
         if self._project_id in self._store.in_session:
@@ -414,13 +416,16 @@ class _WorkImporter:
         return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
 
     def _one(self, record: TaskRecord, theirs: _FinishedRevision) -> str:
-        """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the judged text does not exist
-        here."""
+        """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the text that was judged, or
+        the questions that were answered, are not those that are here."""
         mine = work.work(self._connection, record.key)
         void = self._void.get(record.task_id)
         if is_void(void, theirs):
             return "here"
-        if theirs.sha256 != record.sha256 or (mine is not None and mine.task_sha256):
+        asked_otherwise = theirs.bundle_id != record.bundle_id and not asks_the_same(
+            self._bundles.get(theirs.bundle_id, ""), self._bundles[record.bundle_id]
+        )
+        if theirs.sha256 != record.sha256 or asked_otherwise or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
         task = Task.model_validate_json(work.task(self._connection, record.key).payload)
         rubric = self._rubrics[record.bundle_id]

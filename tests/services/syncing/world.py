@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unittest import mock
 
@@ -191,8 +191,8 @@ class World:
     def fault(self, at: int | None = None, after: bool = False, error: Callable[[], BaseException] = gone) -> Faulty:
         return Faulty(self.place, at, after, error)
 
-    def build(self, more: int = 1, series: str = "main") -> None:
-        """The next bundle of a series: some tasks more than before."""
+    def build(self, more: int = 1, series: str = "main", title: str = "") -> None:
+        """The next bundle of a series: some tasks more than before. ``title``: another one of the first question."""
         self.tasks += more
         rows = [
             {"id": f"t{n}", "prompt": f"{n}?", "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}
@@ -200,8 +200,13 @@ class World:
         ]
         source = self.root / "tasks.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(None, (), False), series)
-        out = self.root / f"built-{self.tasks}.anntask"
+        asked = load_rubric("helpsteer")
+        if title:
+            first, *others = asked.rubric.blocks
+            blocks = (first.model_copy(update={"title": title}), *others)
+            asked = replace(asked, rubric=asked.rubric.model_copy(update={"blocks": blocks}))
+        order = BundleBuildRequest(asked, TaskDisclosureOptions(None, (), False), series)
+        out = self.root / f"built-{self.tasks}{title}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 
     def invite(self, who: str, device: str = "") -> Laptop:
