@@ -422,9 +422,8 @@ class _WorkImporter:
         void = self._void.get(record.task_id)
         if is_void(void, theirs):
             return "here"
-        asked_otherwise = theirs.bundle_id != record.bundle_id and not asks_the_same(
-            self._bundles.get(theirs.bundle_id, ""), self._bundles[record.bundle_id]
-        )
+        asked_there = self._bundles.get(theirs.bundle_id)  # None: a new computer has the newest bundle only
+        asked_otherwise = asked_there is not None and not asks_the_same(asked_there, self._bundles[record.bundle_id])
         if theirs.sha256 != record.sha256 or asked_otherwise or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
         task = Task.model_validate_json(work.task(self._connection, record.key).payload)
