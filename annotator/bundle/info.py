@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
@@ -46,7 +47,8 @@ class BundleMetadata(ExtensibleModel):
     version that the owner requires.
 
     Results: ``sequence`` counts the exports of this device, and ``supersedes`` is the id of the previous one.
-    ``tasks_bundles`` are the ids of all task bundles that were worked on. ``enrolment`` is the HMAC of the invite and
+    ``tasks_bundles`` are the ids of all task bundles that were worked on, and ``rubrics`` maps them to the hashes of
+    their questions (:attr:`Rubric.questions_hash`); older programs omit it. ``enrolment`` is the HMAC of the invite and
     ``annotator_id`` the invited annotator. ``succeeds`` holds the signatures by which the author's former keys endorse
     their successors. ``made_by`` names the program that produced the results, if no person did (``script:careful``).
     ``holds`` says that the bundle contains reviews, or answers and reviews; it is absent for answers only. ``messages``
@@ -63,6 +65,7 @@ class BundleMetadata(ExtensibleModel):
     sequence: int = Field(ge=1, le=LARGEST_SEQUENCE)
     supersedes: str | None = Field(default=None, pattern=SHA256)
     tasks_bundles: tuple[str, ...] = ()
+    rubrics: Mapping[str, str] = Field(default_factory=dict)
     enrolment: str | None = Field(default=None, pattern=SHA256)
     annotator_id: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")
     succeeds: tuple[KeySuccessionSignature, ...] = Field(default=(), max_length=MOST)
@@ -93,6 +96,8 @@ class BundleMetadata(ExtensibleModel):
             raise ValueError("what it `holds` is said by a results bundle, each thing once")
         if any(not re.fullmatch(SHA256, bundle) for bundle in self.tasks_bundles):
             raise ValueError("`tasks_bundles` are bundle ids, 64 hexadecimal digits each")
+        if any(not re.fullmatch(SHA256, digest) for pair in self.rubrics.items() for digest in pair):
+            raise ValueError("`rubrics` maps bundle ids to hashes, 64 hexadecimal digits each")
         return self
 
     @property
@@ -108,7 +113,7 @@ class BundleMetadata(ExtensibleModel):
         """The bytes of ``bundle.json``, without empty fields."""
         field_names = type(self).model_fields.keys()
         fields = self.model_dump(mode="json")
-        return strictjson.pretty({k: v for k, v in fields.items() if k not in field_names or v not in (None, [])})
+        return strictjson.pretty({k: v for k, v in fields.items() if k not in field_names or v not in (None, [], {})})
 
     @classmethod
     def from_json(cls, data: bytes) -> BundleMetadata:

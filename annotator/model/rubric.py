@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Literal, Self, cast
@@ -113,6 +115,15 @@ class Rubric(FrozenModel):
     def untranslated(self) -> Rubric:
         """The rubric without its translations, which do not change what is asked."""
         return self.model_copy(update={"translations": {}}) if self.translations else self
+
+    @cached_property
+    def questions_hash(self) -> str:
+        """The SHA-256 (hexadecimal) of everything that is asked, whatever the language. Default values are omitted, so
+        that a program with more fields computes the same."""
+        fields = self.model_dump(mode="json", exclude={"translations", "blocks"}, exclude_defaults=True)
+        blocks = [block.model_dump(mode="json", exclude_defaults=True) | {"type": block.type} for block in self.blocks]
+        canonical = json.dumps(fields | {"blocks": blocks}, sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()
 
     def guidelines_in(self, code: str, guidelines: str) -> str:
         """The translated guidelines; ``guidelines`` if there is no translation."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -71,10 +70,10 @@ _LABELS = {
 @lru_cache(maxsize=8)  # it is called for every task
 def asks_the_same(rubric: str, other: str) -> bool:
     """Whether two rubrics, as JSON, differ at most in their translations."""
-    if rubric == other:
-        return True
-    first, second = (json.loads(text) if text else {} for text in (rubric, other))
-    return {**first, "translations": None} == {**second, "translations": None}
+    if rubric == other or not (rubric and other):
+        return rubric == other
+    first, second = map(Rubric.model_validate_json, (rubric, other))
+    return first.questions_hash == second.questions_hash
 
 
 class _TaskMerge:

@@ -71,7 +71,8 @@ class _ProjectSnapshot:
     counts: TaskStatusCounts
     begun: int
     course: int
-    bundle_ids: tuple[str, ...]
+    rubrics: dict[str, str]
+    """The bundles that were worked on, with the hashes of their questions."""
     number: int
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
     """The kinds of work it contains, unless it contains only the annotator's own answers."""
@@ -112,7 +113,8 @@ def _write(
     info = BundleMetadata(
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
-        tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
+        tasks_bundles=tuple(snapshot.rubrics), rubrics=snapshot.rubrics,
+        author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         device_id=store.read(projects.device_id), created=moment, recipient=project.owner_fingerprint,
         program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
         enrolment=enrolled.proof if enrolled is not None else None,
@@ -216,13 +218,13 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         raise AnnotatorError(
             "results.nothing", "No work has been done in this project yet.", "Work on a task, then export."
         )
-    ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
+    questions = {bundle_id: rubric.questions_hash for bundle_id, rubric in rubrics.items() if bundle_id in used}
     counts = TaskStatusCounts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
     begun = statuses["in_progress"] + statuses["returned"]
     holds: tuple[Literal["annotations", "reviews"], ...] = (
         ("reviews",) if reviews and reviews == len(lines) else ("annotations", "reviews")
     )
-    return _ProjectSnapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, ids, number,
+    return _ProjectSnapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, questions, number,
                      holds if reviews else (), tuple(says for _, says in messages))  # fmt: skip
 
 

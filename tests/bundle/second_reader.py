@@ -224,6 +224,12 @@ def info(kind: str, data: bytes, authors: set[tuple[str, str]]) -> None:
     need((sequence == 1) == (fields.get("supersedes") is None), "supersedes")
     need(isinstance(bundles, list) and (bundles or kind == "tasks"), "tasks_bundles")
     need(all(isinstance(each, str) and re.fullmatch(hexadecimal, each) for each in bundles), "tasks_bundles")
+    rubrics = fields.get("rubrics", {})
+    need(isinstance(rubrics, dict), "rubrics")
+    need(
+        all(isinstance(each, str) and re.fullmatch(hexadecimal, each) for pair in rubrics.items() for each in pair),
+        "rubrics",
+    )
     holds = fields.get("holds", [])
     need(isinstance(holds, list) and not (holds and kind == "tasks"), "holds")
     need(all(each in ("annotations", "reviews") and holds.count(each) == 1 for each in holds), "holds")

@@ -36,7 +36,6 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, hashes_of_texts
 from annotator.model.timestamps import utc_timestamp
 from annotator.paths import make_private
-from annotator.services.bundle_update import asks_the_same
 from annotator.services.courses.course_run import import_attempts
 from annotator.services.courses.course_scope import own_outline
 from annotator.services.display_order import to_text
@@ -383,9 +382,11 @@ class _WorkImporter:
         """The last journal entry on which their work is based, if this data directory is a copy of theirs."""
         self._store = store
         self._tasks = work.known_tasks(connection, project_id)
-        self._bundles = {record.id: record.rubric for record in projects.bundles(connection, project_id)}
-        """The rubrics, as JSON, of the bundles that are here."""
-        self._rubrics = {name: Rubric.model_validate_json(text) for name, text in self._bundles.items()}
+        records = projects.bundles(connection, project_id)
+        self._rubrics = {record.id: Rubric.model_validate_json(record.rubric) for record in records}
+        here = {name: rubric.questions_hash for name, rubric in self._rubrics.items()}
+        self._questions = {**bundle.info.rubrics, **here}
+        """The hashes of questions by bundle; a computer that replaces another one has the newest bundle only."""
 
     def run(self, lines: Iterable[AnnotationResultLine]) -> tuple[int, OtherComputerWork]:
         if self._project_id in self._store.in_session:
@@ -422,12 +423,12 @@ class _WorkImporter:
         void = self._void.get(record.task_id)
         if is_void(void, theirs):
             return "here"
-        asked_there = self._bundles.get(theirs.bundle_id)  # None: a new computer has the newest bundle only
-        asked_otherwise = asked_there is not None and not asks_the_same(asked_there, self._bundles[record.bundle_id])
+        rubric = self._rubrics[record.bundle_id]
+        questions = self._questions.get(theirs.bundle_id, rubric.questions_hash)  # older programs do not send them
+        asked_otherwise = questions != rubric.questions_hash
         if theirs.sha256 != record.sha256 or asked_otherwise or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
         task = Task.model_validate_json(work.task(self._connection, record.key).payload)
-        rubric = self._rubrics[record.bundle_id]
         if not _could_be(rubric, task, theirs.annotation):
             return "earlier"
         if mine is None or not mine.revision:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
+from annotator.services import submission
 from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.syncing.world import Laptop, World
 
@@ -46,3 +49,35 @@ def test_finished_work_comes_only_to_the_questions_that_it_answered(tmp_path: Pa
         session.close()
     assert status == ("new" if title else "submitted")
     assert [computer.earlier for computer in synced.own.elsewhere] == ([(task_id,)] if title else [()])
+
+
+@pytest.mark.parametrize(
+    ("title", "older_program"), [("", False), ("Usefulness", False), ("Usefulness", True)],
+    ids=["same questions", "other questions", "other questions, results of an older program"],
+)  # fmt: skip
+def test_replacement_computer_imports_only_answers_to_its_questions(
+    tmp_path: Path, title: str, older_program: bool
+) -> None:
+    """It has the newest bundle only, so that the results have to tell which questions were answered."""
+    world = World(tmp_path)
+    world.build(2)
+    first = world.invite("ann")
+    world.owner_syncs()
+    first.sync(world.fault())
+    first.work(0, 3)
+    without = {"rubrics": {}} if older_program else {}
+    metadata = submission.BundleMetadata
+    with mock.patch.object(submission, "BundleMetadata", lambda **fields: metadata(**fields | without)):
+        first.sync(world.fault())
+    world.build(0 if title else 1, title=title)
+    world.owner_syncs()
+    replacement = second_laptop(world, first)
+    synced = replacement.sync(world.fault())
+    with replacement.store() as store:
+        assert len(store.read(projects.bundles, replacement.project_id)) == 1
+        session = Session(store, replacement.project_id, "somebody")
+        status, task_id = session.view(0).annotation.status, session.view(0).task_id
+        session.close()
+    refused = bool(title) and not older_program
+    assert status == ("new" if refused else "submitted")
+    assert [computer.earlier for computer in synced.own.elsewhere] == ([(task_id,)] if refused else [()])
