@@ -267,12 +267,14 @@ def report_answers(store: Store, project_id: str) -> None:
         print_line(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
     for notice in said.notices:
         print_line(f"The owner says: {notice.reason}")
-    returns = [
-        f"{'Submitted again' if not task.open and task.position is not None else 'Returned'}: "
-        f"{returned_name(task)}: {task.reason}"
-        for task in open_returns(store, project_id)
-    ]
-    print_lines(first_lines(MOST_RETURNS, returns, "and {n} more tasks; --json lists all of them"))
+    returns = open_returns(store, project_id)
+    for task in returns[:MOST_RETURNS]:
+        state = "Submitted again" if not task.open and task.position is not None else "Returned"
+        print_line(f"{state}: {returned_name(task)}: {task.reason}")
+        reasons = [f"  {' '.join(filter(None, (one.target, one.key)))}: {one.reason}" for one in task.places]
+        print_lines(first_lines(MOST_RETURNS, reasons, "  and {n} more answers of this task"))
+    if len(returns) > MOST_RETURNS:
+        print_line(f"and {len(returns) - MOST_RETURNS:,} more tasks; --json lists all of them")
 
 
 def other_computer_text(computer: OtherComputerWork) -> list[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from annotator import limits
-from annotator.durable import replace_file, sync_file, sync_folder
+from annotator.durable import errors_naming, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import (
     RemoteFile,
@@ -110,7 +110,10 @@ def remove_unfinished(folder: Path) -> None:
 def _copied(
     destination: SyncDestination, folder: str, file: RemoteFile, scratch: Path, stopped: Stopped
 ) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix=_FETCH, dir=scratch) as private:
+    with (
+        errors_naming(scratch / file.name, scratch),
+        tempfile.TemporaryDirectory(prefix=_FETCH, dir=scratch) as private,
+    ):
         copy = Path(private, "copy")
         destination.get(f"{folder}/{file.name}", copy, stopped, file.size)
         yield copy

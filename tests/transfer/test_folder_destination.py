@@ -18,9 +18,10 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer import folder_destination
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import upload_and_verify
+from annotator.transfer.destination import RemoteFile, upload_and_verify
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.open_folder import OpenFolder
+from annotator.transfer.sync_engine import fetch_object, read_object
 
 NAME = "p/lena/results/device-1-0123456789abcdef.annresult"
 
@@ -460,3 +461,20 @@ def test_another_version_of_an_object_is_told_from_the_one_before(place: FolderD
     planted.write_bytes(b"evil")
     os.utime(planted, ns=(0, int(first.split()[0])))  # by somebody who hides it
     assert next(iter(place.list("p/lena/results"))).version != first
+
+
+class _FullDisk(FolderDestination):
+    def get(self, name: str, out: Path, stopped: Callable[[], bool], most: int) -> None:  # noqa: ARG002
+        out.write_bytes(b"a part")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(out))
+
+
+def test_error_of_a_fetched_file_names_the_file_and_not_its_copy(root: Path, tmp_path: Path) -> None:
+    file = RemoteFile("device-1-0123456789abcdef.annresult", 6)
+    with pytest.raises(OSError, match="No space left") as raised:
+        fetch_object(_FullDisk(root), "p/lena/results", file, tmp_path / file.name, never)
+    assert raised.value.filename == str(tmp_path / file.name)
+    with pytest.raises(OSError, match="No space left") as raised:
+        read_object(_FullDisk(root), "p/owner", file, tmp_path, never, 100)
+    assert raised.value.filename == str(tmp_path / file.name)
+    assert files(tmp_path) == []

@@ -17,7 +17,7 @@ from annotator.services.bundle_update import save_update
 from annotator.services.courses.course_scope import own_outline
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.task_index import TaskIndex
-from annotator.services.view_models import ReturnedTask
+from annotator.services.view_models import ReturnedAnswer, ReturnedTask
 from annotator.services.void_submissions import VoidTaskSubmissions
 from annotator.store import work
 from annotator.store.connections import Connection
@@ -47,12 +47,14 @@ def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 @dataclass(frozen=True)
 class OpenTaskReturn:
     """A task that the newest receipt returns: its position (from 0; None if it does not exist here), and whether it
-    still has to be done; if not, the owner has not confirmed the new submission yet."""
+    still has to be done; if not, the owner has not confirmed the new submission yet. ``places``: the returned answers
+    with their own reasons."""
 
     task_id: str
     reason: str
     position: int | None
     open: bool
+    places: tuple[ReturnedAnswer, ...] = ()
 
 
 def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
@@ -73,7 +75,7 @@ def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
     for task in returned.values():
         key = tasks[task.task_id].key if task.task_id in tasks else None
         position = keys.position_of(key) if key is not None else None
-        returns.append(OpenTaskReturn(task.task_id, task.reason, position, key in waiting))
+        returns.append(OpenTaskReturn(task.task_id, task.reason, position, key in waiting, task.places))
     return sorted(returns, key=lambda task: (not task.open, task.position if task.position is not None else -1))
 
 
