@@ -195,8 +195,8 @@ class ApplicationController:
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
             if self._crash.earlier_report is not None and not self.window.notices.occupied:
-                words = _tr("Annotator was ended by a fault last time. The report holds no task text: {path}")
-                self.window.notices.show_notice(words.format(path=self._crash.earlier_report), "warning")
+                text = _tr("Annotator was ended by a fault last time. The report holds no task text: {path}")
+                self.window.notices.show_notice(text.format(path=self._crash.earlier_report), "warning")
             QTimer.singleShot(_LOOKED, self.window, partial(self._make_ready))  # a slot alone holds self weakly
             if imported is not None:
                 self.window.show_imported(imported)
@@ -266,8 +266,8 @@ class ApplicationController:
         self.window.show_error(_tr("A fault in Annotator"), error, kept)
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Fault", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Fault", text)
 
 
 def _log_to(folder: Path) -> None:

@@ -34,17 +34,17 @@ class AboutPage(OverlayPage):
         self._parts = parts
         title = self.tr("Annotator {version}").format(version=annotator.__version__)
         self.lines.addWidget(label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
-        words = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
+        text = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
                         "may use, study, share and change it.")  # fmt: skip
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
-        for said, role in ((words, "text"), (below, "muted")):
+        for said, role in ((text, "text"), (below, "muted")):
             self.lines.addWidget(
                 label_in(
                     appearance, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self, wrap=True
                 )
             )
-        words = self.tr("Components and their licences")
-        self._list = RowList(appearance, "about.parts", words, self, lambda cells: cells)
+        text = self.tr("Components and their licences")
+        self._list = RowList(appearance, "about.parts", text, self, lambda cells: cells)
         for part in parts:
             name, licence = f"{part.name} {part.version}", one_line(part.licence)
             item = QListWidgetItem(f"{name}, {licence}", self._list)

@@ -84,8 +84,8 @@ class WindowCommand:
         return QCoreApplication.translate("Command", self.hint)
 
 
-def _(words: str) -> str:
-    return str(QT_TRANSLATE_NOOP("Command", words))
+def _(text: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Command", text))
 
 
 MENUS = {

@@ -169,9 +169,9 @@ class Appearance(QObject):
         """The interface font; ``size`` is a step of the type scale, in pixels at 100 %."""
         return self._fonts[size, weight]
 
-    def width(self, words: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
-        """The width of ``words`` on one line in pixels, including trailing spaces."""
-        return self._widths[words, size, weight]
+    def width(self, text: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
+        """The width of ``text`` on one line in pixels, including trailing spaces."""
+        return self._widths[text, size, weight]
 
     def _make_color(self, role: str) -> QColor:
         return QColor(getattr(self.palette, role))
@@ -187,12 +187,12 @@ class Appearance(QObject):
         return font
 
     def _make_width(self, which: tuple[str, int, int]) -> int:
-        words, size, weight = which
-        return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(words)
+        text, size, weight = which
+        return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(text)
 
     def _make_line(self, which: tuple[str, int, int]) -> LaidOutLine:
-        words, size, weight = which
-        return LaidOutLine(one_line(words), self._fonts[size, weight])
+        text, size, weight = which
+        return LaidOutLine(one_line(text), self._fonts[size, weight])
 
     def _make_cap_width(self, cap: str) -> int:
         return max(self.px(18), self.line((cap, TEXT_KEY, WEIGHT_STRONG)).width + 2 * SPACE + 2)

@@ -193,8 +193,8 @@ class ApplicationBackend:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
         known = self.known_identity()
         if known is None:
-            words = QCoreApplication.translate("ApplicationBackend", "You have no key yet.")
-            raise AnnotatorError("keys.missing", words)
+            text = QCoreApplication.translate("ApplicationBackend", "You have no key yet.")
+            raise AnnotatorError("keys.missing", text)
         return known
 
     def known_identity(self) -> tuple[PublicKey, str] | None:

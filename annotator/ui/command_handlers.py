@@ -201,11 +201,11 @@ class WindowCommandHandlers(QObject):
         if count and first is not None and session.status(session.position) in ("submitted", "skipped"):
             self._task.go_to_task(first)
         elif count and session.status(session.position) != "returned":
-            words = counted(
+            text = counted(
                 count, "{n} task was returned to you, with the reason on its place.",
                 "{n} tasks were returned to you, with the reasons on their places.",
             )  # fmt: skip
-            self._task.view.notices.show_notice(words, "warning", (self.tr("Show"), self._task.go_open))
+            self._task.view.notices.show_notice(text, "warning", (self.tr("Show"), self._task.go_open))
 
     def _review(self, command: str) -> None:
         if self._task.review is not None:
@@ -240,13 +240,11 @@ class WindowCommandHandlers(QObject):
         }[imported.outcome]
         owner = imported.owner_name or self.tr("no name given")
         if imported.owner_standing == "verified":
-            words = self.tr("Owner: {owner}, verified.").format(owner=owner)
+            text = self.tr("Owner: {owner}, verified.").format(owner=owner)
         else:
-            words = self.tr(
-                "Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}"
-            )
-            words = words.format(owner=owner, print=imported.owner_fingerprint)
-        return f"{said} {words}", "accent" if imported.owner_standing == "verified" else "warning"
+            text = self.tr("Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}")
+            text = text.format(owner=owner, print=imported.owner_fingerprint)
+        return f"{said} {text}", "accent" if imported.owner_standing == "verified" else "warning"
 
     def welcome(self) -> None:
         """Show the first steps if no work was done on this computer, they were not begun yet, and they fit the open
@@ -260,8 +258,8 @@ class WindowCommandHandlers(QObject):
             begin_first_steps(self._window, task)
 
     def _updated(self, imported: BundleImportResult) -> str:
-        words = self.tr("The project was updated: {changes}. Finished work was kept.")
-        said = words.format(changes=task_changes(imported))
+        text = self.tr("The project was updated: {changes}. Finished work was kept.")
+        said = text.format(changes=task_changes(imported))
         if imported.affected:
             affected = counted(
                 imported.affected,
@@ -323,8 +321,8 @@ class WindowCommandHandlers(QObject):
                 kept = kept.format(path=error.where)
             self._clear_status()
             if error.code == "keys.not_waited":
-                words = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
-                self._window.notices.show_notice(words, "warning")
+                text = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
+                self._window.notices.show_notice(text, "warning")
             else:
                 self._window.show_error(self.tr("The results could not be exported"), error, kept)
 
@@ -340,29 +338,29 @@ class WindowCommandHandlers(QObject):
         said = self._exported_words(written)
         backend = self._window.backend
         place = backend.project(project_id).place if backend is not None else ""
-        words = self.tr("{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
+        text = self.tr("{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
         if place:
-            words = self.tr("{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.")
-        words = words.format(
+            text = self.tr("{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.")
+        text = text.format(
             said=said, place=place, size=max(1, round(written.bytes / 1000)), path=written.path,
             id=written.bundle_id[:16],
         )  # fmt: skip
         if written.cleared_task_count:
-            words += " " + counted(
+            text += " " + counted(
                 written.cleared_task_count, "{n} task whose answers were undone is included, empty.",
                 "{n} tasks whose answers were undone are included, empty.",
             )  # fmt: skip
         if not written.durable:
-            words += " " + self.tr("This folder cannot guarantee that the file survives a power cut.")
+            text += " " + self.tr("This folder cannot guarantee that the file survives a power cut.")
         if not place and backend is not None and not backend.invited(project_id):
-            words += " " + self.tr(
+            text += " " + self.tr(
                 "No invite says that your key is yours: the owner refuses the file until they trust your public key, "
                 "once. Send it to them by another way: “{copy}” in the menu {menu}."
             ).format(copy=self._window.table.title("file.public_key"), menu=menu_title("file"))
         offer: Offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
         if place:
             offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
-        self._window.notices.show_notice(words, "warning" if place or not written.durable else "success", offer)
+        self._window.notices.show_notice(text, "warning" if place or not written.durable else "success", offer)
         self._clear_status()
         self._window.exported(project_id)
 
@@ -379,13 +377,13 @@ class WindowCommandHandlers(QObject):
         backend = self._window.backend
         known = backend.known_identity() if backend is not None else None
         if known is None:
-            words = self.tr("You have no key yet: it is created with the first project that you open.")
-            self._window.notices.show_notice(words)
+            text = self.tr("You have no key yet: it is created with the first project that you open.")
+            self._window.notices.show_notice(text)
             return
         key, name = known
         QApplication.clipboard().setText(key.line(name))
-        words = self.tr("Your public key is in the clipboard, as one line: {line}")
-        self._window.notices.show_notice(words.format(line=key.line(name)), "success")
+        text = self.tr("Your public key is in the clipboard, as one line: {line}")
+        self._window.notices.show_notice(text.format(line=key.line(name)), "success")
 
     def _show_data(self) -> None:
         if self._window.backend is not None:
@@ -402,19 +400,19 @@ class WindowCommandHandlers(QObject):
             self._window.notices.show_error(error, kept)
 
     def all_submitted(self) -> None:
-        words = self.tr(
+        text = self.tr(
             "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
         )
         offer: Offer = (self.tr("Export results…"), self.export)
         project, backend = self._task.session.project.id, self._window.backend
         place = backend.project(project).place if backend is not None else ""
         if place:
-            words = self.tr(
+            text = self.tr(
                 "Every task is submitted or skipped. Send the results to the project owner: sync with {place}."
             )
-            words, offer = words.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
+            text, offer = text.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
-        self._task.status_presenter.show_all_submitted(words if place else words.format(keys=cap), offer, cap)
+        self._task.status_presenter.show_all_submitted(text if place else text.format(keys=cap), offer, cap)
 
     def _clear_status(self) -> None:
         if self._window.workspace is not None:
@@ -438,8 +436,8 @@ class WindowCommandHandlers(QObject):
 
         def done(_: object) -> None:
             keep_folder(window.preferences, "export", path.parent)
-            words = self.tr("The guidelines are in this file, to be read or printed: {path}")
-            window.notices.show_notice(words.format(path=path), "success")
+            text = self.tr("The guidelines are in this file, to be read or printed: {path}")
+            window.notices.show_notice(text.format(path=path), "success")
 
         def failed(error: AnnotatorError) -> None:
             window.show_error(self.tr("The guidelines could not be saved"), error, self.tr("No file was written."))
@@ -447,9 +445,9 @@ class WindowCommandHandlers(QObject):
         text, title = cached_rendering(source, strict=True, lossless=False), one_line(self._task.session.project.title)
         window.jobs.run(partial(save_pdf, path, text, title, window.appearance.family), done, failed)
 
-    def _show_message(self, words: str) -> None:
+    def _show_message(self, text: str) -> None:
         if self._window.workspace is not None:
-            self._window.workspace.view.status.show_message(words)
+            self._window.workspace.view.status.show_message(text)
 
     # view and help
 
@@ -467,10 +465,10 @@ class WindowCommandHandlers(QObject):
         if fits_onboarding(self._task):
             begin_first_steps(self._window, self._task)
             return
-        words = self.tr("The first steps are about responses that are scored. The sample has some.")
+        text = self.tr("The first steps are about responses that are scored. The sample has some.")
         sample = next((sample for sample in sample_projects() if sample.project), None)
         offer: Offer | None = (sample.shown_title, partial(self._open_sample, sample)) if sample is not None else None
-        self._task.view.notices.show_notice(words, "accent", offer)
+        self._task.view.notices.show_notice(text, "accent", offer)
 
     def _open_sample(self, sample: SampleProject) -> None:
         """Open a sample. The first time, the first steps start with it."""

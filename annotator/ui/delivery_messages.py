@@ -21,8 +21,8 @@ ROLES = {"received": "success", "returned": "warning", "refused": "danger", "del
 """The colour role of each state; other states are muted."""
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Delivery", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Delivery", text)
 
 
 def state_role(state: str, *, returned_task_count: bool) -> str:
@@ -96,14 +96,14 @@ def own_work_words(own: OwnWorkImportResult) -> list[str]:
 
 def elsewhere_words(one: OtherComputerWork) -> list[str]:
     """The tasks that were worked on at another computer of the annotator, a sentence for each kind."""
-    words = {
+    text = {
         _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,
         _tr("Finished on another computer, on a text or questions that the owner has changed since: {tasks}."):
             one.earlier,
         _tr("Finished on two computers, with different answers: {tasks}. Those that were changed more often count."):
             one.twice,
     }  # fmt: skip
-    return [said.format(tasks=_task_names(tasks, one.numbers)) for said, tasks in words.items() if tasks]
+    return [said.format(tasks=_task_names(tasks, one.numbers)) for said, tasks in text.items() if tasks]
 
 
 def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
@@ -115,8 +115,8 @@ def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
 
 def _new_tasks_words(found: SyncResult) -> str:
     added = sum(one.added for one in found.imported)
-    words = counted(added, "{n} new task is here.", "{n} new tasks are here.")
-    return f"{words} {_tr('They follow after a course.')}" if found.course_first else words
+    text = counted(added, "{n} new task is here.", "{n} new tasks are here.")
+    return f"{text} {_tr('They follow after a course.')}" if found.course_first else text
 
 
 def synced_words(found: SyncResult) -> tuple[str, str]:

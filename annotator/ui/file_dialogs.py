@@ -85,10 +85,10 @@ def _say_lost(around: QWidget | None) -> None:
     while around is not None:
         notices = getattr(around, "notices", None)
         if isinstance(notices, SingleNoticeArea):
-            words = QCoreApplication.translate(
+            text = QCoreApplication.translate(
                 "FileDialogs", "Keys that were pressed before the file dialog was there did nothing."
             )
-            notices.show_notice(words, "warning")
+            notices.show_notice(text, "warning")
             return
         around = around.parentWidget()
 

@@ -30,8 +30,8 @@ _CAPS = {
 }
 
 
-def _(words: str) -> str:
-    return str(QT_TRANSLATE_NOOP("Keys", words))
+def _(text: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Keys", text))
 
 
 _NAME = re.compile(r"[A-Za-z]{2,}")
@@ -61,14 +61,14 @@ def score_symbol(event: QKeyEvent) -> str:
     """
     if event.modifiers() & _HELD:
         return ""
-    words = event.text()
-    if len(words) == 1 and words.isdecimal():
-        return str(int(words))
+    text = event.text()
+    if len(text) == 1 and text.isdecimal():
+        return str(int(text))
     if not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
         digit = _top_row(event)
         if digit is not None:
             return str(digit)
-    return "-" if words == "-" else ""
+    return "-" if text == "-" else ""
 
 
 def digit_with_modifier(event: QKeyEvent) -> str:
@@ -85,9 +85,9 @@ def digit_with_modifier(event: QKeyEvent) -> str:
 def key_letter(event: QKeyEvent) -> str:
     """The letter of a key, for tags; empty for other keys. On keyboards with a non-Latin script it is the letter that
     the key would have on a Latin layout, as far as Qt knows it."""
-    words = event.text().lower()
-    if len(words) == 1 and "a" <= words <= "z":
-        return words
+    text = event.text().lower()
+    if len(text) == 1 and "a" <= text <= "z":
+        return text
     return chr(event.key()).lower() if Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z else ""
 
 

@@ -75,10 +75,10 @@ class ProjectLibraryCard(FocusRingPanel):
         self.main_button.set_kind("primary" if main else "plain")
         self.main_button.set_cap("Enter" if main else "")
 
-    def _button(self, part: str, words: str, name: str, signal: SignalInstance) -> Button:
+    def _button(self, part: str, text: str, name: str, signal: SignalInstance) -> Button:
         """A button that emits ``signal``. ``name``: its accessible name."""
         press = partial(signal.emit, self.project_id)
-        button = Button(self._appearance, f"library.{part}.{self.project_id}", words, self, press=press)
+        button = Button(self._appearance, f"library.{part}.{self.project_id}", text, self, press=press)
         button.setAccessibleName(name)
         button.setAutoDefault(True)
         return button
@@ -98,7 +98,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         title = label_in(
             appearance, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, wrap=True
         )
-        words = in_column(title, self._owner(), spacing=SPACE + 2)
+        heading = in_column(title, self._owner(), spacing=SPACE + 2)
         print_ = label_in(
             appearance,
             card.owner_fingerprint,
@@ -117,7 +117,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         if not _has_work(card):
             onward.hide()
             self.main_button = sending or details
-        row = in_row((words, 1), spacing=2 * SPACE)
+        row = in_row((heading, 1), spacing=2 * SPACE)
         for button in filter(None, (details, onward, sending)):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         column = in_column(row, on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
@@ -129,11 +129,11 @@ class ImportedProjectCard(ProjectLibraryCard):
         anything to send; else None."""
         card = self._card
         if card.place and (card.to_send or is_finished(card)):
-            words = self.tr("Sync now")
-            return self._button("sync", words, f"{words}: {card.title}", self.synced)
+            text = self.tr("Sync now")
+            return self._button("sync", text, f"{text}: {card.title}", self.synced)
         if not card.place and is_to_send(card):
-            words = self.tr("Export results…")
-            return self._button("export", words, f"{words.rstrip('…')}: {card.title}", self.exported)
+            text = self.tr("Export results…")
+            return self._button("export", text, f"{text.rstrip('…')}: {card.title}", self.exported)
         return None
 
     def _verb(self) -> str:
@@ -157,20 +157,20 @@ class ImportedProjectCard(ProjectLibraryCard):
         """The state of the project; facts that require action come first."""
         appearance, card, name = self._appearance, self._card, f"library.states.{self._card.id}"
         if card.damage:
-            words = self.tr("It cannot be read: {reason}").format(reason=card.damage)
+            text = self.tr("It cannot be read: {reason}").format(reason=card.damage)
             return label_in(
-                appearance, words, "danger", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name, wrap=True
+                appearance, text, "danger", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name, wrap=True
             )
         states = QWidget(self)
         states.setObjectName(name)
         row = FlowLayout(states, gap=3 * SPACE)
         facts = self._facts()
-        for words, role in facts:
+        for text, role in facts:
             if role == "text" and _has_work(card):
                 row.addWidget(self._bar(states))
             weight = WEIGHT_STRONG if role == "warning" else WEIGHT_NORMAL
-            row.addWidget(label_in(appearance, words, role, size=TEXT_LABEL, weight=weight, parent=states))
-        states.setAccessibleName(", ".join(words for words, _ in facts))
+            row.addWidget(label_in(appearance, text, role, size=TEXT_LABEL, weight=weight, parent=states))
+        states.setAccessibleName(", ".join(text for text, _ in facts))
         return states
 
     def _bar(self, parent: QWidget) -> ThinProgressBar:
@@ -187,11 +187,11 @@ class ImportedProjectCard(ProjectLibraryCard):
         """What the card says, each with the role of its colour."""
         card, facts = self._card, []
         if card.other_annotator:
-            words = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
-            facts.append((words, "warning"))
+            text = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
+            facts.append((text, "warning"))
         if card.returned:
-            words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
-            facts.append((words, "warning"))
+            text = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
+            facts.append((text, "warning"))
         if card.test_passed and not card.begun:
             facts.append((self.tr("test passed"), "success"))
         done = self._course() or counted(
@@ -199,8 +199,8 @@ class ImportedProjectCard(ProjectLibraryCard):
         )
         facts.append((done if _has_work(card) else self.tr("no tasks for you at present"), "text"))
         if card.to_send:
-            words = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
-            facts.append((words, "warning"))
+            text = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
+            facts.append((text, "warning"))
         return [*facts, (self._exported(), "muted")]
 
     def _course(self) -> str:
@@ -219,9 +219,9 @@ class ImportedProjectCard(ProjectLibraryCard):
     def _exported(self) -> str:
         if self._card.last_export is None:
             return self.tr("not sent yet") if self._card.place else self.tr("not exported yet")
-        words = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
+        text = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
         if self._card.place and not self._card.delivery:
-            words = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
+            text = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
         if self._card.delivery:
             # Loaded with the first sync: not before the first paint.
             from annotator.ui.delivery_messages import state_words
@@ -229,9 +229,9 @@ class ImportedProjectCard(ProjectLibraryCard):
             last = self.tr("last delivery: {state}")
             if self._card.delivery == "to send":
                 last = self.tr("last export: {state}")
-            words = last.format(state=state_words(self._card.delivery, self._card.delivery_at))
+            text = last.format(state=state_words(self._card.delivery, self._card.delivery_at))
         changed = self._card.changed_since_export and not self._card.to_send  # which is the more specific fact
-        return f"{words}, {self.tr('changed since')}" if changed else words
+        return f"{text}, {self.tr('changed since')}" if changed else text
 
 
 class ProjectAwaitingTasksCard(ProjectLibraryCard):
@@ -243,7 +243,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
 
     def __init__(self, appearance: Appearance, invite: InviteSummary, parent: QWidget) -> None:
         super().__init__(appearance, "waiting", invite.project_id, parent)
-        words = in_column(spacing=SPACE + 2)
+        lines = in_column(spacing=SPACE + 2)
         owner = self.tr("Verified owner: {owner}. You are {id}.")
         wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
         if invite.destination:
@@ -253,7 +253,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
             (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
-            words.addWidget(label_in(appearance, line, role, size=size, weight=weight, parent=self, wrap=True))
+            lines.addWidget(label_in(appearance, line, role, size=size, weight=weight, parent=self, wrap=True))
         name = self.tr("Open the task bundle of {title}").format(title=invite.title)
         bring = self._button("bring", self.tr("Open its task bundle…"), name, self.browse)
         fetch = None
@@ -261,6 +261,6 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             verb = self.tr("Fetch tasks…")
             fetch = self._button("fetch", verb, f"{verb.rstrip('…')}: {invite.title}", self.synced)
         self.main_button = fetch or bring
-        row = in_row((words, 1), on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
+        row = in_row((lines, 1), on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         for button in filter(None, (bring, fetch)):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -56,9 +56,9 @@ class ProjectLibraryTopBar(QWidget):
         for command, button in self._buttons.items():
             button.set_cap(caps[command])
 
-    def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
+    def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
         press = partial(self.pressed.emit, command)
-        button = Button(self._appearance, f"library.top.{command}", words, self, cap=caps[command], press=press)
+        button = Button(self._appearance, f"library.top.{command}", text, self, cap=caps[command], press=press)
         self._buttons[command] = button
         return button
 
@@ -126,9 +126,9 @@ class ProjectLibraryView(QWidget):
             self._show_empty()
         self._column.addStretch(1)
 
-    def show_accepted(self, project_id: str, words: str, offer: Offer | None) -> None:
+    def show_accepted(self, project_id: str, text: str, offer: Offer | None) -> None:
         """Show that an invite was accepted and what comes next, until tasks of the project are imported."""
-        self.notices.show_notice(words, "success", offer, name=project_id)
+        self.notices.show_notice(text, "success", offer, name=project_id)
 
     def highlight_project(self, project_id: str) -> None:
         """Make the button of this project's card the only primary one and give it the focus."""
@@ -177,9 +177,9 @@ class ProjectLibraryView(QWidget):
         )
         # The margins fit all samples into a window of 1366 by 768.
         column = in_column((title, 0, _CENTRE), on=page, margins=(0, 40, 0, 0), spacing=3 * SPACE)
-        words = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
+        text = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
                         "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
-        hint = label_in(appearance, words, "muted", size=TEXT_BODY, parent=page, wrap=True)
+        hint = label_in(appearance, text, "muted", size=TEXT_BODY, parent=page, wrap=True)
         hint.setAlignment(_CENTRE)
         AppearanceBinding(appearance, hint, lambda: _fit_lines(hint, appearance.px(440)))
         column.addWidget(hint, 0, _CENTRE)
@@ -210,8 +210,8 @@ class ProjectLibraryView(QWidget):
 
     def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
         column.addSpacing(6 * SPACE)
-        words = self.tr("Or try a sample project")
-        column.addWidget(label_in(self._appearance, words, "muted", parent=page), 0, _CENTRE)
+        text = self.tr("Or try a sample project")
+        column.addWidget(label_in(self._appearance, text, "muted", parent=page), 0, _CENTRE)
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
         for place, sample in enumerate(self._samples):
@@ -238,18 +238,18 @@ class ProjectLibraryView(QWidget):
         return panel
 
     def _owned_buttons(self, parent: QWidget) -> list[Button]:
-        words, press = self.tr("Projects that you own…"), partial(self.pressed.emit, "file.owned")
-        button = Button(self._appearance, "library.owned", words, parent, press=press) if self._owned else None
+        text, press = self.tr("Projects that you own…"), partial(self.pressed.emit, "file.owned")
+        button = Button(self._appearance, "library.owned", text, parent, press=press) if self._owned else None
         if button is not None:
             button.setAutoDefault(True)
         return [button] if button is not None else []
 
     def _open_button(self, parent: QWidget, kind: Kind) -> Button:
-        words, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
+        text, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
         button = Button(
             self._appearance,
             "library.open",
-            words,
+            text,
             parent,
             kind=kind,
             cap=cap,

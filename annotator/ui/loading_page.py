@@ -21,6 +21,6 @@ class LoadingPage(QWidget):
         in_column((self._label, 0, Qt.AlignmentFlag.AlignCenter), on=self, margins=None)
         self.show_text()
 
-    def show_text(self, words: str = "") -> None:
-        """Show what is being done; without ``words``, that something is being opened."""
-        set_text(self._label, words or QCoreApplication.translate("LoadingPage", "Opening…"))
+    def show_text(self, text: str = "") -> None:
+        """Show what is being done; without ``text``, that something is being opened."""
+        set_text(self._label, text or QCoreApplication.translate("LoadingPage", "Opening…"))

@@ -147,31 +147,31 @@ class MainWindow(MainWindowBase):
         """Show on every page that everything was moved to another computer, if so."""
         moved = self.backend.has_moved if self.backend is not None else None
         self._works_here = False
-        words = self.tr(
+        text = self.tr(
             "Everything here was moved to another computer on {day}: go on there. New work stays on this computer, "
             "and is sent as that of a second computer."
         )
         offer = (self.tr("Continue here…"), self.over.ask_to_stay)
-        self._show_strip("moved", words.format(day=moment_of(moved.at) or moved.at) if moved is not None else "", offer)
+        self._show_strip("moved", text.format(day=moment_of(moved.at) or moved.at) if moved is not None else "", offer)
 
     def warn_low_descriptors(self, low: bool) -> None:
         """Show a warning while file descriptors are running out; ``low`` False removes it."""
-        words = self.tr(
+        text = self.tr(
             "Annotator can open only a few more files. Scores and submissions are still saved; lists, "
             "searches and exports may fail. Close other programs, or close Annotator and start it again."
         )
-        self._show_strip("descriptors", words if low else "")
+        self._show_strip("descriptors", text if low else "")
         if low:
-            announce_text(self, words)
+            announce_text(self, text)
 
-    def _show_strip(self, name: str, words: str, offer: Offer | None = None) -> None:
-        """Show something on every page for as long as it is so; without ``words``, it is so no longer."""
+    def _show_strip(self, name: str, text: str, offer: Offer | None = None) -> None:
+        """Show something on every page for as long as it is so; without ``text``, it is so no longer."""
         if (before := self._standing.pop(name, None)) is not None:
             self._strips.removeWidget(before)
             before.hide()
             before.deleteLater()
-        if words:
-            strip = self._standing[name] = NoticeStrip(self.appearance, words, "warning", offer, self)
+        if text:
+            strip = self._standing[name] = NoticeStrip(self.appearance, text, "warning", offer, self)
             strip.setObjectName(name)
             strip.label.setObjectName(f"{name}.text")
             strip.dismiss.hide()
@@ -183,11 +183,11 @@ class MainWindow(MainWindowBase):
         """Show a notice that the program's files were replaced. Returns False if another notice occupies the area."""
         if self.notices.occupied:
             return False
-        words = self.tr(
+        text = self.tr(
             "Annotator was updated or removed while this window was open. You can continue here. Close the "
             "window and open it again when convenient."
         )
-        self.notices.show_notice(words, "warning")
+        self.notices.show_notice(text, "warning")
         return True
 
     def _fit_strips(self) -> None:
@@ -237,15 +237,15 @@ class MainWindow(MainWindowBase):
         if backend is not None:
             backend.close()
 
-    def show_nothing(self, words: str) -> None:
-        """Show that something is in progress, as ``words`` say, and disable all commands."""
+    def show_nothing(self, text: str) -> None:
+        """Show that something is in progress, as ``text`` say, and disable all commands."""
         self.close_page()
-        self._show_opening(words)
+        self._show_opening(text)
         self.table.enable(set())
 
-    def _show_opening(self, words: str = "") -> None:
-        """Show that something is being opened, or other ``words``. Only commands of the window are enabled."""
-        self._opening.show_text(words)
+    def _show_opening(self, text: str = "") -> None:
+        """Show that something is being opened, or other ``text``. Only commands of the window are enabled."""
+        self._opening.show_text(text)
         self._pages.setCurrentWidget(self._opening)
         self.table.enable({"window"})
 
@@ -329,10 +329,10 @@ class MainWindow(MainWindowBase):
         def failed(error: AnnotatorError) -> None:
             self.show_library()
             if error.code == "keys.not_waited":
-                words = self.tr(
+                text = self.tr(
                     "The project was not opened: it needs a key of yours, and the program did not wait for the keyring."
                 )
-                self.library.notices.show_notice(words, "warning")
+                self.library.notices.show_notice(text, "warning")
             else:
                 self.show_error(title, error, kept)
 
@@ -442,12 +442,12 @@ class MainWindow(MainWindowBase):
         if self.workspace is None or self.backend is None:
             return
         card = self.backend.project(self.workspace.session.project.id)
-        words = ""
+        text = ""
         if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
             from annotator.ui.delivery_messages import state_words  # only needed after a sync
 
-            words = state_words(card.delivery)
-        self.workspace.view.top.change(delivery=words)
+            text = state_words(card.delivery)
+        self.workspace.view.top.change(delivery=text)
 
     def _export(self, project_id: str) -> None:
         """Export the results of a project from the library, by opening the export dialog over its workspace."""
@@ -518,8 +518,8 @@ class MainWindow(MainWindowBase):
 
         def done(project_id: str) -> None:
             then(None)
-            words = self.tr("The owner's receipt was imported.")
-            self.open_project(project_id, lambda: self.notices.show_notice(words, "success"))
+            text = self.tr("The owner's receipt was imported.")
+            self.open_project(project_id, lambda: self.notices.show_notice(text, "success"))
 
         backend = self._needed()
         self.jobs.run(lambda: backend.import_receipt(path), done, partial(self._refuse, path, then))
@@ -685,9 +685,9 @@ class MainWindow(MainWindowBase):
             and not self.unsaved()
         )
 
-    def close_to_reopen(self, words: str) -> None:
+    def close_to_reopen(self, text: str) -> None:
         self._leave_project()
-        self._show_opening(words)
+        self._show_opening(text)
 
     def _leave_project(self) -> None:
         self.close_page()
@@ -719,23 +719,23 @@ class MainWindow(MainWindowBase):
         """Ask whether to close although work was not saved or words were ``refused``. On cancel, the task with the
         refused words is shown, where they can be copied."""
         title = self.tr("Not everything is saved")
-        words, go = [], self.tr("Close and lose them")
+        text, go = [], self.tr("Close and lose them")
         rescued = self.backend.rescued if self.backend is not None else None
         if unsaved and rescued is not None:
-            words.append(self.tr(
+            text.append(self.tr(
                 "The database was moved or deleted. All your work is in a copy, which will be offered at the "
                 "next start: {path}").format(path=rescued))  # fmt: skip
             go = go if refused else self.tr("Close")
         elif unsaved:
-            words.append(self.tr("The last edits could not be written to the disk. If you close now, they are lost."))
+            text.append(self.tr("The last edits could not be written to the disk. If you close now, they are lost."))
         lost = self.tr("What you typed in task {number} was not saved. If you close now, it is lost: “{words}”")
         quoted, others = sorted(refused.items())[:_QUOTED], sorted(refused)[_QUOTED:]
-        words += [lost.format(number=at + 1, words=one_line(typed, _QUOTE)) for at, typed in quoted]
+        text += [lost.format(number=at + 1, words=one_line(typed, _QUOTE)) for at, typed in quoted]
         if others:
             numbers = ", ".join(str(at + 1) for at in others)
-            words.append(self.tr("The same applies to these tasks: {numbers}").format(numbers=numbers))
+            text.append(self.tr("The same applies to these tasks: {numbers}").format(numbers=numbers))
         stay = self.tr("Keep the window open")
-        asked = ConfirmationDialog(self.appearance, "unsaved", title, "\n\n".join(words), go=go, stay=stay, parent=self)
+        asked = ConfirmationDialog(self.appearance, "unsaved", title, "\n\n".join(text), go=go, stay=stay, parent=self)
         if asked.exec():
             return True
         if self.workspace is not None and refused:

@@ -64,8 +64,8 @@ class MainWindowBase(QMainWindow):
         all work is saved and no text was refused."""
 
     @abstractmethod
-    def close_to_reopen(self, words: str) -> None:
-        """Close the open project for a moment, and show ``words``."""
+    def close_to_reopen(self, text: str) -> None:
+        """Close the open project for a moment, and show ``text``."""
 
     @abstractmethod
     def show_moved(self) -> None:
@@ -81,8 +81,8 @@ class MainWindowBase(QMainWindow):
         """The notice area of what is shown: of the project's course or tasks, else of the library."""
 
     @abstractmethod
-    def show_nothing(self, words: str) -> None:
-        """Show that something is in progress, as ``words`` say, and disable all commands."""
+    def show_nothing(self, text: str) -> None:
+        """Show that something is in progress, as ``text`` say, and disable all commands."""
 
     @abstractmethod
     def show_page(self, page: OverlayPage) -> None:

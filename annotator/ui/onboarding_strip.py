@@ -157,7 +157,7 @@ class OnboardingStrip(FocusRingPanel):
         self._end.updateGeometry()
 
     def _says(self) -> str:
-        words, command = (
+        text, command = (
             self._first(),
             self._second(),
             (self.tr("Press {key}: the guidelines say how to judge. The same key hides them."), "view.guidelines"),
@@ -171,14 +171,14 @@ class OnboardingStrip(FocusRingPanel):
         field = self._workspace.focus.field
         values = (field.values if field is not None else ()) or (0,)
         left, right = field.ends if field is not None else ("", "")
-        return words.format(key=key, low=values[0], high=values[-1], left=left, right=right)
+        return text.format(key=key, low=values[0], high=values[-1], left=left, right=right)
 
     def _first(self) -> tuple[str, str]:
         form = _form(self._workspace)
         if form == "judging":
             yes = self._window.table.commands["judge.helpful"].shown_caps
-            words = self.tr("Press {yes} if the critique with the frame helps, {key} if it does not.")
-            return words.replace("{yes}", yes), "judge.not_helpful"
+            text = self.tr("Press {yes} if the critique with the frame helps, {key} if it does not.")
+            return text.replace("{yes}", yes), "judge.not_helpful"
         if form == "authoring":
             return self.tr("Write a question about the passage, and its answer. It is saved while you write."), ""
         if form == "critiques" and not self._scored:
@@ -209,10 +209,10 @@ class OnboardingStrip(FocusRingPanel):
     def _critique(self) -> tuple[str, str]:
         task = self._workspace.focus.task
         if task is not None and task.rubric.each(ErrorSpansBlock):
-            words = self.tr("Select words of the answer and press {key}, then a digit for how severe the error is.")
-            return words, "text.highlight"
-        words = self.tr("Press {key} and write what is wrong with the answer. Esc leads back to the scores.")
-        return words, "critique.new"
+            text = self.tr("Select words of the answer and press {key}, then a digit for how severe the error is.")
+            return text, "text.highlight"
+        text = self.tr("Press {key} and write what is wrong with the answer. Esc leads back to the scores.")
+        return text, "critique.new"
 
     def _fourth(self) -> str:
         if _form(self._workspace):

@@ -45,8 +45,8 @@ class OverlayPageTopBar(QWidget):
         )
         AppearanceBinding(appearance, self, self._fit)
 
-    def show_text(self, words: str) -> None:
-        set_text(self._about, words)
+    def show_text(self, text: str) -> None:
+        set_text(self._about, text)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

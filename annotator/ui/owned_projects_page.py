@@ -116,9 +116,9 @@ class OwnedProjectsPage(PanelColumnPage):
     def _project(self, number: int, project: Json) -> FocusRingPanel:
         panel, column = self.panel(f"project.{number}", one_line(project["title"]))
         totals = project["totals"]
-        words = counted(totals["tasks"], "{submitted} of {n} task submitted", "{submitted} of {n} tasks submitted",
+        text = counted(totals["tasks"], "{submitted} of {n} task submitted", "{submitted} of {n} tasks submitted",
                         submitted=totals["submitted"])  # fmt: skip
-        self.show_text(column, f"{words} · {one_line(project['folder'])}", "muted")
+        self.show_text(column, f"{text} · {one_line(project['folder'])}", "muted")
         for fault in project["faults"]:
             self.show_text(column, one_line(fault), "danger")
         steps = project["next"]
@@ -133,16 +133,16 @@ class OwnedProjectsPage(PanelColumnPage):
             self.show_text(column, _sentence(step))
         return panel
 
-    def _heading(self, column: QVBoxLayout, words: str) -> None:
-        column.addWidget(label_in(self.appearance, words, "text", weight=WEIGHT_STRONG, parent=self, wrap=True))
+    def _heading(self, column: QVBoxLayout, text: str) -> None:
+        column.addWidget(label_in(self.appearance, text, "text", weight=WEIGHT_STRONG, parent=self, wrap=True))
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:
         command = one_line(step["command"])
         self.show_text(column, _sentence(step), name=f"owned.step.{part}")
-        words = label_in(self.appearance, command, "muted", size=TEXT_LABEL, parent=self, wrap=True, selectable=True)
-        words.setObjectName(f"owned.command.{part}")
+        label = label_in(self.appearance, command, "muted", size=TEXT_LABEL, parent=self, wrap=True, selectable=True)
+        label.setObjectName(f"owned.command.{part}")
         copy = self.button(f"copy.{part}", self.tr("Copy"), lambda: self._copy(command), command)
-        column.addLayout(in_row((words, 1), copy, spacing=2 * SPACE))
+        column.addLayout(in_row((label, 1), copy, spacing=2 * SPACE))
 
     def _copy(self, command: str) -> None:
         QGuiApplication.clipboard().setText(command)
@@ -153,8 +153,8 @@ class OwnedProjectsPage(PanelColumnPage):
         known = AnnotatorError(error["code"], one_line(error["message"]), one_line(error["hint"]))
         self.show_text(column, f"{one_line(error['folder'])}\n{error_text(known)}", "danger")
         folder = Path(error["folder"])
-        words = self.tr("Remove from this page")
-        button = self.button(f"forget.{number}", words, lambda: self._forget(folder), str(folder))
+        text = self.tr("Remove from this page")
+        button = self.button(f"forget.{number}", text, lambda: self._forget(folder), str(folder))
         column.addLayout(in_row(button, 1))
         return panel
 
@@ -189,10 +189,10 @@ def _sentence(step: Json) -> str:
     """What is to be done, in the language of the window; as the command line says it if this program does not know
     it."""
     try:
-        words = step_sentence(step["key"], step["count"], [*map(one_line, step["who"])], step["days"])
+        text = step_sentence(step["key"], step["count"], [*map(one_line, step["who"])], step["days"])
     except KeyError:
         return one_line(step["sentence"])
-    return translate_message(words)
+    return translate_message(text)
 
 
 def make_page(window: MainWindowBase) -> OwnedProjectsPage | None:

@@ -126,13 +126,13 @@ class PageOpener(QObject):
             return
         backend.confirm_owner(project_id, fingerprint)
         card = backend.project(project_id)
-        words = self.tr("{owner} is verified now.").format(owner=card.owner_name or card.title)
+        text = self.tr("{owner} is verified now.").format(owner=card.owner_name or card.title)
         if window.workspace is not None:
             window.workspace.view.top.change(verified=True)
-            window.workspace.view.notices.show_notice(words, "success")
+            window.workspace.view.notices.show_notice(text, "success")
         else:
             window.show_library()
-            window.library.notices.show_notice(words, "success")
+            window.library.notices.show_notice(text, "success")
 
     def _project_id(self) -> str:
         task = self._window.workspace
@@ -224,16 +224,16 @@ class PageOpener(QObject):
         def done(_: object) -> None:
             window.show_moved()
             window.close_page()
-            words = self.tr("You go on here. Delete {file}, wherever it lies: it holds your key.")
-            self._notices().show_notice(words.format(file=moved.file), "success")
+            text = self.tr("You go on here. Delete {file}, wherever it lies: it holds your key.")
+            self._notices().show_notice(text.format(file=moved.file), "success")
 
-        words = self.tr(
+        text = self.tr(
             "Do this only if nothing was taken in on the other computer. If something was, go on there; or move "
             "everything back from there, and take it over here."
         )
         go_on = partial(window.jobs.run, backend.continue_here, done, self.warn_of)
         title, go, stay = self.tr("Continue on this computer?"), self.tr("Continue here"), self.tr("Cancel")
-        confirm(window.appearance, "moved.ask", title, words, go_on, go=go, stay=stay, parent=window)
+        confirm(window.appearance, "moved.ask", title, text, go_on, go=go, stay=stay, parent=window)
 
     def paste_invite(self) -> None:
         """Ask for the text or the file of an invite."""
@@ -280,8 +280,8 @@ class PageOpener(QObject):
 
         def done(found: InviteSummary) -> None:
             window.close_page()
-            words = self.tr("You are {id} for {owner}, who is verified now.")
-            said = [words.format(id=found.annotator_id, owner=found.owner_name)]
+            text = self.tr("You are {id} for {owner}, who is verified now.")
+            said = [text.format(id=found.annotator_id, owner=found.owner_name)]
             if found.destination:
                 said.append(self.tr("Their tasks are in {place}: fetch them.").format(place=found.destination))
             elif not found.here:
@@ -331,10 +331,10 @@ class PageOpener(QObject):
 
     def warn_damaged(self, damage: list[str]) -> None:
         """Show that the startup check found damage."""
-        words = self.tr("The check at startup found damage: {first}").format(first=damage[0])
+        text = self.tr("The check at startup found damage: {first}").format(first=damage[0])
         if len(damage) > 1:
-            words += " " + self.tr("and {n} more").format(n=len(damage) - 1)
-        self._notices().show_notice(words, "danger", (self.tr("Show and repair…"), self.backups))
+            text += " " + self.tr("and {n} more").format(n=len(damage) - 1)
+        self._notices().show_notice(text, "danger", (self.tr("Show and repair…"), self.backups))
 
     def warn_not_backed_up(self, error: AnnotatorError) -> None:
         """Show that the check or the backup failed. The work itself is saved."""
@@ -346,17 +346,17 @@ class PageOpener(QObject):
 
     def warn_unreadable_folder(self, root: Path) -> None:
         """Show that other users could read the data directory until now."""
-        words = self.tr("Other users of this computer could read {folder}. Now only you can.")
-        self._notices().show_notice(words.format(folder=root), "warning")
+        text = self.tr("Other users of this computer could read {folder}. Now only you can.")
+        self._notices().show_notice(text.format(folder=root), "warning")
 
     def warn_other_annotator(self, name: str) -> None:
         """The data directory contains another person's database."""
-        words = self.tr(
+        text = self.tr(
             "This is the database of {name}: the invite was accepted with a key other than yours, and "
             "nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with "
             "your own data directory (--data-dir). If you are {name}, ask the owner for a new invite."
         )
-        self._window.notices.show_notice(words.format(name=name), "danger", (self.tr("Backups…"), self.backups))
+        self._window.notices.show_notice(text.format(name=name), "danger", (self.tr("Backups…"), self.backups))
 
     def _notices(self) -> SingleNoticeArea:
         workspace = self._window.workspace
@@ -371,8 +371,8 @@ class PageOpener(QObject):
             if window.background is not None:
                 window.background.damage = []
             window.show_library()
-            words = self.tr("Repaired:") if said else self.tr("There is nothing to repair.")
-            window.library.notices.show_notice("\n".join([words, *said[:8]]), "success")
+            text = self.tr("Repaired:") if said else self.tr("There is nothing to repair.")
+            window.library.notices.show_notice("\n".join([text, *said[:8]]), "success")
 
         window.jobs.run(backend.repair, done, self._not_repaired)
 
@@ -417,9 +417,9 @@ class PageOpener(QObject):
 
             def told() -> None:
                 opened()
-                words = self.tr("Everything is here: {titles}. Delete the file now.")
+                text = self.tr("Everything is here: {titles}. Delete the file now.")
                 kept = self.tr("The previous data are kept: {path}").format(path=arrived.kept) if arrived.kept else ""
-                said = words.format(titles=", ".join(arrived.titles) or "–")
+                said = text.format(titles=", ".join(arrived.titles) or "–")
                 window.library.notices.show_notice(f"{said} {kept}".rstrip(), "success")
 
             self._open(backend, told)
@@ -440,9 +440,9 @@ class PageOpener(QObject):
         def done(restored: RestoreResult) -> None:
             def told() -> None:
                 opened()
-                words = self.tr("The backup was restored and checked.")
+                text = self.tr("The backup was restored and checked.")
                 kept = self.tr("The previous data are kept: {path}") if restored.kept else ""
-                said = f"{words} {kept.format(path=restored.kept)}".rstrip()
+                said = f"{text} {kept.format(path=restored.kept)}".rstrip()
                 window.library.notices.show_notice(said, "success")
 
             self._open(backend, told)
@@ -466,10 +466,10 @@ class PageOpener(QObject):
         """Open the database, then call ``opened`` or ``failed``. A database of an older version is migrated on another
         thread, with a message in the window."""
         if backend.needs_migration:
-            words = self.tr(
+            text = self.tr(
                 "The database is being upgraded to this version, after a backup. With many tasks this takes a while."
             )
-            self._window.show_nothing(words)
+            self._window.show_nothing(text)
             self._window.jobs.run(backend.open, lambda _: opened(), failed)
             return
         try:

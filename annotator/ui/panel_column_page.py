@@ -64,28 +64,28 @@ class PanelColumnPage(OverlayPage):
         grid.setHorizontalSpacing(3 * SPACE)
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
-        for row, (about, words, role) in enumerate(facts):
+        for row, (about, text, role) in enumerate(facts):
             key = label_in(self.appearance, about, "muted", size=TEXT_LABEL, parent=self)
             grid.addWidget(key, row, 0, Qt.AlignmentFlag.AlignTop)
             part = f"{self.objectName()}.{name}.{row}"
-            value = label_in(self.appearance, words, role, parent=self, name=part, wrap=True, selectable=True)
-            value.setAccessibleName(f"{about}: {words}")
+            value = label_in(self.appearance, text, role, parent=self, name=part, wrap=True, selectable=True)
+            value.setAccessibleName(f"{about}: {text}")
             grid.addWidget(value, row, 1)
         column.addLayout(grid)
 
     def button(
-        self, part: str, words: str, press: Callable[[], object], about: str = "", *, main: bool = False
+        self, part: str, text: str, press: Callable[[], object], about: str = "", *, main: bool = False
     ) -> Button:
         """A button; ``about`` is added to its accessible name."""
         name = f"{self.objectName()}.{part}"
-        button = Button(self.appearance, name, words, self, kind="primary" if main else "plain", press=press)
+        button = Button(self.appearance, name, text, self, kind="primary" if main else "plain", press=press)
         if about:
-            button.setAccessibleName(f"{words.rstrip('…')}: {about}")
+            button.setAccessibleName(f"{text.rstrip('…')}: {about}")
         return button
 
-    def show_text(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
+    def show_text(self, column: QVBoxLayout, text: str, role: str = "text", name: str = "") -> None:
         """Add a line of text to the column of a panel."""
-        label = label_in(self.appearance, words, role, parent=self, wrap=True)
+        label = label_in(self.appearance, text, role, parent=self, wrap=True)
         if name:
             label.setObjectName(name)
         column.addWidget(label)

@@ -70,11 +70,11 @@ class ProgressPage(OverlayPage):
         """Write the work days of the project to ``path`` as CSV."""
 
         def done(days: int) -> None:
-            words = counted(
+            text = counted(
                 days, "Written: {path}, {n} day, with active time and submitted tasks.",
                 "Written: {path}, {n} days, with active time and submitted tasks.", path=path,
             )  # fmt: skip
-            self.notices.show_notice(words, "success")
+            self.notices.show_notice(text, "success")
 
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
         self.run(self._jobs, write, done)
@@ -87,12 +87,12 @@ class ProgressPage(OverlayPage):
         left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"]
         left += found.statuses["revised"]
         periods = in_row(spacing=3 * SPACE)
-        for name, words, period in (
+        for name, text, period in (
             ("today", self.tr("Today"), found.since(today)),
             ("week", self.tr("This week"), found.since(week)),
             ("project", self.tr("The project"), found.since(date.min)),
         ):
-            periods.addWidget(self._period(name, words, period))
+            periods.addWidget(self._period(name, text, period))
         self._column.insertLayout(1, periods)
         self._column.insertLayout(2, self._standing(found, left, typical))
         self._column.insertWidget(3, self._days(found))
@@ -112,14 +112,14 @@ class ProgressPage(OverlayPage):
             (self.tr("left at this pace"), duration_text(typical * left) if typical is not None else "–"),
         ]
         row = in_row(spacing=3 * SPACE)
-        for words, figure in figures:
-            row.addWidget(self._figure(words, figure))
+        for text, figure in figures:
+            row.addWidget(self._figure(text, figure))
         return row
 
-    def _period(self, name: str, words: str, period: PeriodProgress) -> FocusRingPanel:
+    def _period(self, name: str, text: str, period: PeriodProgress) -> FocusRingPanel:
         """The tasks submitted in a period, the active time, and the time per task."""
         panel, column = self._panel(f"period.{name}")
-        column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel))
+        column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
         column.addWidget(label_in(self.appearance, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time} active").format(time=duration_text(period.seconds))
@@ -133,10 +133,10 @@ class ProgressPage(OverlayPage):
         panel = FocusRingPanel(self.appearance, f"progress.{name}", self)
         return panel, in_column(on=panel, margins=(16, 12, 16, 12), spacing=SPACE)
 
-    def _figure(self, words: str, figure: str) -> FocusRingPanel:
+    def _figure(self, text: str, figure: str) -> FocusRingPanel:
         panel, column = self._panel("figure")
         column.addWidget(label_in(self.appearance, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+        column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
         return panel
 
     def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int = 32) -> BarChart:
@@ -170,12 +170,12 @@ class ProgressPage(OverlayPage):
             column.addWidget(label_in(self.appearance, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
-                words = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
-                column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+                text = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
+                column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
                 continue
             if spread.lately:
-                words = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
-                column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+                text = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
+                column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
             rows, room = _spread_rows(spread), 32 if spread.levels is None else _LEVEL
             column.addWidget(self._chart(str(number), spread.title, rows, panel, room))
             column.addStretch(1)
@@ -204,8 +204,8 @@ class ProgressPage(OverlayPage):
         """The mean deviation of numeric answers from the gold answers; empty for other answers and if there is none."""
         if not distance:
             return ""
-        words = self.tr("{n} too high") if distance > 0 else self.tr("{n} too low")
-        return words.format(n=format_decimal(abs(distance)))
+        text = self.tr("{n} too high") if distance > 0 else self.tr("{n} too low")
+        return text.format(n=format_decimal(abs(distance)))
 
 
 def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:

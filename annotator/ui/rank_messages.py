@@ -22,8 +22,8 @@ def rank_change_message(
     said, rank = [], after.rank(item)
     each = moved or QCoreApplication.translate("Ranks", "{name} {rank}")
     if typed and rank is not None and rank != typed:
-        words = QCoreApplication.translate("Ranks", "It is rank {n}: ranks have no gaps.")
-        said.append(words.format(n=rank))
+        text = QCoreApplication.translate("Ranks", "It is rank {n}: ranks have no gaps.")
+        said.append(text.format(n=rank))
     others = [
         each.format(name=name, rank=now)
         for other, name in names.items()

@@ -35,8 +35,8 @@ class SampleProject:
         return QCoreApplication.translate("SampleProject", self.about)
 
 
-def _(words: str) -> str:
-    return str(QT_TRANSLATE_NOOP("SampleProject", words))
+def _(text: str) -> str:
+    return str(QT_TRANSLATE_NOOP("SampleProject", text))
 
 
 SAMPLES = (

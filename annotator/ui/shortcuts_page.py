@@ -63,17 +63,17 @@ class ShortcutsPage(OverlayPage):
         for widget in (self.field, self.list):
             self.lines.addWidget(widget)
         if "critique.new" in self._first:
-            words = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and "
+            text = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and "
                             "redo a refinement based on changed text.")  # fmt: skip
-            self.lines.addWidget(label_in(appearance, words, "muted", size=TEXT_LABEL, parent=self, wrap=True,
+            self.lines.addWidget(label_in(appearance, text, "muted", size=TEXT_LABEL, parent=self, wrap=True,
                                           name="shortcuts.cards"))  # fmt: skip
         self.lines.addLayout(row)
         actions.remapped.connect(self.refresh)
         self.list.currentItemChanged.connect(self._enable)
         self.refresh()
 
-    def _button(self, part: str, words: str, press: Callable[[], object], cap: str = "") -> Button:
-        return Button(self.appearance, f"shortcuts.{part}", words, self, cap=cap, press=press)
+    def _button(self, part: str, text: str, press: Callable[[], object], cap: str = "") -> Button:
+        return Button(self.appearance, f"shortcuts.{part}", text, self, cap=cap, press=press)
 
     def _cells(self, name: str) -> list[Cell]:
         """Menu and title at the left and the keys at the right; changed keys are marked."""
@@ -197,15 +197,15 @@ class AssignShortcutDialog(StyledDialog):
     def _judge(self) -> None:
         able = is_free(self.keys)
         other = command_with_keys(self._commands, self._command.id, self.keys) if able else None
-        words = ""
+        text = ""
         if self.keys and not able:
-            words = self.tr("{keys} cannot be used: scores, Tab and Enter keep their keys.")
+            text = self.tr("{keys} cannot be used: scores, Tab and Enter keep their keys.")
         elif other is not None:
-            words = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
+            text = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
         title = other.shown_title if other is not None else ""
         for button in (self._also, self._instead):
             button.setEnabled(able)
-        self.show_message(self.verdict, words.format(keys=key_cap_text(self.keys), title=title))
+        self.show_message(self.verdict, text.format(keys=key_cap_text(self.keys), title=title))
 
     def _onward(self) -> None:
         """Move the focus to the next control: the field itself accepts every key, including Tab."""

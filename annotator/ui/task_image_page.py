@@ -89,12 +89,12 @@ class _ImageView(QScrollArea):
         self._scale = 1.0
         self._held: QPoint | None = None  # where the mouse holds the image
 
-    def show_image(self, image: QImage | None, words: str) -> None:
+    def show_image(self, image: QImage | None, text: str) -> None:
         """Show an image, at first whole."""
         new = image if image is not None else QImage()
         if new.cacheKey() != self._canvas.image.cacheKey():
             self._canvas.image, self._fit = new, "whole"
-        self._canvas.setAccessibleName(words)
+        self._canvas.setAccessibleName(text)
         self._canvas.update()
         self._lay_out()
 
@@ -203,8 +203,8 @@ class TaskImagePage(OverlayPage):
             ("larger", self.tr("Larger"), "+", "+", partial(self._scale, lambda view: view.zoom(1))),
             ("together", self.tr("Side by side"), "S", "S", self._turn_together),
         )
-        for name, words, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
-            button = Button(appearance, f"image.{name}", words, self, cap=cap, kind="quiet")
+        for name, text, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
+            button = Button(appearance, f"image.{name}", text, self, cap=cap, kind="quiet")
             button.clicked.connect(run)
             row.addWidget(button)
             for keys in (key, "=") if key == "+" else (key,):
@@ -248,9 +248,9 @@ class TaskImagePage(OverlayPage):
         pair = self._together and image.beside >= 0
         self._other.setVisible(pair)
         shown = [(self._view, image), *([(self._other, self._images[image.beside])] if pair else ())]
-        words = [self._show_in(view, each) for view, each in shown]
+        text = [self._show_in(view, each) for view, each in shown]
         names = [one_line(each.who) for _, each in shown]
-        set_text(self._words, "\n".join(map(": ".join, zip(names, words, strict=True))) if pair else words[0])
+        set_text(self._words, "\n".join(map(": ".join, zip(names, text, strict=True))) if pair else text[0])
         place = self.tr("{number} of {count}").format(
             number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
         )
@@ -262,9 +262,9 @@ class TaskImagePage(OverlayPage):
     def _show_in(self, view: _ImageView, image: TaskImage) -> str:
         """Show an image in a view. Returns what is said of it."""
         found, store = picture_store().find(image.name), picture_store()
-        words = picture_words(image.words, store.failure(image.name), there=found is not None)
-        view.show_image(found, words)
-        return words
+        text = picture_words(image.words, store.failure(image.name), there=found is not None)
+        view.show_image(found, text)
+        return text
 
     def _fit_question(self) -> None:
         """Give the question the height of its words, up to a quarter of the page; then it scrolls."""
@@ -309,9 +309,9 @@ def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
             first = len(images)
         numbers[target] = list(range(len(images), len(images) + len(names)))
         rendered = task.view.text_display.rendered(source, target)
-        words = {span.name: span.words for span in rendered.pictures}
+        text = {span.name: span.words for span in rendered.pictures}
         who, question = task.view.who(target), asked or _words_of(rendered)
-        images += [TaskImage(name, words.get(name, ""), who, question) for name in names]
+        images += [TaskImage(name, text.get(name, ""), who, question) for name in names]
     with_images = [target for target in answers if numbers.get(target)]
     for target, other in zip(with_images, with_images[1:] + with_images[:1], strict=True):
         for number, place in enumerate(numbers[target] if other != target else ()):
@@ -322,11 +322,11 @@ def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
 
 def _words_of(rendered: RenderedText) -> str:
     """The source of a text without its images; the description stands for an image inside a line."""
-    source, words, end = rendered.source, "", 0
+    source, text, end = rendered.source, "", 0
     for span in rendered.pictures:
         alone = (
             f"\n{source}\n"[: span.start + 1].rstrip(" ").endswith("\n") and source[span.end :].lstrip(" ")[:1] in "\n"
         )
-        words += source[end : span.start] + ("" if alone else f"[{span.words or '…'}]")
+        text += source[end : span.start] + ("" if alone else f"[{span.words or '…'}]")
         end = span.end
-    return (words + source[end:]).strip()
+    return (text + source[end:]).strip()

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
 
 
-def translate_message(words: str) -> str:
+def translate_message(text: str) -> str:
     """The message in the window's language, or in English if it has no translation. A plain string is returned
     unchanged."""
-    if not isinstance(words, TranslatableMessage):
-        return words
-    return _translated(words.template, words.plural, words.arguments)
+    if not isinstance(text, TranslatableMessage):
+        return text
+    return _translated(text.template, text.plural, text.arguments)
 
 
 def _translated(template: str, plural: str, arguments: Mapping[str, object]) -> str:
-    words, count = template, -1
+    form, count = template, -1
     if plural and isinstance(number := arguments["n"], int):
-        words, count = plural, number
-    found = QCoreApplication.translate("TranslatableMessage", words, None, count)
+        form, count = plural, number
+    found = QCoreApplication.translate("TranslatableMessage", form, None, count)
     if found == plural and count == 1:
         found = template  # no translation; English has a singular form
     return fill_template(found, arguments, _written)

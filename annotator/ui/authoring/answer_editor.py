@@ -55,12 +55,12 @@ class AnswerEditor(TextEditor):
 
     def show_marks(self, highlights: Sequence[StyledHighlight], focused: str) -> None:
         """Show these highlights; their ranges are code points of the text. The group ``focused`` is outlined."""
-        words = self.words
+        text = self.words
         self._marks = []
         for highlight in highlights:
             cursor = QTextCursor(self.document())
-            cursor.setPosition(utf16_length(words[: highlight.start]))
-            cursor.setPosition(utf16_length(words[: highlight.end]), QTextCursor.MoveMode.KeepAnchor)
+            cursor.setPosition(utf16_length(text[: highlight.start]))
+            cursor.setPosition(utf16_length(text[: highlight.end]), QTextCursor.MoveMode.KeepAnchor)
             self._marks.append(_HighlightCursor(cursor, highlight))
         self._focused = focused
         self.viewport().update()
@@ -68,9 +68,9 @@ class AnswerEditor(TextEditor):
     def selected(self) -> tuple[int, int] | None:
         """The selected range without surrounding whitespace, in code points of the text; None if nothing is
         selected."""
-        cursor, words = self.textCursor(), self.words
-        start, end = code_point_count(words, cursor.selectionStart()), code_point_count(words, cursor.selectionEnd())
-        quote = words[start:end]
+        cursor, text = self.textCursor(), self.words
+        start, end = code_point_count(text, cursor.selectionStart()), code_point_count(text, cursor.selectionEnd())
+        quote = text[start:end]
         if not quote.strip():
             return None
         start += len(quote) - len(quote.lstrip())
@@ -78,11 +78,11 @@ class AnswerEditor(TextEditor):
 
     def show_place(self, start: int, end: int) -> None:
         """Scroll a range of the text into view and put the cursor at its end."""
-        cursor, words = self.textCursor(), self.words
-        cursor.setPosition(utf16_length(words[:start]))
+        cursor, text = self.textCursor(), self.words
+        cursor.setPosition(utf16_length(text[:start]))
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
-        cursor.setPosition(utf16_length(words[:end]))
+        cursor.setPosition(utf16_length(text[:end]))
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
 
@@ -131,11 +131,11 @@ class AnswerEditor(TextEditor):
         return found
 
 
-def utf16_length(words: str) -> int:
+def utf16_length(text: str) -> int:
     """The length of a text in UTF-16 code units, as Qt counts it."""
-    return len(words.encode("utf-16-le")) // 2
+    return len(text.encode("utf-16-le")) // 2
 
 
-def code_point_count(words: str, position: int) -> int:
-    """The number of code points of ``words`` before a UTF-16 position."""
-    return len(words.encode("utf-16-le")[: 2 * position].decode("utf-16-le", "ignore"))
+def code_point_count(text: str, position: int) -> int:
+    """The number of code points of ``text`` before a UTF-16 position."""
+    return len(text.encode("utf-16-le")[: 2 * position].decode("utf-16-le", "ignore"))

@@ -292,7 +292,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def hints(self) -> list[Hint]:
         block = self._block
-        words = {
+        text = {
             "authoring.question": self.tr("new question") if self.view_model.more else "",
             "go.question": self.tr("next question") if len(self.view_model.questions) > 1 else "",
             "authoring.caret": self.tr("cursor in the passage") if block.corroborations != "none" else "",
@@ -301,7 +301,7 @@ class AuthoringLayoutController(ListLayoutController):
             "go.missing": self.tr("what is missing"), "task.submit": self.tr("submit"),
             "help.here": self.tr("help"),
         }  # fmt: skip
-        return self.command_hints(words)
+        return self.command_hints(text)
 
     def item_hints(self) -> list[Hint]:
         now = QApplication.focusWidget()
@@ -330,22 +330,22 @@ class AuthoringLayoutController(ListLayoutController):
             self._show_message(translate_message(step.message))
         return True
 
-    def _write_question(self, identifier: str, field: QuestionField, words: str) -> None:
+    def _write_question(self, identifier: str, field: QuestionField, text: str) -> None:
         """Store text typed in the form of a question. The first text of a new question creates it."""
         form = self.panel.forms.get(identifier)
         if form is None:
             return
         if identifier == NEW:
-            written = not words or self._begin_question(field, words)
+            written = not text or self._begin_question(field, text)
         else:
-            step = lists.write(QUESTIONS, self.view_model, identifier, field, words)
+            step = lists.write(QUESTIONS, self.view_model, identifier, field, text)
             written = step.edit is None or self._perform(step)
         if not written:
             form.editor(field).mark_not_accepted()
 
-    def _begin_question(self, field: QuestionField, words: str) -> bool:
+    def _begin_question(self, field: QuestionField, text: str) -> bool:
         """Create the question that is being written. Its form belongs to it from then on."""
-        value: dict[str, Any] = {"answer" if field == "answer" else "text": words}
+        value: dict[str, Any] = {"answer" if field == "answer" else "text": text}
         step = lists.begin(QUESTIONS, self.view_model, PASSAGE, **value)
         identifier = lists.next_id(QUESTIONS, self.view_model)
         before, self.place = self.place, replace(self.place, text=identifier)
@@ -414,10 +414,8 @@ class AuthoringLayoutController(ListLayoutController):
         elif question is None or not question.answer.strip():
             self._refuse(self.tr("Write the answer first: its words are tied to the passage."))
         elif not (selected := self._selected(question)):
-            words = self.tr(
-                "Select words of the answer and words of the passage first: {keys} puts a cursor into that."
-            )
-            self._refuse(words.format(keys=keys))
+            text = self.tr("Select words of the answer and words of the passage first: {keys} puts a cursor into that.")
+            self._refuse(text.format(keys=keys))
         else:
             current = "" if new else self.quote_list.current
             at_row = self.place.part == QUOTES.name
@@ -449,8 +447,8 @@ class AuthoringLayoutController(ListLayoutController):
             self._workspace.view.context.reveal(PASSAGE)
             self.passage.show_source(span.start, span.end)
 
-    def _show_message(self, words: str) -> None:
-        self._workspace.view.status.show_message(words, "text")
+    def _show_message(self, text: str) -> None:
+        self._workspace.view.status.show_message(text, "text")
 
     # called by the workspace, for answers
 
@@ -486,7 +484,7 @@ class AuthoringLayoutController(ListLayoutController):
         ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]
         places = dict.fromkeys([*question.texts, *ties])
         marked = {names.get(place, place): said(place, self._block.key) for place in places}
-        form.set_mark("\n".join(f"{who}: {words}" for who, words in marked.items() if words))
+        form.set_mark("\n".join(f"{who}: {text}" for who, text in marked.items() if text))
 
     def written_location(self) -> tuple[str, str] | None:
         question, place = self.question, self.place

@@ -89,10 +89,10 @@ class QuestionForm(QWidget):
         self.question.setAccessibleName(who)
         self.answer.show_text(shown.answer)
         self.answer.setAccessibleName(self.tr("{who}, answer").format(who=who))
-        words = self.tr("What the passage says about it")
+        text = self.tr("What the passage says about it")
         if shown.unanswerable:
-            words = self.tr("May be empty: the passage does not answer it")
-        self.answer.setPlaceholderText(words)
+            text = self.tr("May be empty: the passage does not answer it")
+        self.answer.setPlaceholderText(text)
         self.switch.set_chosen(shown.unanswerable)
         self.switch.setAccessibleName(f"{who}: {self.switch.text()}")
         self.remove.setAccessibleName(f"{who}: {self.remove.text()}")
@@ -101,13 +101,13 @@ class QuestionForm(QWidget):
         self._answer_lines.show_remarks(shown.answer_remarks)
         self._missing_hints.show_missing_hints(shown.missing_hints)
 
-    def set_mark(self, words: str) -> None:
+    def set_mark(self, text: str) -> None:
         """Show that the question was corrected or returned."""
-        set_text(self._mark, words)
-        self._mark.setVisible(bool(words))
+        set_text(self._mark, text)
+        self._mark.setVisible(bool(text))
 
-    def _write(self, field: QuestionField, words: str) -> None:
-        self._intents.dispatch("question.text", self.shown.id if self.shown is not None else NEW, field, words)
+    def _write(self, field: QuestionField, text: str) -> None:
+        self._intents.dispatch("question.text", self.shown.id if self.shown is not None else NEW, field, text)
 
     def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question

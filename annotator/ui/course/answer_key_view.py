@@ -48,9 +48,9 @@ class AnswerKeyTextWidget(FocusRingPanel):
 
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextRenderingOptions) -> None:
         """Show the text, with the gold highlights."""
-        name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
+        name, text = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
         shown = FullHeightTextView(
-            self._appearance, name, words, source, self, options=options, lossless=True, highest=_HIGHEST
+            self._appearance, name, text, source, self, options=options, lossless=True, highest=_HIGHEST
         )
         shown.show_spans(list(spans))
         self.pane = shown.pane
@@ -73,11 +73,11 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self._box = box
         AppearanceBinding(appearance, box, self._fit)
 
-        def say(words: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
+        def say(text: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
             column.addWidget(
                 label_in(
                     appearance,
-                    words,
+                    text,
                     role,
                     size=size,
                     weight=weight,

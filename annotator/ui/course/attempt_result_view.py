@@ -19,8 +19,8 @@ from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Course", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Course", text)
 
 
 def format_share(share: float) -> str:
@@ -33,8 +33,8 @@ def deviation_text(found: AttributeAccuracy) -> str:
     numbers."""
     if found.off is None or abs(found.off) < 0.05:
         return ""
-    words = _tr("on average {n} too high") if found.off > 0 else _tr("on average {n} too low")
-    return words.format(n=format_decimal(abs(found.off)))
+    text = _tr("on average {n} too high") if found.off > 0 else _tr("on average {n} too low")
+    return text.format(n=format_decimal(abs(found.off)))
 
 
 def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
@@ -60,10 +60,10 @@ class TestAttemptResultView(QWidget):
         super().__init__(parent)
         self.setObjectName("course.result")
         self._appearance = appearance
-        words = _tr("Passed") if result.passed else _tr("Not passed")
+        text = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
         self.heading = label_in(
-            appearance, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
+            appearance, text, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
         )
         column = in_column(self.heading, on=self, spacing=3 * SPACE)
         if result.decided:
@@ -95,16 +95,16 @@ class TestAttemptResultView(QWidget):
                 column.addWidget(step, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
-    def _add_label(self, column: QVBoxLayout, words: str, name: str) -> None:
-        column.addWidget(label_in(self._appearance, words, "text", size=TEXT_BODY, parent=self, name=name, wrap=True))
+    def _add_label(self, column: QVBoxLayout, text: str, name: str) -> None:
+        column.addWidget(label_in(self._appearance, text, "text", size=TEXT_BODY, parent=self, name=name, wrap=True))
 
     def _table(self, attributes: Sequence[AttributeAccuracy]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(6 * SPACE)
         grid.setVerticalSpacing(2 * SPACE)
         heads = (_tr("Asked"), _tr("Right"), _tr("Needed"), _tr("Direction"))
-        for column, words in enumerate(heads):
-            grid.addWidget(label_in(self._appearance, words, "muted", size=TEXT_LABEL, parent=self), 0, column)
+        for column, text in enumerate(heads):
+            grid.addWidget(label_in(self._appearance, text, "muted", size=TEXT_LABEL, parent=self), 0, column)
         for row, attribute in enumerate(attributes, 1):
             right = _tr("{right} of {answers}, {share}").format(
                 right=format_integer(attribute.right),
@@ -113,13 +113,13 @@ class TestAttemptResultView(QWidget):
             )
             needed = format_share(attribute.mark) if attribute.mark else _tr("counts in all")
             cells = (attribute.title, right, needed, deviation_text(attribute))
-            for column, words in enumerate(cells):
+            for column, text in enumerate(cells):
                 role = "warning" if column == 1 and not attribute.reached else "text"
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
                 grid.addWidget(
                     label_in(
                         self._appearance,
-                        words,
+                        text,
                         role,
                         weight=weight,
                         parent=self,

@@ -45,8 +45,8 @@ _TEXT = 200  # pixels at 100 %: width of the text beside the buttons below which
 _SIDE = 16  # pixels: margin of the page
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Course", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Course", text)
 
 
 class CoursePage(OverlayPage):
@@ -201,12 +201,12 @@ class CoursePage(OverlayPage):
             return
         found = self._put_judged(compare=True)
         wrong = sum(not right for right in found)
-        words = _tr("This is not scored: compare what you wrote with what was written here, and why.")
+        text = _tr("This is not scored: compare what you wrote with what was written here, and why.")
         if wrong:
-            words = counted(len(found), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
+            text = counted(len(found), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
         elif found:
-            words = counted(len(found), "The answer is right.", "All {n} answers are right.")
-        set_text(self._said, words)
+            text = counted(len(found), "The answer is right.", "All {n} answers are right.")
+        set_text(self._said, text)
         self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Continue"), self._finish)
 
@@ -235,19 +235,19 @@ class CoursePage(OverlayPage):
         card = self._card()
         sent = card.last_export is not None and not card.changed_since_export
         if sent and (not card.place or card.delivery in ("delivered", "received", "returned")):
-            words = _tr(
+            text = _tr(
                 "The test is handed in and was exported. The owner's receipt will contain the result.")  # fmt: skip
             if not card.place:
-                words += " " + _tr("Send the file to the project owner if you have not; the receipt comes as a file.")
+                text += " " + _tr("Send the file to the project owner if you have not; the receipt comes as a file.")
             else:
-                words += " " + _tr("A sync fetches it.")
+                text += " " + _tr("A sync fetches it.")
         elif read:
-            words = _tr("The test is handed in. Send your results to the project owner: somebody reads what you wrote, "
+            text = _tr("The test is handed in. Send your results to the project owner: somebody reads what you wrote, "
                         "and the tasks open with the owner's receipt.")  # fmt: skip
         else:
-            words = _tr("The test is handed in. Send your results to the project owner, who scores it: "
+            text = _tr("The test is handed in. Send your results to the project owner, who scores it: "
                         "the tasks open with the owner's receipt.")  # fmt: skip
-        set_text(self._said, words)
+        set_text(self._said, text)
         self._offer_sending(card)
 
     def _offer_sending(self, card: ProjectSummary) -> None:
@@ -258,10 +258,10 @@ class CoursePage(OverlayPage):
         else:
             self._offer(_tr("Export results…"), self.export_wanted.emit)
 
-    def _show_attempt(self, words: str) -> None:
+    def _show_attempt(self, text: str) -> None:
         run, attempt = self._run, self._run.attempt
         assert attempt is not None
-        self._put_text(words)
+        self._put_text(text)
         finished = run.finished(attempt)
         if finished < len(attempt.tasks):
             said = counted(
@@ -289,10 +289,10 @@ class CoursePage(OverlayPage):
             set_text(self._said, _tr("The tasks of the project are open now."))
             self._offer(_tr("Open the tasks"), self.passed.emit)
         elif run.attempts_left:
-            words = _tr("Attempts left: {n}. Some tasks may be repeated.")
+            text = _tr("Attempts left: {n}. Some tasks may be repeated.")
             if not test.repeats:
-                words = _tr("Attempts left: {n}. Each has different tasks.")
-            set_text(self._said, words.format(n=run.attempts_left))
+                text = _tr("Attempts left: {n}. Each has different tasks.")
+            set_text(self._said, text.format(n=run.attempts_left))
             self._offer(_tr("Try again"), self._begin)
         else:
             set_text(self._said, _tr("No attempt is left, and the tasks stay locked. Tell the project owner and send "
@@ -304,11 +304,11 @@ class CoursePage(OverlayPage):
         test = self._run.course.qualification
         assert test is not None
         if test.scored == "reviewer":
-            words = _tr("Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.")
-            return words.format(tasks=test.size, attempts=test.attempts)
+            text = _tr("Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.")
+            return text.format(tasks=test.size, attempts=test.attempts)
         where = _tr("The result comes at once.") if test.scored == "laptop" else _tr("The project owner scores it.")
-        words = _tr("Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.")
-        said = words.format(tasks=test.size, needed=format_share(test.overall), attempts=test.attempts)
+        text = _tr("Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.")
+        said = text.format(tasks=test.size, needed=format_share(test.overall), attempts=test.attempts)
         return f"{said} {where}"
 
     # content of a step
@@ -356,16 +356,16 @@ class CoursePage(OverlayPage):
 
     # buttons
 
-    def _offer(self, words: str, handlers: Callable[[], None]) -> None:
-        self.next.setText(words)
-        self.next.setAccessibleName(words)
+    def _offer(self, text: str, handlers: Callable[[], None]) -> None:
+        self.next.setText(text)
+        self.next.setAccessibleName(text)
         self.next.updateGeometry()
         self._fit()
         self._on_press = handlers
 
-    def _offer_other(self, words: str, handlers: Callable[[], None]) -> None:
-        self.other.setText(words)
-        self.other.setAccessibleName(words)
+    def _offer_other(self, text: str, handlers: Callable[[], None]) -> None:
+        self.other.setText(text)
+        self.other.setAccessibleName(text)
         self.other.show()
         self._fit()
         self._does_other = handlers

@@ -12,8 +12,8 @@ from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.overlay_page import OverlayPage
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Course", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Course", text)
 
 
 class CoursePageController(QObject):
@@ -69,12 +69,12 @@ class CoursePageController(QObject):
             return
         keys = window.table.commands["task.submit"].shown_caps
         if step.kind == "practice":
-            words = _tr("{title}: {keys} submits, and shows the right answers beside yours.")
+            text = _tr("{title}: {keys} submits, and shows the right answers beside yours.")
         else:
-            words = _tr(
+            text = _tr(
                 "{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in."
             )
-        work.view.notices.show_notice(words.format(title=step.title, keys=keys), "accent")
+        work.view.notices.show_notice(text.format(title=step.title, keys=keys), "accent")
 
     def _back(self, project_id: str, at: int) -> None:
         work = self._window.workspace

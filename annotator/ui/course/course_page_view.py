@@ -22,8 +22,8 @@ _WIDEST: Final = 2_000  # pixels: larger images are scaled down
 _FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Course", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Course", text)
 
 
 def decode_image(data: bytes, name: str) -> QImage:
@@ -57,11 +57,11 @@ def fill_transparent(image: QImage) -> QPixmap:
 class CourseImageLabel(QLabel):
     """An image at its own width times the zoom of the window, or at the available width if that is less."""
 
-    def __init__(self, appearance: Appearance, name: str, image: QPixmap, words: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, image: QPixmap, text: str, parent: QWidget) -> None:
         """``image``: already on white (``fill_transparent``); labels of the same image share it."""
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self._appearance = appearance
         self._whole = image
         self.setPixmap(self._whole)  # also exposes it to screen readers as an image
@@ -113,13 +113,13 @@ class CoursePageView(VerticalScrollArea):
         column.addStretch(1)
 
     def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
-        name, words = f"course.page.{number}.image", safe_paragraph(part.words)
+        name, text = f"course.page.{number}.image", safe_paragraph(part.words)
         if part.source not in self._decoded:
             known = ASSET.fullmatch(part.source) is not None
             read = decode_image(image(part.source), part.source) if known else QImage()
             self._decoded[part.source] = fill_transparent(read)
         found = self._decoded[part.source]
         if not found.isNull():
-            return CourseImageLabel(self._appearance, name, found, words, parent)
-        lost = _tr("An image that cannot be shown: {words}").format(words=words)
+            return CourseImageLabel(self._appearance, name, found, text, parent)
+        lost = _tr("An image that cannot be shown: {words}").format(words=text)
         return label_in(self._appearance, lost, "warning", size=TEXT_BODY, parent=parent, name=name, wrap=True)

@@ -20,8 +20,8 @@ _OPEN = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
 _MARK = 16  # pixels at 100 %
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Course", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Course", text)
 
 
 class CourseStepState(NamedTuple):
@@ -69,5 +69,5 @@ class CourseStepList(RowList):
     def _cells(self, data: tuple[int, CourseStepState]) -> list[Cell]:
         number, shown = data
         mark, role = ("✓", "success") if shown.done else (str(number), "text" if shown.open else "muted")
-        words = "text" if shown.open else "muted"
-        return [Cell(mark, self._appearance.px(_MARK), role, TEXT_BODY), Cell(shown.title, REST, words, TEXT_BODY)]
+        title_role = "text" if shown.open else "muted"
+        return [Cell(mark, self._appearance.px(_MARK), role, TEXT_BODY), Cell(shown.title, REST, title_role, TEXT_BODY)]

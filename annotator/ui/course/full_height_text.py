@@ -19,15 +19,15 @@ class FullHeightTextView(QWidget):
     0 for no limit."""
 
     def __init__(
-        self, appearance: Appearance, name: str, words: str, source: str, parent: QWidget,
+        self, appearance: Appearance, name: str, text: str, source: str, parent: QWidget,
         *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
-        """``name``, ``words``: object name and accessible name of the pane. ``lossless``: the text belongs to a task,
+        """``name``, ``text``: object name and accessible name of the pane. ``lossless``: the text belongs to a task,
         nothing may be dropped. ``longest``: maximum characters per line, 0 for no maximum."""
         super().__init__(parent)
         self._appearance = appearance
         self._highest = highest
-        self.pane = make_pane(appearance, name, words, self, longest=longest)
+        self.pane = make_pane(appearance, name, text, self, longest=longest)
         shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
         self.pane.set_rendered(shown)
         self.pane.rebuilt.connect(self._fit)

@@ -448,9 +448,9 @@ class CritiqueLayoutController(ListLayoutController):
         """Report refinements that are based on changed text after critiques were moved."""
         stale = stale_refinements(self.work, self.answer)
         if stale:
-            words = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
+            text = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
             numbers = ", ".join(str(each.number) for each in stale)
-            self._workspace.view.status.show_message(words.format(numbers=numbers), "warning")
+            self._workspace.view.status.show_message(text.format(numbers=numbers), "warning")
 
     def _skip(self) -> None:
         """Skip the answer as similar to another one; if there are several, ask for its letter. Undoes the skip if the
@@ -472,9 +472,9 @@ class CritiqueLayoutController(ListLayoutController):
             PickerItem(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
             for other, letter in ((other, self.work.letter(other)) for other in others)
         ]
-        words = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self.answer))
+        text = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self.answer))
         picker = PickerPopup(
-            workspace.appearance, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S
+            workspace.appearance, "workspace.similar", text, picks, workspace.view, closing=Qt.Key.Key_S
         )
         picker.picked.connect(self._mark_similar)
         picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
@@ -514,19 +514,19 @@ class CritiqueLayoutController(ListLayoutController):
             self.critique_panel.rewrite.begin()
 
     def _may_drop(self, count: int) -> bool:
-        words = counted(
+        text = counted(
             count, "A rewritten answer has no refinements: {n} would be removed. Undo brings it back.",
             "A rewritten answer has no refinements: {n} would be removed. Undo brings them back.",
         )  # fmt: skip
-        box = message_box(self.panel, self.tr("Mark as completely rewritten?"), words)
+        box = message_box(self.panel, self.tr("Mark as completely rewritten?"), text)
         keep = box.addButton(self.tr("Keep the refinements"), QMessageBox.ButtonRole.RejectRole)
         drop = box.addButton(self.tr("Mark as rewritten"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(keep)
         run_dialog(box)
         return box.clickedButton() is drop
 
-    def _rewrite(self, words: str) -> None:
-        step = rewrite(self.work, self.answer, words)
+    def _rewrite(self, text: str) -> None:
+        step = rewrite(self.work, self.answer, text)
         if step.edit is not None and not self.critiques.perform(step):
             self.critique_panel.rewrite.mark_not_accepted()
 
@@ -558,7 +558,7 @@ class CritiqueLayoutController(ListLayoutController):
         return [*self.panel.regions(), *self.stops()]
 
     def hints(self) -> list[Hint]:
-        words = {
+        text = {
             "critique.new": self.tr("critique") if self._blocks.errors is None else self.tr("error"),
             "critique.none": self.tr("no errors"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"), "text.note": self.tr("note"),
@@ -582,7 +582,7 @@ class CritiqueLayoutController(ListLayoutController):
             "critique.refine": self._blocks.refinements is None or skipped or not chosen,
             "view.prompt": not self.panel.more_of_question,
         }
-        return [*self._judging_hints(), *self.command_hints(words, [name for name in unasked if unasked[name]])]
+        return [*self._judging_hints(), *self.command_hints(text, [name for name in unasked if unasked[name]])]
 
     def item_hints(self) -> list[Hint]:
         card, now = self.critiques.card, QApplication.focusWidget()
@@ -596,7 +596,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def verdict_keys(self, letter: str) -> str:
         hints = self.judging.hints()[:2] if self.judging is not None and letter == "n" else ()  # N is pressed for *no*
-        return " · ".join(f"{keys}: {words}" for keys, words in hints) + "." * bool(hints)
+        return " · ".join(f"{keys}: {text}" for keys, text in hints) + "." * bool(hints)
 
     def toggle_question(self) -> bool | None:
         return self.panel.toggle_question()

@@ -35,11 +35,11 @@ class CritiquePanel(ItemListPanel):
     ) -> None:
         super().__init__(appearance, intents, critiques_panel(block), caps)
         self._alone = block.maximum == 1
-        words, name = self.tr("Skip as similar to"), "workspace.critiques.similar"
+        text, name = self.tr("Skip as similar to"), "workspace.critiques.similar"
         self.similar = Button(
             appearance,
             name,
-            words,
+            text,
             self,
             cap=caps["critique.similar"],
             size=TEXT_LABEL,

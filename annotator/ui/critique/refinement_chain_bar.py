@@ -93,9 +93,9 @@ class RefinementChainBar(QWidget):
 
     def _fit(self) -> None:
         """If the width is too small, the bar's name is dropped first, then the mark's text is shortened."""
-        for named, words in ((True, self._words), (False, self._words), (False, self.tr("rewritten"))):
+        for named, text in ((True, self._words), (False, self._words), (False, self.tr("rewritten"))):
             self._label.setVisible(named)
-            self.mark.setText(words)
+            self.mark.setText(text)
             if self._least_width <= self.width():
                 break
 

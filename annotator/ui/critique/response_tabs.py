@@ -19,8 +19,8 @@ _LOW, _NARROWEST_LOW = 30, 56  # pixels at 100 %: height and minimum width in th
 _LETTER, _LINES = 34, 2  # pixels: minimum width of low tabs that need more lines than this otherwise
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("ResponseTabs", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ResponseTabs", text)
 
 
 class ResponseTabs(TabBar):
@@ -48,7 +48,7 @@ class ResponseTabs(TabBar):
         score = TabText(answer.score, TEXT_READING, WEIGHT_STRONG)
         besides = ((answer.scale, answer.rank), (answer.rank,), (answer.brief_rank,), ())
         variants = [
-            (score, *(TabText(words, TEXT_LABEL, WEIGHT_NORMAL, role) for words in way if words)) for way in besides
+            (score, *(TabText(text, TEXT_LABEL, WEIGHT_NORMAL, role) for text in way if text)) for way in besides
         ]
         needs = "warning" if answer.is_incomplete and not current else role
         return TabModel(
@@ -58,7 +58,7 @@ class ResponseTabs(TabBar):
             current=current,
             variants=variants,
             badge=answer.letter,
-            below=[TabText(words, TEXT_SMALL, WEIGHT_NORMAL, needs) for words in (answer.needs, answer.brief)],
+            below=[TabText(text, TEXT_SMALL, WEIGHT_NORMAL, needs) for text in (answer.needs, answer.brief)],
             border="warning" if self._low and answer.is_incomplete else "line",
         )
 

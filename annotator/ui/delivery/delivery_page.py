@@ -124,11 +124,11 @@ class DeliveryPage(PanelColumnPage):
 
     def _nothing(self) -> FocusRingPanel:
         panel, column = self.panel("none", self.tr("Nothing to sync with yet"))
-        words = self.tr(
+        text = self.tr(
             "Accept an invite first: it tells the project's owner who you are, and often contains the place "
             "for results. Without one, export your results to a file and send it."
         )
-        self.show_text(column, words, "muted")
+        self.show_text(column, text, "muted")
         return panel
 
     def _project(self, card: ProjectSyncStatus) -> FocusRingPanel:
@@ -138,8 +138,8 @@ class DeliveryPage(PanelColumnPage):
             *(translate_message(notice.reason) for notice in card.notices),
             *(w for one in card.elsewhere for w in elsewhere_words(one)),
         ]
-        for number, words in enumerate(news, 1):
-            self.show_text(column, words, "warning", f"delivery.notice.{card.project_id}.{number}")
+        for number, text in enumerate(news, 1):
+            self.show_text(column, text, "warning", f"delivery.notice.{card.project_id}.{number}")
         self._returns(column, card)
         shown = [one for one in card.exports if one.state != "superseded" or one.bytes][:_SHOWN]
         for one in shown:
@@ -155,10 +155,10 @@ class DeliveryPage(PanelColumnPage):
             name = self.tr("a task that is not on this computer")
             if task.position is not None:
                 name = self.tr("task {n}").format(n=task.position + 1)
-            words = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
+            text = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
             said = label_in(
                 self.appearance,
-                words.format(task=name, reason=task.reason),
+                text.format(task=name, reason=task.reason),
                 "warning" if task.open else "muted",
                 parent=self,
                 name=f"delivery.returned.{task.task_id}",
@@ -173,10 +173,10 @@ class DeliveryPage(PanelColumnPage):
             column.addLayout(row)
 
     def _schedule(self, card: ProjectSyncStatus) -> QHBoxLayout:
-        words = self.tr("Sync")
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
+        text = self.tr("Sync")
+        label = label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=self)
         choice = ComboBox(self.appearance, f"delivery.schedule.{card.project_id}", self)
-        choice.setAccessibleName(f"{words}: {card.title}")
+        choice.setAccessibleName(f"{text}: {card.title}")
         for value in SCHEDULES:
             choice.addItem(schedule_words(value), value)
         choice.setCurrentIndex(max(0, choice.findData(card.followed_schedule)))
@@ -199,15 +199,15 @@ class DeliveryPage(PanelColumnPage):
             if again and card.followed_schedule in ("after an export", "when online"):
                 facts.append((self.tr("Next attempt"), moment_of(again), "text"))
         if card.receipts:
-            words = counted(card.submitted, "{n} submitted task", "{n} submitted tasks")
-            said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
+            text = counted(card.submitted, "{n} submitted task", "{n} submitted tasks")
+            said = self.tr("{tasks} (receipt {n})").format(tasks=text, n=card.receipts)
             facts.append((self.tr("The owner has"), said, "text" if card.returned_task_count else "success"))
         if card.accepted:
-            words = counted(card.accepted, "{n} submitted task", "{n} submitted tasks")
-            facts.append((self.tr("Accepted by the owner"), words, "success"))
+            text = counted(card.accepted, "{n} submitted task", "{n} submitted tasks")
+            facts.append((self.tr("Accepted by the owner"), text, "success"))
         if card.waiting:
-            words = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)
-            facts.append((self.tr("New tasks"), words, "accent"))
+            text = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)
+            facts.append((self.tr("New tasks"), text, "accent"))
         return facts
 
     def _export(self, column: QVBoxLayout, one: object, card: ProjectSyncStatus) -> None:
@@ -234,9 +234,9 @@ class DeliveryPage(PanelColumnPage):
         row = in_row(spacing=2 * SPACE)
         running = self._runner.running
         if running == card.project_id:
-            words = self.tr("Syncing…")
-            state = SyncIndicator(self.appearance, f"delivery.syncing.{card.project_id}", words, self)
-            state.setAccessibleName(f"{words} {card.title}")
+            text = self.tr("Syncing…")
+            state = SyncIndicator(self.appearance, f"delivery.syncing.{card.project_id}", text, self)
+            state.setAccessibleName(f"{text} {card.title}")
             row.addWidget(state)
             self._offer(card, state)
             row.addWidget(self._button(card, "stop", self.tr("Stop"), self._runner.stop))
@@ -264,9 +264,9 @@ class DeliveryPage(PanelColumnPage):
             self._first = self._first or widget
 
     def _button(
-        self, card: ProjectSyncStatus, part: str, words: str, press: Callable[[], object], *, main: bool = False
+        self, card: ProjectSyncStatus, part: str, text: str, press: Callable[[], object], *, main: bool = False
     ) -> Button:
-        return self.button(f"{part}.{card.project_id}", words, press, card.title, main=main)
+        return self.button(f"{part}.{card.project_id}", text, press, card.title, main=main)
 
     # actions
 
@@ -332,15 +332,15 @@ class DeliveryPage(PanelColumnPage):
                 "That happens when you press Sync now, and automatically every half hour while the program is open."
             ),
         }.get(card.schedule, self.tr("That happens only when you press Sync now."))
-        words = self.tr(
+        text = self.tr(
             "Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}."
         ).format(title=card.title, place=card.destination)
-        words = f"{words} {when} {self.tr('Nothing else is ever sent from this computer.')}"
+        text = f"{text} {when} {self.tr('Nothing else is ever sent from this computer.')}"
         if card.remote:
-            words += " " + self.tr("This uses the network.")
+            text += " " + self.tr("This uses the network.")
         agreed, title = partial(self._agreed, card.project_id, first=first), self.tr("Sync with this place?")
         go, stay = self.tr("Sync"), self.tr("Not now")
-        confirm(self.appearance, "delivery.ask", title, words, agreed, go=go, stay=stay, parent=self, wanted=wanted)
+        confirm(self.appearance, "delivery.ask", title, text, agreed, go=go, stay=stay, parent=self, wanted=wanted)
 
     def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False, large: bool = False) -> None:
         began = self._runner.run(
@@ -365,10 +365,10 @@ class DeliveryPage(PanelColumnPage):
 
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
         sizes = " ".join(translate_message(error.message) for error in large[:3])
-        words = self.tr("It may take long, and cost money if you pay for data.")
+        text = self.tr("It may take long, and cost money if you pay for data.")
         run, title = partial(self._run, project_id, large=True), self.tr("Send and fetch large files, too?")
         go, stay = self.tr("Go on"), self.tr("Not now")
-        confirm(self.appearance, "delivery.large", title, f"{sizes} {words}", run, go=go, stay=stay, parent=self)
+        confirm(self.appearance, "delivery.large", title, f"{sizes} {text}", run, go=go, stay=stay, parent=self)
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
@@ -420,13 +420,13 @@ class SyncIndicator(QWidget):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._appearance = appearance
-        in_row(label_in(appearance, words, "muted", parent=self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
+        in_row(label_in(appearance, text, "muted", parent=self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
         appearance.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -43,9 +43,9 @@ class SyncAddressDialog(StyledDialog):
         self.buttons(choose, no, go)
         self._field.setFocus()
 
-    def refuse(self, words: str) -> None:
+    def refuse(self, text: str) -> None:
         """Show why the address cannot be used."""
-        self.show_message(self._refused, words)
+        self.show_message(self._refused, text)
         self._field.setFocus()
 
     def trust(self, authorities: Path) -> None:

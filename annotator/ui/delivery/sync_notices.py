@@ -67,11 +67,11 @@ def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult)
     return None
 
 
-def _notify(window: MainWindowBase, words: str, role: str, offer: Offer | None = None) -> None:
+def _notify(window: MainWindowBase, text: str, role: str, offer: Offer | None = None) -> None:
     """Show the result of a sync as a notice, unless the page *Delivery* is visible."""
     window.show_delivery()
-    if words and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
-        window.notices.show_notice(words, role, offer)
+    if text and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
+        window.notices.show_notice(text, role, offer)
 
 
 def connect_sync_notices(window: MainWindowBase, runner: SyncRunner) -> None:
@@ -92,10 +92,8 @@ def connect_sync_notices(window: MainWindowBase, runner: SyncRunner) -> None:
             from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 
             WaitingWorkImport(window, project_id, found.own.waiting)
-        words, role = synced_words(found)
-        _notify(
-            window, words if should_report(runner, found) else "", role, notice_action_of(window, project_id, found)
-        )
+        text, role = synced_words(found)
+        _notify(window, text if should_report(runner, found) else "", role, notice_action_of(window, project_id, found))
 
     def failed(project_id: str, error: AnnotatorError) -> None:
         show_owner_words(project_id)  # receipts may have arrived before it failed

@@ -79,7 +79,7 @@ class WaitingWorkImport(QObject):
 
         def work() -> list[str]:
             try:
-                return [words for file in self._files for words in own_work_words(backend.import_results(file)[1])]
+                return [text for file in self._files for text in own_work_words(backend.import_results(file)[1])]
             finally:
                 for file in self._files:
                     file.unlink(missing_ok=True)

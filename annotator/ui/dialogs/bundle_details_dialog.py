@@ -70,10 +70,10 @@ class BundleDetailsDialog(StyledDialog):
             self._field.setFocus()
 
     def _ask_to_compare(self) -> None:
-        words = self.tr(
+        text = self.tr(
             "Ask the owner for the fingerprint of their key, in another way than the one in which the file "
             "arrived (a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
-        self.line(words, "muted", size=TEXT_LABEL)
+        self.line(text, "muted", size=TEXT_LABEL)
         self._field = LineEdit("", self)
         self._field.setObjectName("details.compare")
         self._field.setAccessibleName(self.tr("Fingerprint that the owner gave you"))
@@ -88,12 +88,12 @@ class BundleDetailsDialog(StyledDialog):
         if same:
             self._confirm()
             return
-        words = self.tr(
+        text = self.tr(
             "This is a different fingerprint. Somebody else may have made the bundle: do not work on it before "
             "you have spoken to the owner.")  # fmt: skip
         if same is None:
-            words = self.tr("A fingerprint begins with SHA256: and has 43 more characters.")
-        self.show_message(self._verdict, words)
+            text = self.tr("A fingerprint begins with SHA256: and has 43 more characters.")
+        self.show_message(self._verdict, text)
 
     def _confirm(self) -> None:
         self.confirmed.emit(self._project.owner_fingerprint)
@@ -116,9 +116,9 @@ class BundleDetailsDialog(StyledDialog):
         return changes
 
     def _bundle_words(self, bundle: ImportedBundleSummary) -> str:
-        words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
+        text = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
         half = len(bundle.id) // 2
-        return words.format(
+        return text.format(
             series=bundle.series or "–", number=bundle.sequence, tasks=format_integer(bundle.tasks),
             when=moment_of(bundle.imported_at), id=f"{bundle.id[:half]}\n{bundle.id[half:]}",
         )  # fmt: skip

@@ -33,8 +33,8 @@ class BundleUpdateDialog(StyledDialog):
 
     def _questions(self, planned: BundleImportPlan) -> str:
         lines = [
-            f"{words} {_listed(titles)}"
-            for titles, words in (
+            f"{text} {_listed(titles)}"
+            for titles, text in (
                 (planned.asked_new, self.tr("New:")),
                 (planned.asked_otherwise, self.tr("Changed:")),
                 (planned.asked_no_more, self.tr("No longer asked:")),

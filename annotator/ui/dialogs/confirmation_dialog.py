@@ -15,12 +15,12 @@ class ConfirmationDialog(StyledDialog):
     because the user requested the action just now, Enter accepts it."""
 
     def __init__(
-        self, appearance: Appearance, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,
+        self, appearance: Appearance, name: str, title: str, text: str, *, go: str, stay: str, parent: QWidget | None,
         wanted: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(appearance, name, title, parent, width=480)
         self.heading(title)
-        self.line(words)
+        self.line(text)
         act = self.button("go", go, "primary" if wanted else "plain", cap="Enter" if wanted else "", press=self.accept)
         leave = self.button("stay", stay, "plain" if wanted else "primary", cap="Esc", press=self.reject)
         self.buttons(*((leave, act) if wanted else (act, leave)))
@@ -28,11 +28,11 @@ class ConfirmationDialog(StyledDialog):
 
 
 def confirm(
-    appearance: Appearance, name: str, title: str, words: str, then: Callable[[], object], *, go: str, stay: str,
+    appearance: Appearance, name: str, title: str, text: str, then: Callable[[], object], *, go: str, stay: str,
     parent: QWidget, wanted: bool = False,
 ) -> ConfirmationDialog:  # fmt: skip
     """Ask to confirm an action, and call ``then`` if the user does."""
-    question = ConfirmationDialog(appearance, name, title, words, go=go, stay=stay, parent=parent, wanted=wanted)
+    question = ConfirmationDialog(appearance, name, title, text, go=go, stay=stay, parent=parent, wanted=wanted)
     question.accepted.connect(lambda: then())
     question.open()
     return question

@@ -35,9 +35,9 @@ class DiagnosticsDialog(StyledDialog):
         self._paths = paths
         self._findings: list[DiagnosticCheckResult] | None = None
         self.heading(self.tr("Copy diagnostics"))
-        words = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
+        text = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
-        self.line(words, "muted", size=TEXT_LABEL)
+        self.line(text, "muted", size=TEXT_LABEL)
         self._text = PlainTextView(self.appearance, "diagnostics.text", self.tr("Diagnostics"), self)
         self._text.setFixedHeight(self.appearance.px(_HEIGHT))
         self._text.show_text(self.tr("Looking at this computer…"))
@@ -52,11 +52,11 @@ class DiagnosticsDialog(StyledDialog):
         self._look_at(jobs)
 
     def _folders_choice(self) -> ComboBox:
-        words = self.tr("Where your data lies, and your home folder")
+        text = self.tr("Where your data lies, and your home folder")
         field = ComboBox(self.appearance, "diagnostics.folders", self)
         field.addItems([self.tr("Left out"), self.tr("Named")])
         field.currentIndexChanged.connect(self._show)
-        self.lines.addLayout(named(self.appearance, words, field, left=True))
+        self.lines.addLayout(named(self.appearance, text, field, left=True))
         return field
 
     def _look_at(self, jobs: JobQueue) -> None:
@@ -87,8 +87,8 @@ class DiagnosticsDialog(StyledDialog):
             self._copy.setFocus()
 
     def _put_on_clipboard(self) -> None:
-        words, clipboard = self._text.toPlainText(), QGuiApplication.clipboard()
-        clipboard.setText(words)
-        copied = clipboard.text() == words
-        words = self.tr("Copied.") if copied else self.tr("It could not be copied to the clipboard; try again.")
-        self.show_message(self._said, words)
+        text, clipboard = self._text.toPlainText(), QGuiApplication.clipboard()
+        clipboard.setText(text)
+        copied = clipboard.text() == text
+        text = self.tr("Copied.") if copied else self.tr("It could not be copied to the clipboard; try again.")
+        self.show_message(self._said, text)

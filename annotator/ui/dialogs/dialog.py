@@ -74,15 +74,15 @@ class StyledDialog(ModalDialog):
         """The intended width in pixels, at most the width of the screen."""
         return min(self.appearance.px(self._width), self.screen().availableGeometry().width())
 
-    def heading(self, words: str, role: str = "text") -> QLabel:
-        return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)
+    def heading(self, text: str, role: str = "text") -> QLabel:
+        return self.line(text, role, size=TEXT_READING, weight=WEIGHT_STRONG)
 
     def line(
-        self, words: str, role: str = "text", part: str = "", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL
+        self, text: str, role: str = "text", part: str = "", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL
     ) -> QLabel:
         label = label_in(
             self.appearance,
-            words,
+            text,
             role,
             size=size,
             weight=weight,
@@ -100,10 +100,10 @@ class StyledDialog(ModalDialog):
         label.hide()
         return label
 
-    def show_message(self, label: QLabel, words: str) -> None:
+    def show_message(self, label: QLabel, text: str) -> None:
         """Show these words in a line made by :meth:`message`; hide it if they are empty."""
-        set_text(label, words)
-        label.setVisible(bool(words))
+        set_text(label, text)
+        label.setVisible(bool(text))
         self.fit()
 
     def entry(
@@ -117,20 +117,20 @@ class StyledDialog(ModalDialog):
         self.lines.addLayout(named(self.appearance, words, field))
         return field
 
-    def fact(self, name: str, words: str, part: str = "") -> QLabel:
+    def fact(self, name: str, text: str, part: str = "") -> QLabel:
         """Add a name and a value side by side."""
         key = label_in(self.appearance, name, "muted", size=TEXT_LABEL, parent=self)
         self._names.append(key)
         value = label_in(
             self.appearance,
-            words,
+            text,
             "text",
             parent=self,
             wrap=True,
             selectable=True,
             name=f"{self.objectName()}.{part or f'fact.{self.lines.count()}'}",
         )
-        value.setAccessibleName(one_line(f"{name}: {words}", MAX_PARAGRAPH))
+        value.setAccessibleName(one_line(f"{name}: {text}", MAX_PARAGRAPH))
         key.setBuddy(value)  # the value says its name: of a label of nothing Orca would say it once more
         self.lines.addLayout(
             in_row((key, 0, Qt.AlignmentFlag.AlignTop), (value, 1, Qt.AlignmentFlag.AlignTop), spacing=3 * SPACE)
@@ -154,20 +154,20 @@ class StyledDialog(ModalDialog):
         self.lines.addLayout(in_row(1, *buttons, margins=(0, 2 * SPACE, 0, 0), spacing=2 * SPACE))
 
     def button(
-        self, part: str, words: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None
+        self, part: str, text: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None
     ) -> Button:
-        made = Button(self.appearance, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap, press=press)
+        made = Button(self.appearance, f"{self.objectName()}.{part}", text, self, kind=kind, cap=cap, press=press)
         made.setDefault(kind == "primary")
         made.setAutoDefault(True)  # Enter presses the focused button
         return made
 
 
-def label_in(appearance: Appearance, words: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+def label_in(appearance: Appearance, text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
              parent: QWidget | None = None, name: str = "", wrap: bool = False,
              selectable: bool = False) -> QLabel:  # fmt: skip
     """A label in a colour and a font size of the appearance, updated when the appearance changes. ``name``: its object
     name; ``selectable``: by the mouse."""
-    label = plain_label(words, name, parent)
+    label = plain_label(text, name, parent)
     label.setWordWrap(wrap)
     if selectable:
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -183,11 +183,11 @@ def label_in(appearance: Appearance, words: str, role: str, *, size: int = TEXT_
     return label
 
 
-def named(appearance: Appearance, words: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
+def named(appearance: Appearance, text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
     """A field with its name above it; as wide as it needs to be with ``left``."""
-    label = label_in(appearance, words, "muted", size=TEXT_LABEL, parent=field.parentWidget())
+    label = label_in(appearance, text, "muted", size=TEXT_LABEL, parent=field.parentWidget())
     label.setBuddy(field)
-    field.setAccessibleName(words)
+    field.setAccessibleName(text)
     align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)
     return in_column(label, (field, 0, align), spacing=3 * SPACE)
 

@@ -65,7 +65,7 @@ class PreferencesDialog(StyledDialog):
             {self.tr("Not shown"): False, self.tr("Shown"): True},
             value.line_numbers,
         )
-        languages = {self.tr("Same as the system"): SYSTEM, **{words: code for code, words in LANGUAGES.items()}}
+        languages = {self.tr("Same as the system"): SYSTEM, **{text: code for code, text in LANGUAGES.items()}}
         language = self._choice("language", self.tr("Language (after a restart)"), languages, value.language)
         self._restart = self.button("restart", self.tr("Restart in this language"), press=self._start_again)
         policy = self._restart.sizePolicy()
@@ -84,11 +84,11 @@ class PreferencesDialog(StyledDialog):
         self.fact(self.tr("Your key"), signer, "signer")
         self.fact(self.tr("Your data is in"), data)
         if lacks_emoji:
-            words = self.tr(
+            text = self.tr(
                 "No font on this computer has all the emoji of this project, so they are shown by their "
                 "names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji."
             )
-            self.fact(self.tr("Emoji"), words, "emoji")
+            self.fact(self.tr("Emoji"), text, "emoji")
         own = self._leading("file.identity", self.tr("Identity and keys…"))
         keys = self._leading("help.keys", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
@@ -110,28 +110,28 @@ class PreferencesDialog(StyledDialog):
         field.editingFinished.connect(lambda: self.renamed.emit(field.text()))
         return field
 
-    def _leading(self, command: str, words: str) -> Button:
+    def _leading(self, command: str, text: str) -> Button:
         def press() -> None:
             self.accept()
             self.wanted.emit(command)
 
-        return self.button(command, words, press=press)
+        return self.button(command, text, press=press)
 
     def _length(self, measure: int) -> str:
         if measure:
             return self.tr("{n} characters").format(n=measure)
         return self.tr("As wide as fits, answers {n} characters").format(n=LONGEST_LINE)
 
-    def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> ComboBox:
+    def _choice(self, name: str, text: str, choices: Mapping[str, object], now: object) -> ComboBox:
         number = self._grid.count() // 2
         field = ComboBox(self.appearance, f"settings.{name}", self)
-        field.setAccessibleName(words)
+        field.setAccessibleName(text)
         field.addItems(list(choices))
         values = list(choices.values())
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
         row, column = number // 2 * 3, number % 2
-        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=self)
         label.setBuddy(field)  # on Linux, screen readers use only the buddy label as the name of such a field
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)

@@ -38,12 +38,12 @@ class ReasonDialog(StyledDialog):
     chosen = Signal(str, str, bool)  # reason, note, whether to go on to the next task
 
     def __init__(
-        self, appearance: Appearance, name: str, words: tuple[str, str, str], reasons: Sequence[Reason], limit: int,
+        self, appearance: Appearance, name: str, texts: tuple[str, str, str], reasons: Sequence[Reason], limit: int,
         parent: QWidget, *, going_on: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
-        """``words``: the title, what the reason is for, and what Enter does; ``limit``: most code points of the note;
+        """``texts``: the title, what the reason is for, and what Enter does; ``limit``: most code points of the note;
         ``going_on``: what Ctrl+Enter does, and its key, if that goes on to the next task."""
-        title, about, done = words
+        title, about, done = texts
         super().__init__(appearance, name, title, parent, width=460)
         self._reasons, self._limit = reasons, limit
         self._reason: Reason | None = None
@@ -105,36 +105,36 @@ class ReasonDialog(StyledDialog):
         }  # fmt: skip
         self.note.setPlaceholderText(asked[reason.note if reason is not None else "optional"])
         self.note.setEnabled(reason is None or reason.note != "none")
-        words = ""
+        text = ""
         if long > self._limit:
-            words = self.tr("{count} of {limit} characters: shorten the note.")
-            words = words.format(count=format_integer(long), limit=format_integer(self._limit))
+            text = self.tr("{count} of {limit} characters: shorten the note.")
+            text = text.format(count=format_integer(long), limit=format_integer(self._limit))
         elif long and not self.note.isEnabled():
-            words = self.tr("This reason has no note: what you typed is not sent.")
-        self.show_message(self._said, words)
+            text = self.tr("This reason has no note: what you typed is not sent.")
+        self.show_message(self._said, text)
         fits = long <= self._limit and reason is not None and (reason.note != "required" or long > 0)
         for button in self._takes:
             button.setEnabled(fits)
 
     def _take(self, *, goes_on: bool = False) -> None:
         """Emit the selected reason; if none is selected, select the focused one."""
-        reason, words = self._reason, self.note.text().strip()
+        reason, text = self._reason, self.note.text().strip()
         framed = next((place for place, row in enumerate(self._rows) if row.hasFocus()), None)
         if reason is None and framed is not None:
             self._choose(framed)
         elif reason is None:
             self._rows[0].setFocus()
             self._missing(self.tr("Choose a reason first."))
-        elif reason.note == "required" and not words:
+        elif reason.note == "required" and not text:
             self.note.setFocus()
             self._missing(self.tr("Say why in the note first."))
         elif self._takes[0].isEnabled():  # if the note is too long, that is shown already
             self.accept()
-            self.chosen.emit(reason.key, words if reason.note != "none" else "", goes_on)
+            self.chosen.emit(reason.key, text if reason.note != "none" else "", goes_on)
 
-    def _missing(self, words: str) -> None:
-        self.show_message(self._said, words)
-        announce_text(self, words)
+    def _missing(self, text: str) -> None:
+        self.show_message(self._said, text)
+        announce_text(self, text)
 
     def _step(self, rows: int) -> None:
         """Select the reason above or below the selected one; the first reason if none is selected."""

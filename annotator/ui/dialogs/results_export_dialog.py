@@ -42,8 +42,8 @@ class ResultsExportDialog(StyledDialog):
         self.fact(self.tr("To"), owner, "to")
         self.fact(self.tr("Signed by"), signer, "signer")
         if encrypted:
-            words = self.tr("yes, so that only the owner can read them")
-            self.fact(self.tr("Encrypted"), words, "encrypted")
+            text = self.tr("yes, so that only the owner can read them")
+            self.fact(self.tr("Encrypted"), text, "encrypted")
         if project.place:
             self.fact(self.tr("Sent by"), self.tr("sync with {place}").format(place=project.place), "place")
         self._file = self.fact(self.tr("Or to a file") if project.place else self.tr("File"), str(path), "file")
@@ -74,8 +74,8 @@ class ResultsExportDialog(StyledDialog):
             self._file.setText(str(chosen))
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("ResultsExportDialog", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ResultsExportDialog", text)
 
 
 def _what(project: ProjectSummary, touched: int) -> str:

@@ -91,16 +91,16 @@ class TaskMessageDialog(StyledDialog):
 
     def _save(self, typed: str) -> bool:
         """Store the typed text. Returns whether that succeeded."""
-        words = storable_text(typed).strip()
+        text = storable_text(typed).strip()
         said = ""
-        if len(words) > LONGEST_MESSAGE:
+        if len(text) > LONGEST_MESSAGE:
             said = self.tr("{count} of {limit} characters: shorten it, or it will not be saved.").format(
-                count=format_integer(len(words)), limit=format_integer(LONGEST_MESSAGE)
+                count=format_integer(len(text)), limit=format_integer(LONGEST_MESSAGE)
             )
-        elif words != self._subject.stored:
+        elif text != self._subject.stored:
             try:
-                self._subject.keep(words)
-                self._subject.stored = words
+                self._subject.keep(text)
+                self._subject.stored = text
             except AnnotatorError as error:
                 said = error_text(error)
         self.show_message(self._said, said)

@@ -24,8 +24,8 @@ _TALLEST, _AROUND = 460, 110  # _AROUND: height of the window that the list leav
 class _OutlineList(RowList):
     """A list of lines. Typed digits select the line with that number, first among those of the same block and text."""
 
-    def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget) -> None:
-        super().__init__(appearance, name, words, parent, _cells)
+    def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget) -> None:
+        super().__init__(appearance, name, text, parent, _cells)
         self._number, self._typed = "", QElapsedTimer()
 
     def keyboardSearch(self, search: str) -> None:

@@ -189,8 +189,8 @@ class HelpWindow(ModalDialog):
 
     def _show_nothing(self, query: str) -> None:
         """Show that no page matches the search."""
-        words = self.tr("No page of the help has “{words}”. Another word may, or one that is shorter.")
-        self._pane.show_page(render(words.format(words=one_line(query)), strict=True))
+        text = self.tr("No page of the help has “{words}”. Another word may, or one that is shorter.")
+        self._pane.show_page(render(text.format(words=one_line(query)), strict=True))
         self._pane.setAccessibleName(self.tr("No page"))
         self._pane.set_highlights([], "found")
         self._offer(())

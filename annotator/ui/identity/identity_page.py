@@ -101,11 +101,11 @@ class IdentityPage(PanelColumnPage):
 
     def _key(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("key", self.tr("Your key"))
-        words = self.tr("You sign as")
+        text = self.tr("You sign as")
         field = self._name = LineEdit(card.name, panel, LONGEST_NAME)
         field.setObjectName("identity.name")
         field.editingFinished.connect(lambda: self._rename(field.text()))
-        column.addLayout(named(self.appearance, words, field))
+        column.addLayout(named(self.appearance, text, field))
         self.show_text(
             column,
             self.tr(
@@ -132,9 +132,9 @@ class IdentityPage(PanelColumnPage):
             "copy", self.tr("Copy my public key"), lambda: clipboard.setText(card.key.line(self._backend.identity()[1]))
         )
         chosen = card.protection == "passphrase"
-        words = self.tr("Change my passphrase…") if chosen else self.tr("Put it under a passphrase…")
+        text = self.tr("Change my passphrase…") if chosen else self.tr("Put it under a passphrase…")
         change = [] if card.protection == "keyring" else [
-            self.button("passphrase", words, lambda: self._change_passphrase(first=not chosen))
+            self.button("passphrase", text, lambda: self._change_passphrase(first=not chosen))
         ]  # fmt: skip
         self._row(column, copy, *change)
         return panel
@@ -158,24 +158,24 @@ class IdentityPage(PanelColumnPage):
         if project.revoked:
             self.show_text(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
         elif project.former_revoked:
-            words = self.tr(
+            text = self.tr(
                 "The owner revoked a key that you used before. What they had received by then counts; "
                 "your next export has all your work again, under your present key."
             )
-            self.show_text(column, words, "warning", f"identity.revoked.{project.project_id}")
+            self.show_text(column, text, "warning", f"identity.revoked.{project.project_id}")
         return panel
 
     def _revoked(self, project: ProjectIdentitySummary) -> str:
-        words = self.tr(
+        text = self.tr(
             "The owner revoked this key. What they had received by then counts and stays yours; "
             "nothing that you export under it from now on does. Ask them for a fresh invite: "
             "accepting it makes a new key, and your next export has all your work again."
         )
         if project.last_export is None:
-            return f"{self.tr('Nothing of yours was exported yet, so nothing is lost.')} {words}"
+            return f"{self.tr('Nothing of yours was exported yet, so nothing is lost.')} {text}"
         if project.changed:
-            return f"{words} {self.tr('Work that you did since your last export is only here so far.')}"
-        return words
+            return f"{text} {self.tr('Work that you did since your last export is only here so far.')}"
+        return text
 
     def _elsewhere(self) -> FocusRingPanel:
         panel, column = self.panel("elsewhere", self.tr("Another computer"))
@@ -190,8 +190,8 @@ class IdentityPage(PanelColumnPage):
         )
         moved = self._backend.has_moved
         if moved is not None:
-            words = self.tr("Everything was moved to another computer on {day}, in {file}.")
-            self.show_text(column, words.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
+            text = self.tr("Everything was moved to another computer on {day}, in {file}.")
+            self.show_text(column, text.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
             stay = self.button("stay", self.tr("Continue here…"), self.stay_wanted.emit)
             self._row(column, stay, self._take_button())
         everything = self.button("everything", self.tr("Move everything to another computer…"), self.move_everything)
@@ -212,7 +212,7 @@ class IdentityPage(PanelColumnPage):
         )
         rotate = self.button("rotate", self.tr("Replace my key with a new one…"), self._ask_to_rotate)
         lost = [self.tr("I lost my passphrase…")] if card.protection == "passphrase" else []
-        self._row(column, rotate, *(self.button("abandon", words, self._ask_to_abandon) for words in lost))
+        self._row(column, rotate, *(self.button("abandon", text, self._ask_to_abandon) for text in lost))
         return panel
 
     # actions
@@ -234,11 +234,11 @@ class IdentityPage(PanelColumnPage):
 
         def done(_: object) -> None:
             close(None)
-            words = self.tr(
+            text = self.tr(
                 "Your key is in {path}. On the other computer choose “Take over from another computer”, then delete "
                 "the file."
             )
-            self.notices.show_notice(words.format(path=path), "success")
+            self.notices.show_notice(text.format(path=path), "success")
 
         self._with_key(
             self.tr("It is needed to write your key to the file."),
@@ -260,11 +260,11 @@ class IdentityPage(PanelColumnPage):
             close(None)
             self.refresh()
             self.moved.emit()
-            words = self.tr(
+            text = self.tr(
                 "Everything is in {path}. Open that file on the other computer (or choose “Take over from another "
                 "computer” in its menu), then delete the file."
             )
-            self.notices.show_notice(words.format(path=path), "success")
+            self.notices.show_notice(text.format(path=path), "success")
 
         self._with_key(
             self.tr("It is needed to write your key to the file."),
@@ -295,37 +295,37 @@ class IdentityPage(PanelColumnPage):
         def done(titles: list[str]) -> None:
             close(None)
             self.refresh()
-            words = self.tr("Your key is here. Delete the file now.")
+            text = self.tr("Your key is here. Delete the file now.")
             if titles:
-                words += " " + self.tr("Projects that came with it: {titles}").format(titles=", ".join(titles))
-            self.notices.show_notice(words, "success")
+                text += " " + self.tr("Projects that came with it: {titles}").format(titles=", ".join(titles))
+            self.notices.show_notice(text, "success")
 
         self.run(self._jobs, lambda: self._backend.import_key_file(path, phrase), done, dialog.guarded(dialog.refuse))
 
     def _ask_to_rotate(self) -> None:
         title = self.tr("Replace your key?")
-        words = self.tr(
+        text = self.tr(
             "A new key signs from now on. The old one vouches for it, and owners take that from your "
             "next export. Other computers of yours need the new key: move it there, for nothing new "
             "counts under the old one."
         )
         go, stay = self.tr("Replace it"), self.tr("Keep it")
-        confirm(self.appearance, "identity.ask", title, words, self._rotate, go=go, stay=stay, parent=self)
+        confirm(self.appearance, "identity.ask", title, text, self._rotate, go=go, stay=stay, parent=self)
 
     def _ask_to_abandon(self) -> None:
         title = self.tr("Begin with a new key?")
-        words = self.tr(
+        text = self.tr(
             "Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once "
             "you have accepted it, your next export has all your work again. The old key's files stay where they are."
         )
         go, stay = self.tr("Make a new key"), self.tr("Keep it")
-        confirm(self.appearance, "identity.ask", title, words, self._abandon, go=go, stay=stay, parent=self)
+        confirm(self.appearance, "identity.ask", title, text, self._abandon, go=go, stay=stay, parent=self)
 
     def _abandon(self) -> None:
         def done(_: object) -> None:
             self.refresh()
-            words = self.tr("You have a new key. Ask every owner for a fresh invite before you export.")
-            self.notices.show_notice(words, "warning")
+            text = self.tr("You have a new key. Ask every owner for a fresh invite before you export.")
+            self.notices.show_notice(text, "warning")
 
         self.run(self._jobs, self._backend.abandon_key, done)
 

@@ -57,8 +57,8 @@ class AcceptInviteDialog(StyledDialog):
 
     def __init__(self, appearance: Appearance, invite: InviteSummary, name: str, parent: QWidget | None) -> None:
         super().__init__(appearance, "invite", self.tr("Invite"), parent, width=620)
-        words = self.tr("{owner} invites you as {name} to “{title}”.")
-        self.heading(words.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
+        text = self.tr("{owner} invites you as {name} to “{title}”.")
+        self.heading(text.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
         if invite.outcome == "known":
             self.line(self.tr("You have accepted this invite already."), "muted")
         check = self.tr(
@@ -106,11 +106,11 @@ class PasteInviteDialog(StyledDialog):
     def __init__(self, appearance: Appearance, parent: QWidget | None) -> None:
         super().__init__(appearance, "paste", self.tr("Accept an invite"), parent, width=560)
         self.heading(self.tr("Accept an invite"))
-        words = self.tr(
+        text = self.tr(
             "Paste the line that the project owner sent you. It begins with anninvite: and may have "
             "other words around it."
         )
-        self.line(words, "muted")
+        self.line(text, "muted")
         self.field = LineEdit("", self, _LONGEST_INVITE)
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))
@@ -127,9 +127,9 @@ class PasteInviteDialog(StyledDialog):
         self.buttons(file, no, go)
         (go if self.field.text() else self.field).setFocus()
 
-    def refuse(self, words: str) -> None:
+    def refuse(self, text: str) -> None:
         """Show why the pasted text is invalid. The text stays in the field."""
-        self.show_message(self._refused, words)
+        self.show_message(self._refused, text)
         self.field.setFocus()
 
     def _browse(self) -> None:

@@ -90,6 +90,6 @@ class KeyFileDialog(StyledDialog):
         else:
             self.chosen.emit(str(self.path), phrase)
 
-    def _refuse(self, words: str) -> None:
-        self.show_message(self._refused, words)
+    def _refuse(self, text: str) -> None:
+        self.show_message(self._refused, text)
         self._phrase.setFocus()

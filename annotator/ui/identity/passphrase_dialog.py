@@ -19,17 +19,17 @@ SHORTEST = 8  # minimum characters of a new passphrase
 T = TypeVar("T")
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("UnlockKeyDialog", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("UnlockKeyDialog", text)
 
 
 def too_weak(phrase: str, again: str) -> str:
     """Why a new passphrase, typed twice, is not acceptable; empty if it is."""
     if len(phrase) < SHORTEST:
-        words = QCoreApplication.translate(
+        text = QCoreApplication.translate(
             "Passphrase", "A passphrase has at least {n} characters. Several words are good."
         )
-        return words.format(n=SHORTEST)
+        return text.format(n=SHORTEST)
     if phrase != again:
         return QCoreApplication.translate("Passphrase", "The two passphrases are not the same.")
     return ""
@@ -38,13 +38,13 @@ def too_weak(phrase: str, again: str) -> str:
 class _PassphraseDialog(StyledDialog):
     """The base of dialogs with passphrases. It stays open until it is accepted or :meth:`refuse` shows an error."""
 
-    def finish(self, words: str, first: QLineEdit) -> None:
-        """Add the message and the buttons, once all fields exist. ``words``: the text of the default button; ``first``:
+    def finish(self, text: str, first: QLineEdit) -> None:
+        """Add the message and the buttons, once all fields exist. ``text``: the text of the default button; ``first``:
         the field that gets the focus."""
         self._first = first
         self._refused = self.message("refused")
         cancel = QCoreApplication.translate("Passphrase", "Cancel")
-        self._act = self.button("go", words, "primary", cap="Enter", press=self._go)
+        self._act = self.button("go", text, "primary", cap="Enter", press=self._go)
         self.buttons(self.button("no", cancel, cap="Esc", press=self.reject), self._act)
         first.setFocus()
 
@@ -56,10 +56,10 @@ class _PassphraseDialog(StyledDialog):
         self._act.setEnabled(False)
         set_text(self._refused, "")
 
-    def refuse(self, words: str) -> None:
+    def refuse(self, text: str) -> None:
         """Show an error and focus the first field."""
         self._act.setEnabled(True)
-        self.show_message(self._refused, words)
+        self.show_message(self._refused, text)
         self._first.setFocus()
         self._first.selectAll()
 

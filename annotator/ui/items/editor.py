@@ -116,15 +116,15 @@ class TextEditor(QPlainTextEdit):
             option.setAlignment(wanted)
             self.document().setDefaultTextOption(option)
 
-    def show_text(self, words: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show the stored text and put the cursor after the change. Unsaved input is kept. While a text is being
         emitted, the decision waits until it was accepted or refused."""
         if self._handing_on:
-            self._shown_meanwhile = words
+            self._shown_meanwhile = text
             return
-        if not self._unkept and uniform_line_breaks(words) not in (self.words, self._trimmed()):
+        if not self._unkept and uniform_line_breaks(text) not in (self.words, self._trimmed()):
             self.blockSignals(True)
-            self._replace(self.words, uniform_line_breaks(words))
+            self._replace(self.words, uniform_line_breaks(text))
             self._follow_direction()
             self.blockSignals(False)
             self._fit()
@@ -145,10 +145,10 @@ class TextEditor(QPlainTextEdit):
         cursor.insertText(after[start : len(after) - end])
         self.setTextCursor(cursor)
 
-    def show_saved_state(self, words: str) -> None:
+    def show_saved_state(self, text: str) -> None:
         """Show whether the text is saved. Called for the editor in use only."""
-        if words != self.saved_words:
-            self.saved_words = words
+        if text != self.saved_words:
+            self.saved_words = text
             self.saved_said.emit()
 
     @property
@@ -200,16 +200,16 @@ class TextEditor(QPlainTextEdit):
         """Refuse texts that are longer than the limit and show a message; also show one if line and paragraph
         separators were converted to line breaks."""
         if len(source.text()) + self.document().characterCount() > ROOM:
-            words = self.tr("Not pasted: more than {room} characters")
-            self._note(words.format(room=format_integer(ROOM)))
+            text = self.tr("Not pasted: more than {room} characters")
+            self._note(text.format(room=format_integer(ROOM)))
             return
         super().insertFromMimeData(source)
         if _SEPARATORS.search(source.text()):
             self._note(self.tr("Line separators (U+2028, U+2029) were pasted as ends of lines"))
 
-    def _note(self, words: str) -> None:
-        if words != self.notice:
-            self.notice = words
+    def _note(self, text: str) -> None:
+        if text != self.notice:
+            self.notice = text
             self.saved_said.emit()
 
     def begin(self, behind: str | None = None, chosen: str = "") -> None:
@@ -391,14 +391,14 @@ def _bare(event: QKeyEvent) -> bool:
     return not held and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
 
 
-def uniform_line_breaks(words: str) -> str:
-    """``words`` with uniform line breaks, as editors store them."""
-    return _ENDS.sub("\n", words)
+def uniform_line_breaks(text: str) -> str:
+    """``text`` with uniform line breaks, as editors store them."""
+    return _ENDS.sub("\n", text)
 
 
-def _units(words: str) -> int:
+def _units(text: str) -> int:
     """The length of a text in UTF-16 code units."""
-    return len(words.encode("utf-16-le")) // 2
+    return len(text.encode("utf-16-le")) // 2
 
 
 def storable_text(typed: str) -> str:

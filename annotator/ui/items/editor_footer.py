@@ -54,8 +54,8 @@ class TextEditorFooter(QWidget):
     def count(self) -> None:
         """Count immediately, without waiting for the timer."""
         self._pause.stop()
-        words = self._editor.words
-        self._words, self._characters = count_words(words), len(words)
+        text = self._editor.words
+        self._words, self._characters = count_words(text), len(text)
         self._show()
 
     def _show(self) -> None:

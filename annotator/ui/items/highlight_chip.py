@@ -61,9 +61,9 @@ class HighlightChip(QPushButton):
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show the quote and the name of its text. ``lost``: the text has changed and no longer contains the quote."""
         short = " ".join(visible_text(quote[:_QUOTE]).split()) + ("…" if len(quote) > _QUOTE else "")
-        words = self.tr("{who} “{quote}”").format(who=who, quote=short)
+        text = self.tr("{who} “{quote}”").format(who=who, quote=short)
         self._kind = kind
-        self.setText(self.tr("Lost: {span}").format(span=words) if lost else words)
+        self.setText(self.tr("Lost: {span}").format(span=text) if lost else text)
         self.setAccessibleName(self.text())
         self.updateGeometry()
 
@@ -83,9 +83,9 @@ class HighlightChip(QPushButton):
         painter.setFont(font)
         painter.setPen(appearance.color("text"))
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE + 1, self.height() - 2)
-        words = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        text = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        painter.drawText(room, flags, words)
+        painter.drawText(room, flags, text)
         if self.hasFocus():
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, None, appearance.color("accent"), FOCUS_RING)
 

@@ -331,11 +331,11 @@ class ItemCard(FocusRingPanel, DraggableCard):
             self.revision.show_revision(shown.revision, self._who, current=self.current)
 
     def _show_button(self, button: CardButton, shown: CardModel) -> None:
-        made, words = self.buttons[button.command], translate_message(shown.buttons.get(button.command, ""))
-        made.setText(words)
-        called = translate_message(button.called).format(who=self._who, words=words, n=shown.number)
+        made, text = self.buttons[button.command], translate_message(shown.buttons.get(button.command, ""))
+        made.setText(text)
+        called = translate_message(button.called).format(who=self._who, words=text, n=shown.number)
         made.setAccessibleName(called)
-        made.setVisible(self.opened and bool(words) and button.command not in self._begun)
+        made.setVisible(self.opened and bool(text) and button.command not in self._begun)
 
     def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
@@ -359,15 +359,15 @@ class ItemCard(FocusRingPanel, DraggableCard):
         parts = (part for part in self.spec.parts if isinstance(part, RevisionPart)) if editing else ()
         return next(((part.command, part.cap) for part in parts), ())
 
-    def set_mark(self, words: str) -> None:
+    def set_mark(self, text: str) -> None:
         """Show that the item was corrected or returned."""
-        if words != self._marked:
-            self._marked = words
-            set_text(self._mark, words)
-            self._mark.setVisible(bool(words) and not self.spec.bare)
+        if text != self._marked:
+            self._marked = text
+            set_text(self._mark, text)
+            self._mark.setVisible(bool(text) and not self.spec.bare)
             if self.spec.bare:
-                self.line.setAccessibleDescription(words)
-                set_tooltip(self.line, words)
+                self.line.setAccessibleDescription(text)
+                set_tooltip(self.line, text)
             self.line.update()
 
     def set_current(self, current: bool) -> None:
@@ -458,8 +458,8 @@ class ItemCard(FocusRingPanel, DraggableCard):
     def enter(self) -> None:
         self._intents.dispatch(f"{self.spec.name}.focus", self.id)
 
-    def write(self, field: str, words: str) -> None:
-        self._intents.dispatch(f"{self.spec.name}.write", self.id, field, words)
+    def write(self, field: str, text: str) -> None:
+        self._intents.dispatch(f"{self.spec.name}.write", self.id, field, text)
 
     def choose(self, field: str, key: str) -> None:
         refused = self.shown.refused if self.shown is not None else {}
@@ -620,11 +620,11 @@ class ItemCard(FocusRingPanel, DraggableCard):
         if keys:
             right -= appearance.keys_width(keys)
             draw_keys(painter, appearance, QPoint(right, line.height() // 2), keys)
-        elif end is not None and (words := translate_message(end.words)):
+        elif end is not None and (text := translate_message(end.words)):
             weight = WEIGHT_STRONG if end.strong else WEIGHT_NORMAL
-            wide = appearance.width(words, TEXT_SMALL, weight)
+            wide = appearance.width(text, TEXT_SMALL, weight)
             room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
-            paint_text(painter, appearance, room, words, TEXT_SMALL, end.role, weight=weight)
+            paint_text(painter, appearance, room, text, TEXT_SMALL, end.role, weight=weight)
             right -= wide + 2 * SPACE
         parts = [part for part in shown.line if self._applies(part.when) and part.words]
         if self._marked and self.spec.bare:
@@ -640,22 +640,22 @@ class ItemCard(FocusRingPanel, DraggableCard):
     def _paint_part(self, painter: QPainter, room: QRect, part: LinePart) -> int:
         """Paint a part of the line. Returns the width that it takes."""
         appearance, weight = self._appearance, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
-        words, role = translate_message(part.words), str(part.role)
+        text, role = translate_message(part.words), str(part.role)
         if part.form == "sign":
             place = QRect(room.x(), 0, appearance.px(20), room.height())
-            paint_text(painter, appearance, place, words, TEXT_BODY, role, weight=weight, align=_CENTRE)
+            paint_text(painter, appearance, place, text, TEXT_BODY, role, weight=weight, align=_CENTRE)
             return place.width()
         if part.form in ("box", "filled"):
             tall = appearance.px(20)
-            width = max(appearance.px(22), appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2)
+            width = max(appearance.px(22), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2)
             box = QRect(room.x(), (room.height() - tall) // 2, width, tall)
             filled = appearance.color(role) if part.form == "filled" else None
             border = appearance.color(role if role != "muted" else "line")
             paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, border)
             ink = role if filled is None else "on_accent" if role == "accent" else "panel"
-            paint_text(painter, appearance, box, words, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
+            paint_text(painter, appearance, box, text, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
             return width + 2 * SPACE
-        used = paint_text(painter, appearance, room, words, TEXT_LABEL, role, weight=weight)
+        used = paint_text(painter, appearance, room, text, TEXT_LABEL, role, weight=weight)
         return room.width() if part.form == "half" else used + 2 * SPACE
 
     def _paint_sign(self, painter: QPainter, line: QRect, shown: CardModel) -> int:
@@ -663,11 +663,11 @@ class ItemCard(FocusRingPanel, DraggableCard):
         if not shown.sign:
             return 0
         appearance, side = self._appearance, self._appearance.px(18)
-        form, words = self.spec.sign, translate_message(shown.sign)
+        form, text = self.spec.sign, translate_message(shown.sign)
         wide = side
         if form != "box":
             least, pad = (side, 2 * SPACE) if form == "wide" else (appearance.px(20), 2 * SPACE)
-            wide = max(least, appearance.width(words, TEXT_SMALL, WEIGHT_STRONG) + pad)
+            wide = max(least, appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + pad)
         badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
         if form == "highlight":
             paint = highlight_paints(appearance.palette)[highlight_style_of(shown.number)]
@@ -676,7 +676,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
         else:
             paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color("accent_tint"), None)
         ink = "text" if form == "highlight" else "accent"
-        paint_text(painter, appearance, badge, words, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+        paint_text(painter, appearance, badge, text, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
         return badge.right() + 1 + 2 * SPACE
 
 

@@ -133,12 +133,12 @@ class ItemListPanel(TitledPanel):
         self._around.addStretch(1)
         self.area = VerticalScrollArea(spec.name, self.inside, self)
         if (button := spec.button) is not None:
-            words, short = translate_message(button.words), translate_message(button.short)
+            text, short = translate_message(button.words), translate_message(button.short)
             name, cap = f"{spec.name}.{button.name}", caps[button.command]
             self.new = Button(
                 appearance,
                 name,
-                words,
+                text,
                 self,
                 cap=cap,
                 size=TEXT_LABEL,
@@ -181,9 +181,9 @@ class ItemListPanel(TitledPanel):
         super().fill(inside, *buttons)
         read_in_order([*buttons, inside])
 
-    def show_hint(self, words: str) -> None:
-        set_text(self._hint, words)
-        self._hint.setVisible(bool(words))
+    def show_hint(self, text: str) -> None:
+        set_text(self._hint, text)
+        self._hint.setVisible(bool(text))
 
     @property
     def cards(self) -> dict[str, ItemCard]:

@@ -38,8 +38,10 @@ class ChoiceOptionButton(ToggleButton):
 
     def sizeHint(self) -> QSize:
         appearance, cap, title = self._appearance, self.option.cap, self.option.title
-        words = max([appearance.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
-        width = words + (appearance.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
+        title_width = max(
+            [appearance.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)]
+        )
+        width = title_width + (appearance.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
         return QSize(max(width, appearance.px(_NARROWEST)), appearance.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -94,8 +96,8 @@ class ChoiceOptionGroup(QWidget):
     def call(self, who: str) -> None:
         """Include the item's name in the accessible names of the options."""
         for cell in self._cells:
-            words = self.tr("{who}, {title}: {option}")
-            cell.setAccessibleName(words.format(who=who, title=self._title, option=cell.option.title))
+            text = self.tr("{who}, {title}: {option}")
+            cell.setAccessibleName(text.format(who=who, title=self._title, option=cell.option.title))
 
     def show_keys(self, shown: bool) -> None:
         if shown != self._keyed:

@@ -31,4 +31,4 @@ class HintLines(QLabel):
         self.setVisible(bool(missing_hints))
 
     def show_remarks(self, remarks: Sequence[str]) -> None:
-        self.show_missing_hints([MissingAnswerHint(f"⚠ {translate_message(words)}") for words in remarks])
+        self.show_missing_hints([MissingAnswerHint(f"⚠ {translate_message(text)}") for text in remarks])

@@ -100,14 +100,14 @@ class RevisionEditor(QWidget):
         if self.editor is not None:
             self.editor.flush()
 
-    def _keep(self, words: str) -> None:
+    def _keep(self, text: str) -> None:
         """Store the typed text. A new refinement equal to its base text, apart from surrounding whitespace, is not
         stored."""
         shown = self._shown
         if shown is not None and (
-            shown.written or words.strip() != uniform_line_breaks(shown.link.base).strip()
+            shown.written or text.strip() != uniform_line_breaks(shown.link.base).strip()
         ):  # fmt: skip
-            self.kept.emit(words)
+            self.kept.emit(text)
 
     def _compare(self) -> None:
         shown = self._shown
@@ -121,9 +121,9 @@ class RevisionEditor(QWidget):
         self._show_formatted(self.editor.words if self.editing and self.editor is not None else "")
         self.difference.show_pieces(title, changes_excerpt(pieces, AROUND) if changed else ())
 
-    def _show_formatted(self, words: str) -> None:
+    def _show_formatted(self, text: str) -> None:
         """Show the text that is being edited as its readers see it, if that differs from its source."""
-        rendered = render(words)
+        rendered = render(text)
         if self._formatted is None:
             if not rendered.formatted:
                 return
@@ -210,11 +210,11 @@ class StaleRefinementBar(QWidget):
         self._buttons.setVisible(removable or (stale and current))
         self.setVisible(stale or removable)
 
-    def _button(self, name: str, what: str, words: str, cap: str) -> Button:
+    def _button(self, name: str, what: str, text: str, cap: str) -> Button:
         return Button(
             self._appearance,
             f"{name}.{what}",
-            words,
+            text,
             self,
             cap=cap,
             kind="plain" if cap else "quiet",

@@ -244,8 +244,8 @@ class TabStrip(TabBar):
     def _place(self) -> None:
         widths, count, ends = self._widths(), len(self._models), 0
         if sum(widths) - self._gap > self.width():
-            for button, words in ((self._before, "‹ {n}"), (self._after, "{n} ›")):
-                button.setText(words.format(n=count))
+            for button, text in ((self._before, "‹ {n}"), (self._after, "{n} ›")):
+                button.setText(text.format(n=count))
                 ends += button.sizeHint().width() + self._gap
         here = self._fitting(self.width() - ends, widths)
         self._first, rest = here.start, count - here.stop

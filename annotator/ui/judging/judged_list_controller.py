@@ -259,11 +259,11 @@ class JudgedListController(ItemListController[JudgedCritique]):
             widget.setFocus(_FOCUS)
         if view is None or view.problems_of(self.target):
             return
-        words = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
+        text = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
         if view.problems:
-            words = self.tr("This answer is done. {keys} goes to what is missing elsewhere.")
-            words = words.format(keys=caps["go.missing"])
-        self._workspace.view.status.show_message(words, "text")
+            text = self.tr("This answer is done. {keys} goes to what is missing elsewhere.")
+            text = text.format(keys=caps["go.missing"])
+        self._workspace.view.status.show_message(text, "text")
 
     # actions
 
@@ -296,8 +296,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return
         if not now.missing_hints and (verdict or (before is not None and before.missing_hints)):
             self._go_on()
-            words = ", ".join(filter(None, (now.verdict, *now.flaw[:2])))
-            announce_text(self.panel, f"{now.who}: {words}")  # the focus has left its card
+            text = ", ".join(filter(None, (now.verdict, *now.flaw[:2])))
+            announce_text(self.panel, f"{now.who}: {text}")  # the focus has left its card
         elif verdict:
             self.panel.reveal_item(identifier)  # it has become taller
         else:
@@ -312,8 +312,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
         elif what == "clear":
             self._workspace.choose(SetCritiqueVerdict(target=identifier, helpful=None))
         else:
-            words = self.tr("Only helpful critiques have a severity and a category: press Y first if it is helpful.")
-            self._workspace.view.refuse(words)
+            text = self.tr("Only helpful critiques have a severity and a category: press Y first if it is helpful.")
+            self._workspace.view.refuse(text)
 
     def _do_rank(self, target: str, what: str, number: int) -> None:
         row = self._row_of(target)
@@ -342,8 +342,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
             announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
         before, after = (critique_judgements_of(each, self.target).ranking for each in (change.before, change.after))
         names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
-        if words := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
-            self._workspace.view.status.show_message(words)
+        if text := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
+            self._workspace.view.status.show_message(text)
 
     def _run_closing(self, what: str) -> None:
         """Write an own critique, or clear the answer to the closing question."""

@@ -59,9 +59,9 @@ class CritiqueRankList(QWidget):
     def show_ranks(self, shown: Sequence[CritiqueJudgementState], *, ties: bool) -> list[ItemCard]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
         fresh = self.items.show_items([rank_card(each) for each in shown])
-        words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
+        text = self.tr("A digit gives the rank, Enter the next free one; or drag.")
         tie = self.tr("{words} = ties with the one before.")
-        set_text(self._about, tie.format(words=words) if ties else words)
+        set_text(self._about, tie.format(words=text) if ties else text)
         self.setVisible(bool(shown))
         return fresh
 

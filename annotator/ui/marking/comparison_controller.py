@@ -103,13 +103,13 @@ class ResponseComparisonController(QObject):
 
     def _relation(self, found: WordDifference, share: int) -> str:
         """What the two texts have in common, in words that begin with the names of both."""
-        words = {
+        text = {
             "nothing": self.tr("{left} and {right} are the same text"),
             "blanks": self.tr("{left} and {right} differ only in blanks"),
             "formatting": self.tr("{left} and {right} differ only in formatting"),
             "words": self.tr("{share} % of the words of {left} and {right} are the same"),
         }
-        return words[found.by].replace("{share}", str(share))
+        return text[found.by].replace("{share}", str(share))
 
     def _onward(self) -> str:
         """The title of the next step of the compare command."""

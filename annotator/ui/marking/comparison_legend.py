@@ -58,7 +58,7 @@ class ComparisonLegend(QWidget):
         self.button.setText(onward)
         self.button.setAccessibleName(onward)
         self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))
-        self.setAccessibleDescription(", ".join([*(words for _, words in self._marks), self._words]))
+        self.setAccessibleDescription(", ".join([*(text for _, text in self._marks), self._words]))
         self._place()
         self._occupy(True)
         self.update()
@@ -108,11 +108,11 @@ class ComparisonLegend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter, left = self._appearance, QPainter(self), 2 * SPACE
-        for mark, words in self._marks:
+        for mark, text in self._marks:
             sample = QRect(left, 0, appearance.px(_SAMPLE), self.height())
             draw_sample(painter, appearance.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
             room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
-            left = room.left() + paint_text(painter, appearance, room, words, TEXT_LABEL, "text") + 6 * SPACE
+            left = room.left() + paint_text(painter, appearance, room, text, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
         if appearance.width(self._words, TEXT_LABEL) <= room.width():

@@ -230,11 +230,11 @@ class FindBar(FocusRingPanel):
         self.paint()
         self._show_message(self._words())
 
-    def _show_message(self, words: str) -> None:
+    def _show_message(self, text: str) -> None:
         """Show the number of the match and announce it to screen readers: the focus stays in the field."""
-        if words != self._count.text():
-            announce_text(self.field, words)
-        set_text(self._count, words)
+        if text != self._count.text():
+            announce_text(self.field, text)
+        set_text(self._count, text)
 
     def _words(self) -> str:
         if not self.field.text().strip():

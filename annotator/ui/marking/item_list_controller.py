@@ -30,11 +30,11 @@ from annotator.workspace.state import Workspace
 class MessageDisplay(Protocol):
     """A widget that shows messages."""
 
-    def show_message(self, words: str, role: str = "text", /) -> None: ...
+    def show_message(self, text: str, role: str = "text", /) -> None: ...
 
     def clear_message(self) -> None: ...
 
-    def take_back(self, words: str, /) -> None:
+    def take_back(self, text: str, /) -> None:
         """Remove this message if it is the one shown."""
         ...
 
@@ -51,7 +51,7 @@ class ListStage(Protocol):
 
     def who(self, target: str) -> str: ...
 
-    def refuse(self, words: str, /) -> None:
+    def refuse(self, text: str, /) -> None:
         """Show why a command does nothing. Text typed next has no effect."""
         ...
 
@@ -318,8 +318,8 @@ class ItemListController(QObject, Generic[Content]):
         self._tools.stage.status.clear_message()
         self.perform(lists.step(self.spec, self.work, identifier, by))
 
-    def _write(self, identifier: str, field: str, words: str) -> None:
-        step = lists.write(self.spec, self.work, identifier, field, words)
+    def _write(self, identifier: str, field: str, text: str) -> None:
+        step = lists.write(self.spec, self.work, identifier, field, text)
         if step.edit is not None and not self.perform(step):
             card = self.panel.cards.get(identifier)
             if card is not None and (editor := card.editor(field)) is not None:

@@ -30,11 +30,11 @@ class NotesPanel(ItemListPanel):
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.add_button(self.close_button)
-        words = self.tr(
+        text = self.tr(
             "None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
             "highlight to the one with the ring."
         )
-        self._none = words.format(new=caps[0], mark=caps[1])
+        self._none = text.format(new=caps[0], mark=caps[1])
         self.show_hint(self._none)
 
     @property
@@ -56,9 +56,9 @@ class NotesPanel(ItemListPanel):
     def ask(self, kinds: Sequence[tuple[str, str]], then: Callable[[str], None]) -> None:
         """Ask for the kind of a new note (keys and titles) and call ``then`` with its key. Esc cancels."""
         before = QApplication.focusWidget()
-        words = self.tr("What kind of note?")
+        text = self.tr("What kind of note?")
         picks = [PickerItem(key, title) for key, title in kinds]
-        picker = PickerPopup(self._appearance, "workspace.notes.kinds", words, picks, self.window())
+        picker = PickerPopup(self._appearance, "workspace.notes.kinds", text, picks, self.window())
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new)

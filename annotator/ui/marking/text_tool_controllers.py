@@ -265,5 +265,5 @@ class TextToolControllers(QObject):
             self._show_message(self.tr("No comparison."))
             return
         names = [self._stage.who(target) for target in pair]
-        words = self.tr("{one} against {other}: what only one of them says is marked.")
-        self._show_message(words.format(one=names[0], other=names[1]))
+        text = self.tr("{one} against {other}: what only one of them says is marked.")
+        self._show_message(text.format(one=names[0], other=names[1]))

@@ -45,8 +45,8 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 class _SearchQuery:
     """A search in progress; ``dropped``: its result is no longer needed."""
 
-    def __init__(self, words: str) -> None:
-        self.words = words
+    def __init__(self, text: str) -> None:
+        self.words = text
         self.dropped = False
 
 
@@ -168,20 +168,20 @@ class TaskNavigatorPage(OverlayPage):
             self._drop()
             self._show(query)
 
-    def _ask(self, words: str) -> None:
+    def _ask(self, text: str) -> None:
         """Start a search, unless it is running already; it replaces the previous one."""
         self._wait()
         self._pause.stop()
-        if self._question is not None and self._question.words == words:
+        if self._question is not None and self._question.words == text:
             return
         self._drop()
-        question, overview, here = _SearchQuery(words), self._overview, self.table.position
+        question, overview, here = _SearchQuery(text), self._overview, self.table.position
         self._question = question
 
         def work() -> _SearchResult:
-            found = None if question.dropped else overview.search(words)
+            found = None if question.dropped else overview.search(text)
             return _SearchResult(
-                words, found, look_up_tasks(overview, words, _first_seen(found, here)) if found else None
+                text, found, look_up_tasks(overview, text, _first_seen(found, here)) if found else None
             )
 
         def answered(answer: _SearchResult) -> None:
@@ -189,7 +189,7 @@ class TaskNavigatorPage(OverlayPage):
                 self._take(answer)
 
         def failed(error: AnnotatorError) -> None:
-            answered(_SearchResult(words, None, error=error))
+            answered(_SearchResult(text, None, error=error))
 
         self._searches.run(work, self.guarded(answered), self.guarded(failed))
 
@@ -276,31 +276,31 @@ class TaskNavigatorPage(OverlayPage):
 
     def _show_message(self) -> None:
         done, total = self._progress
-        words, error = counted(
+        text, error = counted(
             self._session.count, "{shown} of {n} task. Enter opens the selected one.",
             "{shown} of {n} tasks. Enter opens the selected one.", shown=len(self.rows.positions),
         ), None  # fmt: skip
         if self.searching and not self._late.isActive():
-            words = self.tr("Searching… The list still shows the previous result.")
+            text = self.tr("Searching… The list still shows the previous result.")
         elif self._refused is not None:
-            words, error = self.tr("The search failed; the program is trying again."), self._refused
+            text, error = self.tr("The search failed; the program is trying again."), self._refused
         elif self._waiting and total:
-            words = counted(
+            text = counted(
                 total, "The texts are being prepared for search: {done} of {n} task. Then they can be searched.",
                 "The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.", done=done,
             )  # fmt: skip
         elif self._waiting:
-            words = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
+            text = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
         elif self.rows.error is not None:
-            words, error = self.tr("Some rows cannot be read; the program is trying again."), self.rows.error
+            text, error = self.tr("Some rows cannot be read; the program is trying again."), self.rows.error
         elif not self.rows.positions:
-            words = self.tr("No task matches.")
-        self._show_words(words if error is None else f"{words} {error_text(error)} [{error.code}]", error)
+            text = self.tr("No task matches.")
+        self._show_words(text if error is None else f"{text} {error_text(error)} [{error.code}]", error)
 
-    def _show_words(self, words: str, error: AnnotatorError | None) -> None:
+    def _show_words(self, text: str, error: AnnotatorError | None) -> None:
         """Show the number of matches, or ``error`` with its help topic while something cannot be loaded."""
         shown, other = (self._said, self._trouble) if error is None else (self._trouble, self._said)
-        set_text(shown, words)
+        set_text(shown, text)
         shown.show()
         other.hide()
         self.table.show_empty_message(shown.text())

@@ -61,11 +61,11 @@ def matching_count(
 class TaskFilterChip(QAbstractButton):
     """A chip that filters the list of tasks, with the number of tasks."""
 
-    def __init__(self, appearance: Appearance, kind: str, words: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, kind: str, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = kind
         self._appearance = appearance
-        self._words = words
+        self._words = text
         self.setObjectName(f"navigator.filter.{kind}")
         self.setCheckable(True)
         self.setAutoExclusive(True)
@@ -107,7 +107,7 @@ class TaskFilterBar(QWidget):
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.filters")
-        self._chips = {kind: TaskFilterChip(appearance, kind, words, self) for kind, words in _words().items()}
+        self._chips = {kind: TaskFilterChip(appearance, kind, text, self) for kind, text in _words().items()}
         group = QButtonGroup(self)
         row = FlowLayout(self, gap=SPACE + 2)
         for chip in self._chips.values():
@@ -135,8 +135,8 @@ class TaskFilterBar(QWidget):
 
 
 def _words() -> dict[str, str]:
-    def tr(words: str) -> str:
-        return QCoreApplication.translate("Navigator", words)
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("Navigator", text)
 
     return {
         ALL: tr("All"), "returned": tr("Returned"), "todo": tr("To do"), "begun": tr("Begun"), "revised": tr("Revised"),

@@ -107,12 +107,12 @@ class TaskSearchSnippets(NamedTuple):
     quick: bool
 
 
-def look_up_tasks(overview: TaskOverviewReader, words: str, positions: Iterable[int]) -> TaskSearchSnippets:
+def look_up_tasks(overview: TaskOverviewReader, query: str, positions: Iterable[int]) -> TaskSearchSnippets:
     """Search as many of these tasks as is possible in a moment, but at least one. Runs on any thread."""
     known, quick, began = {}, True, time.perf_counter()
     for position in positions:
         before = time.thread_time()
-        known[position] = overview.snippet(words, position)
+        known[position] = overview.snippet(query, position)
         quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
@@ -128,10 +128,10 @@ class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
         self._known: dict[int, SearchSnippet | None] = {}
         self._quick = False
 
-    def show(self, words: str, looked: TaskSearchSnippets | None = None) -> None:
+    def show(self, query: str, looked: TaskSearchSnippets | None = None) -> None:
         """Set the search words; ``looked``: results that are known already."""
-        if words != self._words or looked is not None:
-            self._words, self._known, self._quick = words, {}, False
+        if query != self._words or looked is not None:
+            self._words, self._known, self._quick = query, {}, False
             self._wanted.clear()
             self._notify(None)
         if looked is not None:
@@ -161,15 +161,15 @@ class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
     def _begin(
         self, batch: Sequence[int]
     ) -> tuple[Callable[[], TaskSearchSnippets], Callable[[TaskSearchSnippets], Collection[int] | None]]:
-        overview, words = self._overview, self._words
+        overview, query = self._overview, self._words
 
         def take(looked: TaskSearchSnippets) -> Collection[int] | None:
-            if words != self._words:
+            if query != self._words:
                 return None
             self._keep(looked)
             return looked.known.keys()
 
-        return lambda: look_up_tasks(overview, words, batch), take
+        return lambda: look_up_tasks(overview, query, batch), take
 
 
 class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):

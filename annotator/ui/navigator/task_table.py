@@ -67,10 +67,10 @@ class TaskTable(QTableView):
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
-    def show_empty_message(self, words: str) -> None:
+    def show_empty_message(self, text: str) -> None:
         """Set the text that is shown if there are no rows."""
-        if words != self._nothing:  # otherwise unreadable rows would be painted and requested again forever
-            self._nothing = words
+        if text != self._nothing:  # otherwise unreadable rows would be painted and requested again forever
+            self._nothing = text
             self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -99,8 +99,8 @@ class TaskTable(QTableView):
         """The minimum width of a column in pixels: the width of its title, and of the translated status names."""
         appearance = self._appearance
         title = self._rows.headerData(column, Qt.Orientation.Horizontal)
-        words = [title, *(self._rows.statuses() if column == STATE else ())]
-        widest = max(appearance.width(each, TEXT_LABEL) for each in words)
+        text = [title, *(self._rows.statuses() if column == STATE else ())]
+        widest = max(appearance.width(each, TEXT_LABEL) for each in text)
         return max(appearance.px(_WIDTHS[column]), widest + _AROUND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -144,24 +144,24 @@ class _TaskDelegate(QStyledItemDelegate):
                     painter.fillRect(QRect(rect.left(), top, rect.width(), FOCUS_RING), appearance.color("accent"))
         else:
             painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), appearance.color("line"))
-        words, role = self._rows.cell(index.row(), column)
+        text, role = self._rows.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL
         found = self._rows.snippet(index.row()) if column == WORDS else None
         if found is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
-            used = paint_text(painter, appearance, left, words, size, role)
+            used = paint_text(painter, appearance, left, text, size, role)
             rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
             self._paint_snippet(painter, rest, found, "text" if selected else "muted")
             return
-        paint_text(painter, appearance, room, words, size, "text" if selected and role == "muted" else role)
+        paint_text(painter, appearance, room, text, size, "text" if selected and role == "muted" else role)
 
     def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
         """Paint a snippet with the match emphasized."""
         before, match, after = found
-        for words, colour, weight in (
+        for text, colour, weight in (
             (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
         ):  # fmt: skip
-            if words and room.width() > 0:
-                used = paint_text(painter, self._appearance, room, words, TEXT_LABEL, colour, weight=weight)
+            if text and room.width() > 0:
+                used = paint_text(painter, self._appearance, room, text, TEXT_LABEL, colour, weight=weight)
                 room = room.adjusted(used, 0, 0, 0)

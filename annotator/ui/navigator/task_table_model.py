@@ -109,9 +109,9 @@ class TaskTableModel(QAbstractTableModel):
         if column == STATE:
             return self._statuses()[self._session.status(position)]
         if column == NOTE:
-            words, role = self._note(position)
+            text, role = self._note(position)
             lacking = self._lacking(row)
-            return (f"{words}, {lacking}" if words else lacking, "warning") if lacking else (words, role)
+            return (f"{text}, {lacking}" if text else lacking, "warning") if lacking else (text, role)
         line = self._line(row)
         if line is None:
             return "…" if column == WORDS else "", "muted"
@@ -138,7 +138,7 @@ class TaskTableModel(QAbstractTableModel):
 
     def statuses(self) -> list[str]:
         """The names of all statuses as shown in rows."""
-        return [words for words, _ in self._statuses().values()]
+        return [text for text, _ in self._statuses().values()]
 
     def _statuses(self) -> dict[str, tuple[str, str]]:
         """The name of each status, and the role of its colour."""
@@ -187,10 +187,10 @@ class TaskTableModel(QAbstractTableModel):
         return flag, "warning"
 
 
-def _on_a_line(words: str) -> str:
+def _on_a_line(text: str) -> str:
     """Foreign text on one line, with the whitespace at its ends kept."""
-    return visible_text(re.sub(r"\s+", " ", words))
+    return visible_text(re.sub(r"\s+", " ", text))
 
 
-def _both(flag: str, words: str) -> str:
-    return f"{flag}, {words}" if flag else words
+def _both(flag: str, text: str) -> str:
+    return f"{flag}, {text}" if flag else text

@@ -148,14 +148,14 @@ class DecodedImageStore(QObject):
                 held -= size
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("TextView", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TextView", text)
 
 
-def picture_words(words: str, failure: ImageDecodingFailure | None = None, *, there: bool = True) -> str:
+def picture_words(text: str, failure: ImageDecodingFailure | None = None, *, there: bool = True) -> str:
     """What is said of an image to those who cannot see it: its description, and why it cannot be shown, or that it is
     not ``there`` yet."""
-    said = _tr("Image: {words}.").format(words=one_line(words)) if words else _tr("An image without a description.")
+    said = _tr("Image: {words}.").format(words=one_line(text)) if text else _tr("An image without a description.")
     if failure is not None:
         why = {
             ImageDecodingFailure.UNREAD: _tr("its data could not be read"),
@@ -187,12 +187,12 @@ def picture_format(image: QImage, line: str, highest: int = 0) -> QTextCharForma
     return made
 
 
-def box_format(around: QTextCharFormat, words: str, line: str) -> QTextCharFormat:
-    """The format of the character that stands for an image of which only ``words`` can be shown, in a frame of the
+def box_format(around: QTextCharFormat, text: str, line: str) -> QTextCharFormat:
+    """The format of the character that stands for an image of which only ``text`` can be shown, in a frame of the
     colour ``line`` and with the font and the colour of ``around``."""
     made = QTextCharFormat(around)
     made.setObjectType(_TYPE)
-    made.setProperty(_WORDS, words)
+    made.setProperty(_WORDS, text)
     made.setProperty(_LINE, QColor(line))
     return made
 
@@ -217,10 +217,10 @@ class _PictureObject(QPyTextObject):
     def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: N803
         block = doc.findBlock(posInDocument).blockFormat()
         room = doc.textWidth() - 2 * doc.documentMargin() - block.leftMargin() - block.rightMargin() - _SPARE
-        if words := format.stringProperty(_WORDS):
+        if text := format.stringProperty(_WORDS):
             metrics = QFontMetricsF(format.toCharFormat().font())
             wide = max(1, room - 2 * _PAD) if doc.textWidth() > 0 else _WIDEST
-            return metrics.boundingRect(QRectF(0, 0, wide, _WIDEST), _WRAPPED, words).size() + _PADDING
+            return metrics.boundingRect(QRectF(0, 0, wide, _WIDEST), _WRAPPED, text).size() + _PADDING
         size, highest = QSizeF(format.property(_IMAGE).size()), format.intProperty(_HIGHEST)
         scale = min(1.0, max(1, room) / size.width()) if doc.textWidth() > 0 else 1.0
         return size * (min(scale, highest / size.height()) if highest else scale)
@@ -234,11 +234,11 @@ class _PictureObject(QPyTextObject):
         format: QTextFormat,
     ) -> None:
         place = QRectF(rect).toAlignedRect()
-        if words := format.stringProperty(_WORDS):
+        if text := format.stringProperty(_WORDS):
             like = format.toCharFormat()
             painter.setFont(like.font())
             painter.setPen(like.foreground().color())
-            painter.drawText(place.adjusted(_PAD, _PAD, -_PAD, -_PAD), _WRAPPED, words)
+            painter.drawText(place.adjusted(_PAD, _PAD, -_PAD, -_PAD), _WRAPPED, text)
         else:
             image, ratio = format.property(_IMAGE), painter.device().devicePixelRatioF()
             fitting = self._fit(image, place.size() * ratio)

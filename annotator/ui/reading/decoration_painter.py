@@ -121,14 +121,14 @@ class DecorationPainter:
             begin, end = text_block.position(), text_block.position() + text_block.length()
             first = bisect_left(spans, begin, key=lambda span: span[1] - 1)
             last = bisect_left(spans, end, key=lambda span: span[0])
-            words = QFontMetricsF(text_block.charFormat().font())
+            text = QFontMetricsF(text_block.charFormat().font())
             cursor = QTextCursor(text_block)
             for span in spans[first:last]:
                 cursor.setPosition(span[0] + 1)
                 own = QFontMetricsF(cursor.charFormat().font())
                 for box, baseline in line_boxes(text_block, area, *span, seen):
-                    top = floor(max(box.top() + 1, baseline - max(words.ascent(), own.ascent())))
-                    bottom = ceil(min(box.bottom() - 1, baseline + max(words.descent(), own.descent())))
+                    top = floor(max(box.top() + 1, baseline - max(text.ascent(), own.ascent())))
+                    bottom = ceil(min(box.bottom() - 1, baseline + max(text.descent(), own.descent())))
                     left, right = round(box.left()), round(box.right())
                     painter.fillRect(left, top, right - left, bottom - top, colour)
 
@@ -152,12 +152,12 @@ class DecorationPainter:
         layout = text_block.layout()
         if layout.lineCount() < 2:
             return
-        pixels, words = self.set.style.pixels, text_block.text()
+        pixels, text = self.set.style.pixels, text_block.text()
         width, tip = pixels(5), pixels(2)
         painter.setPen(QPen(QColor(self.set.style.palette.muted), 1))
         for number in range(1, layout.lineCount()):
             line = layout.lineAt(number)
-            if words[line.textStart() - 1] == LINE_SEPARATOR:
+            if text[line.textStart() - 1] == LINE_SEPARATOR:
                 continue
             right = area.left() + line.x() - pixels(3)
             y = area.top() + line.y() + line.ascent() - pixels(3)
@@ -169,7 +169,7 @@ class DecorationPainter:
         number = self.document.code_lines.get(text_block.blockNumber())
         if number is None:
             return
-        layout, words = text_block.layout(), text_block.text()
+        layout, text = text_block.layout(), text_block.text()
         form, font = text_block.blockFormat(), self.set.base("info").font()
         painter.setFont(font)
         painter.setPen(QColor(self.set.style.palette.muted))
@@ -177,7 +177,7 @@ class DecorationPainter:
         right = MARGIN + form.leftMargin() + form.textIndent() - self.set.style.pixels(LABEL_GAP)
         for at in range(layout.lineCount()):
             line = layout.lineAt(at)
-            if at and words[line.textStart() - 1] != LINE_SEPARATOR:
+            if at and text[line.textStart() - 1] != LINE_SEPARATOR:
                 continue  # a continuation of the line above
             label = str(number)
             left = right - QFontMetricsF(font).horizontalAdvance(label)

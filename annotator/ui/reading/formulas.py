@@ -141,9 +141,9 @@ def formula_format(around: QTextCharFormat, source: str, picture: FormulaSvgImag
     """The format of the character that stands for a formula, in text with the format ``around``."""
     made = QTextCharFormat(around)
     em = around.intProperty(QTextFormat.Property.FontPixelSize.value) * _SCALE
-    words = QFontMetricsF(around.font())  # a line that contains only formulas gets the height of text
-    ascent = _with_room(picture.ascent * em, words.ascent(), _ROOM * em)
-    descent = _with_room(picture.descent * em, words.descent(), _ROOM * em)
+    text = QFontMetricsF(around.font())  # a line that contains only formulas gets the height of text
+    ascent = _with_room(picture.ascent * em, text.ascent(), _ROOM * em)
+    descent = _with_room(picture.descent * em, text.descent(), _ROOM * em)
     made.setObjectType(_TYPE)
     made.setProperty(_SOURCE, source)
     for name, value in ((_WIDTH, picture.width * em), (_ASCENT, ascent), (_DESCENT, descent)):
@@ -156,10 +156,10 @@ def formula_format(around: QTextCharFormat, source: str, picture: FormulaSvgImag
     return made
 
 
-def _with_room(formula: float, words: float, room: float) -> float:
+def _with_room(formula: float, text: float, room: float) -> float:
     """The height above or below the baseline, with room added if the formula is higher than the text."""
-    over = max(formula - words, 0.0)
-    return words + over + min(over, room)
+    over = max(formula - text, 0.0)
+    return text + over + min(over, room)
 
 
 def install_formulas(document: QTextDocument) -> None:

@@ -100,6 +100,6 @@ def _foot(painter: QPainter, setter: TextFormatFactory, title: str, number: str,
     painter.setPen(QColor(LIGHT.muted))
     line = QRectF(0, paper.height() - _FOOT, paper.width(), _FOOT)
     room = QFontMetricsF(font)
-    words = room.elidedText(title, Qt.TextElideMode.ElideRight, paper.width() - room.horizontalAdvance(number) - 24)
-    painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, words)
+    text = room.elidedText(title, Qt.TextElideMode.ElideRight, paper.width() - room.horizontalAdvance(number) - 24)
+    painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, text)
     painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, number)

@@ -332,9 +332,9 @@ class ReadingPane(TextView):
         else:
             cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor if extend else QTextCursor.MoveMode.MoveAnchor)
             self.setTextCursor(cursor)
-        words = self._formulas_between(*sorted((before, self.textCursor().position())))
-        if words:
-            self.formula_passed.emit(words)
+        text = self._formulas_between(*sorted((before, self.textCursor().position())))
+        if text:
+            self.formula_passed.emit(text)
 
     def _formulas_between(self, begin: int, end: int) -> str:
         """The source of the formulas that the caret passed in one step."""
@@ -443,8 +443,8 @@ class ReadingPane(TextView):
         menu.deleteLater()
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Links", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Links", text)
 
 
 def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:

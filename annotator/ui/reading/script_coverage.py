@@ -25,8 +25,8 @@ class ScriptFontPackage(NamedTuple):
         return QCoreApplication.translate("Script", self.name)
 
 
-def _(words: str) -> str:
-    return str(QT_TRANSLATE_NOOP("Script", words))
+def _(text: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Script", text))
 
 
 _DEJAVU: Final = "fonts-dejavu-core"
@@ -90,13 +90,13 @@ def missing_fonts_message(scripts: tuple[ScriptFontPackage, ...]) -> str:
     """The notice above a text that is not shown completely; empty if there is none."""
     if not scripts:
         return ""
-    words = QCoreApplication.translate(
+    text = QCoreApplication.translate(
         "Script",
         "No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt "
         "install {packages}",
     )
     packages = " ".join(sorted({each for script in scripts for each in script.package.split()}))
-    return words.format(scripts=script_names(scripts), packages=packages)
+    return text.format(scripts=script_names(scripts), packages=packages)
 
 
 def script_names(scripts: tuple[ScriptFontPackage, ...]) -> str:

@@ -114,11 +114,11 @@ class TextTableColumnFitter:
     def _kept(self) -> list[float]:
         """The width of the longest word of each column that may not be broken; long words such as addresses may."""
         result = []
-        for column, words in enumerate(self._words):
+        for column, text in enumerate(self._words):
             cells = [self._cell(row, column).text().split() for row in range(self.table.rows())]
             long = any(len(word) > LONG_WORD for cell in cells for word in cell)
             kept = max((self._length(word) for cell in cells for word in cell if len(word) <= LONG_WORD), default=0)
-            result.append(min(words, kept * _WIDER + 1) if long else words)
+            result.append(min(text, kept * _WIDER + 1) if long else text)
         return result
 
     def _cell(self, row: int, column: int) -> QTextBlock:

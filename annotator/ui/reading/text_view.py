@@ -166,10 +166,10 @@ class TextView(QTextEdit):
         self._layers, self._placed, self._focused = dict(other._layers), None, other._focused
         self.viewport().update()
 
-    def set_remark(self, words: str) -> None:
-        """Show a notice above the text; none if ``words`` is empty."""
-        if words != self._remark:
-            self._remark = words
+    def set_remark(self, text: str) -> None:
+        """Show a notice above the text; none if ``text`` is empty."""
+        if text != self._remark:
+            self._remark = text
             self._show_notice()
 
     def set_measure(self, pixels: int) -> None:
@@ -218,12 +218,12 @@ class TextView(QTextEdit):
         return build_document(fold_reasoning(shown) if self._folded and not self._raw else shown, self._style)
 
     def _rest(self, lines: int) -> str:
-        words = counted(lines, "{n} more line", "{n} more lines")
-        return f"{words} \u22ef {self.tools_key}"
+        text = counted(lines, "{n} more line", "{n} more lines")
+        return f"{text} \u22ef {self.tools_key}"
 
     def _definitions(self, names: str) -> str:
-        words = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")
-        return f"{words} \u22ef {self.tools_key}"
+        text = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")
+        return f"{text} \u22ef {self.tools_key}"
 
     def _take_formulas(self) -> None:
         """Show the formulas that were drawn since the text was set. Postponed while something is selected or a mouse
@@ -295,15 +295,15 @@ class TextView(QTextEdit):
     def _describe_formulas(self, document: ReadingDocument) -> None:
         """Describe drawn formulas and images for screen readers, which cannot read them."""
         drawn = [run for _, runs in document.placed for run in runs if run.text == CHARACTER]
-        words = []
+        text = []
         if any(not run.marks & IMAGE for run in drawn):
-            words.append(
+            text.append(
                 self.tr(
                     "Formulas are drawn. The caret reads the source of each; the text as written contains all sources."
                 )
             )
-        words += map(said_of_picture, document.rendered.pictures)
-        self.setAccessibleDescription(" ".join(words))
+        text += map(said_of_picture, document.rendered.pictures)
+        self.setAccessibleDescription(" ".join(text))
 
     def _show_notice(self) -> None:
         """Show a notice about parts of the text that are not shown faithfully."""
@@ -311,10 +311,10 @@ class TextView(QTextEdit):
             translate_message(self._document.rendered.fallback),
             missing_fonts_message(self.missing_scripts),
         )
-        words = "\n".join(filter(None, (self._remark, fallback, lacking)))
-        if words or not self._notice.isHidden():
-            set_text(self._notice, words)
-            self._notice.setVisible(bool(words))
+        text = "\n".join(filter(None, (self._remark, fallback, lacking)))
+        if text or not self._notice.isHidden():
+            set_text(self._notice, text)
+            self._notice.setVisible(bool(text))
             self._fit_notice()
 
     def _fit_notice(self) -> None:

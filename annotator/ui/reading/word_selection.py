@@ -32,8 +32,8 @@ def widened_range(document: QTextDocument, begin: int, end: int) -> tuple[int, i
     first, last = begin, end - 1 if begin < end else begin
     if begin == end and begin > 0 and not document.characterAt(begin - 1).isspace():  # also behind a word
         first = last = begin - 1
-    words = _word(document, first, inside=True)[0], _word(document, last, inside=True)[1]
-    wider = (words, _whole(document, *words, by_sentence=True), _whole(document, *words, by_sentence=False))
+    text = _word(document, first, inside=True)[0], _word(document, last, inside=True)[1]
+    wider = (text, _whole(document, *text, by_sentence=True), _whole(document, *text, by_sentence=False))
     return next((each for each in wider if each != (begin, end)), (begin, end))
 
 

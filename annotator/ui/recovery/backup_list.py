@@ -71,8 +71,8 @@ class BackupListView(QWidget):
         self.list.clear()
         chosen = 0
         for number, card in enumerate(cards):
-            words = f"{format_moment(card.made_at)}, {reason_words(card.reason)}, {readable_size(card.bytes)}"
-            item = QListWidgetItem(words, self.list)
+            text = f"{format_moment(card.made_at)}, {reason_words(card.reason)}, {readable_size(card.bytes)}"
+            item = QListWidgetItem(text, self.list)
             item.setData(RowList.DATA, card)
             chosen = number if card.path == mark else chosen
         self._panel.setVisible(bool(cards))
@@ -130,8 +130,8 @@ class BackupListView(QWidget):
         self.marked.emit(not content.problems)
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Backups", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Backups", text)
 
 
 def reason_words(reason: str) -> str:

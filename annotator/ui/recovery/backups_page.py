@@ -47,10 +47,10 @@ class BackupsPage(OverlayPage):
         self._backend = backend
         self._jobs = jobs
         self.bar.show_text(str(backend.paths.backups))
-        words = self.tr(
+        text = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
             "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
-        self.lines.addWidget(label_in(appearance, words, "muted", size=TEXT_LABEL, parent=self, wrap=True))
+        self.lines.addWidget(label_in(appearance, text, "muted", size=TEXT_LABEL, parent=self, wrap=True))
         self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
@@ -77,8 +77,8 @@ class BackupsPage(OverlayPage):
     def _show_damage(self, damage: Sequence[str]) -> None:
         if not damage:
             return
-        words = self.tr("The check at startup found damage:")
-        lines = [words, *damage[:6]]
+        text = self.tr("The check at startup found damage:")
+        lines = [text, *damage[:6]]
         if len(damage) > 6:
             lines.append(self.tr("and {n} more").format(n=len(damage) - 6))
         self.notices.show_notice("\n".join(lines), "danger", (self.tr("Repair it"), self.repair_wanted.emit))
@@ -109,9 +109,9 @@ class BackupsPage(OverlayPage):
         if card is None:
             return
         title = self.tr("Restore the backup of {when}?").format(when=format_moment(card.made_at))
-        words = self.tr(
+        text = self.tr(
             "What you have done since then is no longer shown. A backup of the current state is made first, so "
             "that you can return to it.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
         restore = partial(self.restore_wanted.emit, path)
-        confirm(self.appearance, "backups.ask", title, words, restore, go=go, stay=stay, parent=self)
+        confirm(self.appearance, "backups.ask", title, text, restore, go=go, stay=stay, parent=self)

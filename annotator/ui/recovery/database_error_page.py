@@ -50,13 +50,13 @@ class DatabaseErrorPage(OverlayPage):
         self.lines.addWidget(heading)
         # If a backup helps, the page itself says so; the hint of the error is meant for the command line.
         hint = "" if error.code in BEYOND_OPENING else error.hint
-        for words, role in (
+        for text, role in (
             (translate_message(error.message), "danger"),
             (translate_message(hint), "text"),
             (str(paths.database), "muted"),
         ):
-            label = label_in(appearance, words, role, parent=self, wrap=True)
-            label.setVisible(bool(words))
+            label = label_in(appearance, text, role, parent=self, wrap=True)
+            label.setVisible(bool(text))
             self.lines.addWidget(label)
         self._offer = label_in(
             appearance, self.tr("Nothing was changed."), "text", parent=self, name="trouble.offer", wrap=True
@@ -79,8 +79,8 @@ class DatabaseErrorPage(OverlayPage):
         diagnostics = Button(
             appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
         )
-        words = self.tr("Restore this backup")
-        self._restore = Button(appearance, "trouble.restore", words, self, kind="primary", press=self._wish)
+        text = self.tr("Restore this backup")
+        self._restore = Button(appearance, "trouble.restore", text, self, kind="primary", press=self._wish)
         self._restore.setAutoDefault(True)
         self._restore.hide()
         self.lines.addLayout(in_row(self._again, diagnostics, leave, 1, self._restore, spacing=2 * SPACE))
@@ -116,16 +116,16 @@ class DatabaseErrorPage(OverlayPage):
             self.backups.show_cards(offer.backups)
             self.backups.setVisible(bool(offer.backups))
             return
-        words = self.tr(
+        text = self.tr(
             "Nothing was changed. The newest intact backup is from {when}. If you restore it, the files that do "
             "not open are kept beside it.")  # fmt: skip
-        set_text(self._offer, words.format(when=format_moment(good.made_at)))
+        set_text(self._offer, text.format(when=format_moment(good.made_at)))
         self.backups.show()
         self.backups.show_cards(offer.backups, good.path)
         self._restore.show()
 
     def _no_offer(self, _error: AnnotatorError | None = None) -> None:
-        words = self.tr(
+        text = self.tr(
             "Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and "
             "ask for help.")  # fmt: skip
-        set_text(self._offer, words.format(folder=self._paths.backups))
+        set_text(self._offer, text.format(folder=self._paths.backups))

@@ -83,10 +83,10 @@ class AdjudicationRowWidget(QFrame):
             chosen, waits = number in row.taken and row.differs and row.settled, last and not row.settled
             colour = colours.on_accent if chosen else colours.text if strong else colours.muted
             framed = last and row.differs and not chosen
-            words = self.tr("?") if waits else _words(said)
-            words = words if len(words) <= most else f"{words[:most]}…"
+            text = self.tr("?") if waits else _words(said)
+            text = text if len(text) <= most else f"{text[:most]}…"
             self._cells.write(
-                number + 1, words, colours.warning if waits else colour, strong=chosen or last,
+                number + 1, text, colours.warning if waits else colour, strong=chosen or last,
                 ground=colours.accent if chosen else "transparent", edge=colours.muted if framed else "transparent",
                 dashed=waits,
             )  # fmt: skip
@@ -123,7 +123,7 @@ class _Cells(QWidget):
         self._labels[0].setMinimumWidth(self._appearance.px(_LEAST))
 
     def write(
-        self, column: int, words: str, colour: str, *, strong: bool, ground: str = "transparent",
+        self, column: int, text: str, colour: str, *, strong: bool, ground: str = "transparent",
         edge: str = "transparent", dashed: bool = False,
     ) -> None:  # fmt: skip
         """``ground``, ``edge``: colours of the cell's background and border."""
@@ -133,7 +133,7 @@ class _Cells(QWidget):
             f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px"
         )
         label.setFont(self._appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
-        set_wrapped(label, words)
+        set_wrapped(label, text)
 
     def column(self, at: QPoint) -> int:
         """The column at this point; -1 for none."""
@@ -207,8 +207,8 @@ class AdjudicationGrid(KeyboardTable):
         colours = self._appearance.palette
         heads = ["", *map("   ".join, zip(self._table.letters, self._table.people, strict=False))]
         self._heads.make(len(heads) + 1)
-        for column, words in enumerate((*heads, self.tr("Counts"))):
-            self._heads.write(column, words, colours.text if column == len(heads) else colours.muted, strong=True)
+        for column, text in enumerate((*heads, self.tr("Counts"))):
+            self._heads.write(column, text, colours.text if column == len(heads) else colours.muted, strong=True)
 
     @property
     def first_line_text(self) -> str:

@@ -194,8 +194,8 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._decided |= {row.place for row in self.table.rows if row.place in places and not answer_key(row.final)}
         self.show_work(self._workspace.focus.task or self._task)
         letter = self.table.letters[person]
-        words = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
-        self._workspace.view.status.show_message(words.format(letter=letter, row=self.row.title))
+        text = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
+        self._workspace.view.status.show_message(text.format(letter=letter, row=self.row.title))
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 
@@ -266,12 +266,12 @@ class AdjudicationLayoutController(TaskLayoutController):
         if onward is None:
             return False
         self.go(onward)
-        words = counted(
+        text = counted(
             len(self.table.open),
             "Not submitted yet: {n} row waits for a decision.",
             "Not submitted yet: {n} rows wait for a decision.",
         )
-        self._workspace.view.status.show_message(words, "warning")
+        self._workspace.view.status.show_message(text, "warning")
         return True
 
     # called by the workspace

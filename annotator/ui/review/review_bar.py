@@ -34,7 +34,7 @@ class ReviewBar(QWidget):
         self._appearance = appearance
         self._shown = ReviewBarState()
         self._walked_to = False
-        words = {
+        text = {
             "review.accept": self.tr("Accept"),
             "review.return": self.tr("Return…"),
             "review.changes": self.tr("Changes"),
@@ -45,7 +45,7 @@ class ReviewBar(QWidget):
             "adjudicate.turn": self.tr("All answers"),
         }
         self._buttons: dict[str, Button] = {}
-        for name, said in words.items():
+        for name, said in text.items():
             command = {"review.changes": "text.compare"}.get(name, name)
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
             button = Button(

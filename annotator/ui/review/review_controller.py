@@ -161,7 +161,7 @@ class ReviewController(QObject):
     def go_to(self, place: AnswerLocation) -> None:
         """Scroll a place into view, focus it, and show its mark."""
         model = self._shown
-        row, words = model.row(place), model.mark_words(place)[1]
+        row, text = model.row(place), model.mark_words(place)[1]
         key = row.field if row is not None and row.field else place.key
         self._location = None
         self._workspace.focus_problem(
@@ -170,7 +170,7 @@ class ReviewController(QObject):
                 key=key,
                 part=place.part,
                 code="review.place",
-                message=TranslatableMessage("{words}", words=words),
+                message=TranslatableMessage("{words}", words=text),
                 placed=True,
             )
         )
@@ -207,10 +207,10 @@ class ReviewController(QObject):
         """Accept the work with its corrections, and go to the next task."""
         self._workspace.flush()
         if self._shown.returns:
-            words = self.tr(
+            text = self.tr(
                 "Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first."
             )
-            self._view.show_refused(words.format(key=self._workspace.caps["task.submit"]))
+            self._view.show_refused(text.format(key=self._workspace.caps["task.submit"]))
         elif self._workspace.choose(SetReviewVerdict(verdict="accepted")) is not None:
             self._workspace.submit()
 
@@ -245,19 +245,19 @@ class ReviewController(QObject):
         self._workspace.flush()
         about, done = self.tr("The annotator sees the reason at this place."), self.tr("Return")
         going_on = self.tr("Return and go on"), self._workspace.caps["task.submit"]
-        words = self.tr("Return: {place}").format(place=model.name(place)), about, done
+        text = self.tr("Return: {place}").format(place=model.name(place)), about, done
         reasons = [Reason(each.key, each.title, each.words) for each in block.reasons]
         dialog = ReasonDialog(
-            self._workspace.appearance, "returning", words, reasons, MAX_WORDS, self._view.window(), going_on=going_on
+            self._workspace.appearance, "returning", text, reasons, MAX_WORDS, self._view.window(), going_on=going_on
         )
         if (before := model.return_at(place)) is not None:
             dialog.show_chosen(before.reason, before.words)
         dialog.chosen.connect(partial(self._return, place))
         dialog.open()
 
-    def _return(self, place: AnswerLocation, reason: str, words: str, finish: bool) -> None:
+    def _return(self, place: AnswerLocation, reason: str, text: str, finish: bool) -> None:
         change = ChangeAnswerReturn if self._shown.return_at(place) is not None else AddAnswerReturn
-        edit = change(**place._asdict(), reason=reason, words=words)
+        edit = change(**place._asdict(), reason=reason, words=text)
         if self._workspace.choose(edit) is None:
             return
         if finish:

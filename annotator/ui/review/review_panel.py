@@ -83,9 +83,9 @@ class CorrectionOrReturnCard(FocusRingPanel):
         self.back.setVisible(with_reopen and isinstance(mark, ReviewMark) and bool(mark.reasons))
 
     def _show(self, title: str, change: str, why: str) -> None:
-        for label, words in ((self._title, title), (self._change, change), (self._why, why)):
-            set_text(label, words)
-            label.setVisible(bool(words))
+        for label, text in ((self._title, title), (self._change, change), (self._why, why)):
+            set_text(label, text)
+            label.setVisible(bool(text))
         self.setAccessibleName(title)
         self.setAccessibleDescription(". ".join(filter(None, (change, why))))
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from annotator.services.screen_reader_events import ScreenReaderEvents
 
 
-def announce_text(of: QWidget, words: str | Callable[[], str]) -> None:
-    """Announce ``words`` to screen readers; a function is called only if one is active. Does nothing if none is, or if
+def announce_text(of: QWidget, text: str | Callable[[], str]) -> None:
+    """Announce ``text`` to screen readers; a function is called only if one is active. Does nothing if none is, or if
     there are no words."""
-    if not QAccessible.isActive() or not (said := words if isinstance(words, str) else words()):
+    if not QAccessible.isActive() or not (said := text if isinstance(text, str) else text()):
         return
     if _SCREEN_READER.wants_notifications():
         _notification(of).show_text(said)
@@ -42,9 +42,9 @@ class AccessibleNotification(QWidget):
         self._timer = QTimer(self, singleShot=True, interval=_SETTLED)
         self._timer.timeout.connect(self._show)
 
-    def show_text(self, words: str) -> None:
-        """Notify of ``words``, together with others, once the events of what is happening are over."""
-        self._waiting.append(words)
+    def show_text(self, texts: str) -> None:
+        """Notify of ``texts``, together with others, once the events of what is happening are over."""
+        self._waiting.append(texts)
         if not self._timer.isActive():
             self._timer.start()
 
@@ -67,10 +67,10 @@ def _notification(of: QWidget) -> AccessibleNotification:
 
 def announce_row(of: QWidget, view: QAbstractItemView) -> None:
     """Announce the current row of ``view`` while ``of`` has the focus."""
-    row, words = view.currentIndex(), list[str]()
-    while (cell := row.siblingAtColumn(len(words))).isValid():
-        words.append(str(cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() or ""))
-    announce_text(of, ", ".join(filter(None, dict.fromkeys(words))))  # every cell of a row may contain the whole text
+    row, texts = view.currentIndex(), list[str]()
+    while (cell := row.siblingAtColumn(len(texts))).isValid():
+        texts.append(str(cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() or ""))
+    announce_text(of, ", ".join(filter(None, dict.fromkeys(texts))))  # every cell of a row may contain the whole text
 
 
 def join_sentences(parts: Iterable[str]) -> str:

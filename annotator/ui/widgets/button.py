@@ -27,14 +27,14 @@ class Button(QPushButton):
     confirms a good state.
     """
 
-    def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
+    def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget | None = None, *, cap: str = "",
                  kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "",
                  press: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``press`` is called when it is pressed. ``ground``: the role of the colour around it, if known. Then nothing
         below it is repainted with it."""
-        super().__init__(words, parent)
+        super().__init__(text, parent)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._appearance = appearance
         self._cap = spoken_key_name(cap)
@@ -76,9 +76,9 @@ class Button(QPushButton):
         """The width in pixels without the key cap."""
         return self.width_for(self.text(), key=False)
 
-    def width_for(self, words: str, *, key: bool = True) -> int:
+    def width_for(self, text: str, *, key: bool = True) -> int:
         """The width in pixels with this text, and with the key cap or without it."""
-        wide, cap = self._widths_of(words)
+        wide, cap = self._widths_of(text)
         return wide + (3 if self._bare else 5) * SPACE + 2 + (cap if key else 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -126,30 +126,30 @@ class Button(QPushButton):
     def _paint_words(self, painter: QPainter, role: str) -> None:
         """Paint the text and the key cap. If they do not fit, the cap is omitted first."""
         wide, high = self.width(), self.height()
-        words, cap = self._widths()
-        if words + cap > wide:
+        text, cap = self._widths()
+        if text + cap > wide:
             cap = 0
-        words = min(words, wide)
-        left = (wide - words - cap) // 2
+        text = min(text, wide)
+        left = (wide - text - cap) // 2
         paint_text(
-            painter, self._appearance, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight
+            painter, self._appearance, QRect(left, 0, text, high), self.text(), self._size, role, weight=self._weight
         )
         if cap and self._cap_shown:
-            key_cap(painter, self._appearance, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
+            key_cap(painter, self._appearance, QPoint(left + text + 2 * SPACE, high // 2), self._cap)
 
     def _widths(self) -> tuple[int, int]:
         """The widths of the text on one line, and of the key cap including its gap, in pixels."""
         return self._widths_of(self.text())
 
-    def _widths_of(self, words: str) -> tuple[int, int]:
+    def _widths_of(self, text: str) -> tuple[int, int]:
         appearance, cap = self._appearance, self._cap
-        return appearance.line((words, self._size, self._weight)).width, appearance.cap_width(
+        return appearance.line((text, self._size, self._weight)).width, appearance.cap_width(
             cap
         ) + 2 * SPACE if cap else 0
 
-    def setText(self, words: str) -> None:
-        if words != self.text():
-            super().setText(words)
+    def setText(self, text: str) -> None:
+        if text != self.text():
+            super().setText(text)
             self._tell_what_is_cut()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -162,8 +162,8 @@ class Button(QPushButton):
         fits = sum(self._widths()) <= self.width()
         if (told and told != self._told) or (fits and not told):
             return
-        words = self.text() if len(self.text()) > 1 else self.accessibleName()
-        set_tooltip(self, "" if fits else f"{words} ({self._cap})" if self._cap else words)
+        text = self.text() if len(self.text()) > 1 else self.accessibleName()
+        set_tooltip(self, "" if fits else f"{text} ({self._cap})" if self._cap else text)
         self._told = self.toolTip()
 
     def _restyle(self) -> None:

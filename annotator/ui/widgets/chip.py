@@ -22,8 +22,8 @@ _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 class Chip(ToggleButton):
     """A chip: a small button that can be set. Several chips can be set."""
 
-    def __init__(self, appearance: Appearance, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(appearance, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
+    def __init__(self, appearance: Appearance, text: str, cap: str, parent: QWidget) -> None:
+        super().__init__(appearance, parent, text, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
         self._size: Size = "whole"
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -43,13 +43,13 @@ class Chip(ToggleButton):
     def sizeHint(self) -> QSize:
         return QSize(self.width_of(self.text(), self._size), self._appearance.px(HEIGHT))
 
-    def width_of(self, words: str, size: Size) -> int:
+    def width_of(self, text: str, size: Size) -> int:
         """The width in pixels that the chip would need with this label and size."""
         appearance = self._appearance
         if size == "key" and self._cap:
             return appearance.cap_width(self._cap) + 2 * SPACE
         cap = appearance.cap_width(self._cap) + SPACE if self._cap else 0
-        return appearance.width(words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
+        return appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
 
     def paint_chip(self, painter: QPainter) -> None:
         border = "accent" if self.underMouse() or self.hasFocus() else "line"

@@ -70,15 +70,15 @@ class DiffView(QWidget):
         cursor = QTextCursor(self._document)
         cursor.beginEditBlock()
         before = ""
-        for kind, words in self._pieces:
-            if before and kind == "added" and not (before[-1].isspace() or words[0].isspace()):
+        for kind, text in self._pieces:
+            if before and kind == "added" and not (before[-1].isspace() or text[0].isspace()):
                 cursor.insertText(_APART, QTextCharFormat())
-            before = words if kind == "removed" else ""
+            before = text if kind == "removed" else ""
             form = QTextCharFormat()
             form.setForeground(appearance.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
             form.setFontStrikeOut(kind == "removed")
             form.setFontUnderline(kind == "added")
-            cursor.insertText(visible_text(words), form)
+            cursor.insertText(visible_text(text), form)
         cursor.endEditBlock()
         self.setAccessibleName(self._title)
         self.setAccessibleDescription(self._said())
@@ -88,7 +88,7 @@ class DiffView(QWidget):
     def _said(self) -> str:
         """The changes in words, for screen readers."""
         names = {"removed": self.tr("removed"), "added": self.tr("added")}
-        return "; ".join(f"{names[kind]}: {words.strip()}" for kind, words in self._pieces if kind in names)
+        return "; ".join(f"{names[kind]}: {text.strip()}" for kind, text in self._pieces if kind in names)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)

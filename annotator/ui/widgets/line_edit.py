@@ -35,11 +35,11 @@ class LineEdit(QLineEdit):
     a selection, QLineEdit restores only its first character and leaves the cursor beyond the end of the text, from
     where no key moves it."""
 
-    def __init__(self, words: str, parent: QWidget, longest: int = LONGEST_LINE) -> None:
+    def __init__(self, text: str, parent: QWidget, longest: int = LONGEST_LINE) -> None:
         super().__init__(parent)
         self.longest = longest
         self.setMaxLength(longest + 1)
-        self.setText(words)
+        self.setText(text)
         self.setValidator(_LengthValidator(longest, self))
         self._message: QLabel | None = None
         self._message_end = QTimer(self, singleShot=True, interval=_SHOWN)
@@ -65,23 +65,23 @@ class LineEdit(QLineEdit):
         super().focusOutEvent(event)
         self._hide_message()
 
-    def _hold_caret(self, words: str) -> None:
-        end = len(words.encode("utf-16-le")) // 2
+    def _hold_caret(self, text: str) -> None:
+        end = len(text.encode("utf-16-le")) // 2
         if self.cursorPosition() > end:
             self.setCursorPosition(end)
 
     def _say_too_long(self) -> None:
-        words = self.tr("Nothing was inserted: this field takes {limit} characters at most.")
-        words = words.format(limit=format_integer(self.longest))
+        text = self.tr("Nothing was inserted: this field takes {limit} characters at most.")
+        text = text.format(limit=format_integer(self.longest))
         if self._message is None or self._message.parent() is not self.window():
             self._message = plain_label("", f"{self.objectName()}.message", self.window())
             self._message.setProperty("over", True)
             self._message.setWordWrap(True)
             self._message.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        set_text(self._message, words)
+        set_text(self._message, text)
         self._place_message(self._message)
         self._message_end.start()
-        announce_text(self, words)
+        announce_text(self, text)
 
     def _place_message(self, message: QLabel) -> None:
         """Show the message below the field, above it at the bottom of the window."""

@@ -35,15 +35,15 @@ class NoticeStrip(QWidget):
     and a button shows the rest."""
 
     def __init__(
-        self, appearance: Appearance, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
+        self, appearance: Appearance, text: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
     ) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self._appearance = appearance
         self._role = role
-        self._words = words
+        self._words = text
         self._low = self._opened = False
-        self.label = plain_label(words, "notice.text", self)
+        self.label = plain_label(text, "notice.text", self)
         self.label.setMinimumWidth(1)
         self.label.setWordWrap(True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -73,8 +73,8 @@ class NoticeStrip(QWidget):
     def words(self) -> str:
         return safe_paragraph(self._words)
 
-    def set_words(self, words: str) -> None:
-        self._words = words
+    def set_words(self, text: str) -> None:
+        self._words = text
         self._fit()
 
     def set_low(self, low: bool) -> None:
@@ -141,12 +141,12 @@ class SingleNoticeArea(QWidget):
         self.hide()
 
     def show_notice(
-        self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "", name: str = ""
+        self, text: str, role: str = "accent", offer: Offer | None = None, cap: str = "", name: str = ""
     ) -> NoticeStrip:
         """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
         same effect; ``name``: for :meth:`set_words` and :meth:`put_away`."""
         self.clear()
-        self._shown = NoticeStrip(self._appearance, words, role, offer, self, cap)
+        self._shown = NoticeStrip(self._appearance, text, role, offer, self, cap)
         self._name = name
         self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
@@ -158,15 +158,15 @@ class SingleNoticeArea(QWidget):
 
     def show_error(self, error: AnnotatorError, *more: str, name: str = "") -> NoticeStrip:
         """Show an error with its hint, followed by ``more``, and a button that opens the explanation in the help."""
-        words = " ".join((error_text(error), *more))
+        text = " ".join((error_text(error), *more))
         offer = (self.tr("Explain"), lambda: ask_help(self, error.code))
-        return self.show_notice(words, "danger", offer, name=name)
+        return self.show_notice(text, "danger", offer, name=name)
 
-    def set_words(self, name: str, words: str) -> bool:
+    def set_words(self, name: str, text: str) -> bool:
         """Change the text of the notice with this name. Returns whether it is shown."""
         if self._shown is None or self._name != name:
             return False
-        self._shown.set_words(words)
+        self._shown.set_words(text)
         return True
 
     def set_low(self, low: bool) -> None:
@@ -235,12 +235,12 @@ class KeyringWaitNotice(NoticeStrip):
 
     def _show(self, wait: system_keyring.KeyringWaitStatus | None) -> None:
         if wait is not None:
-            words = self.tr(
+            text = self.tr(
                 "Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it "
                 "the password, and this goes on."
             )
             without = self.tr("Or do without it: what is secret is then kept in a file of this program.")
-            self.set_words(f"{words} {without}" if wait.replaceable else words)
+            self.set_words(f"{text} {without}" if wait.replaceable else text)
             assert self.act is not None
             self.act.setVisible(wait.replaceable)
         was = not self.isHidden()

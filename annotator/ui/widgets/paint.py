@@ -31,7 +31,7 @@ def paint_text(
     painter: QPainter,
     appearance: Appearance,
     rect: QRect,
-    words: str,
+    text: str,
     size: int,
     role: str,
     *,
@@ -40,7 +40,7 @@ def paint_text(
 ) -> int:
     """Paint one line of text, elided if it does not fit; nothing if only the ellipsis would fit. Returns its width in
     pixels. See :attr:`Appearance.line`."""
-    line = appearance.line((words, size, weight))
+    line = appearance.line((text, size, weight))
     if line.width > rect.width():
         cut = QFontMetrics(line.font).elidedText(line.text, Qt.TextElideMode.ElideRight, rect.width())
         line = appearance.line((cut if cut != "…" else "", size, weight))
@@ -72,6 +72,6 @@ def key_cap(painter: QPainter, appearance: Appearance, left_middle: QPoint, cap:
     return width
 
 
-def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.AlignmentFlag) -> None:
+def wrapped_text(painter: QPainter, rect: QRect, text: str, upright: Qt.AlignmentFlag) -> None:
     """Paint wrapped text with the painter's font and pen."""
-    painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, words)
+    painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, text)

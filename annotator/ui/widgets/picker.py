@@ -44,10 +44,10 @@ class PickerPopup(FocusRingPanel):
     picked = Signal(str)  # id
     left = Signal(bool)  # whether an item was picked
 
-    def __init__(self, appearance: Appearance, name: str, words: str, picks: Sequence[PickerItem], parent: QWidget, *,
+    def __init__(self, appearance: Appearance, name: str, text: str, picks: Sequence[PickerItem], parent: QWidget, *,
                  columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape) -> None:  # fmt: skip
         super().__init__(appearance, name, parent, role="raised")
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_ringed(True)  # it has the focus while it is shown
         self._over = parent

@@ -23,9 +23,9 @@ class PlainTextView(QPlainTextEdit):
         self._appearance = appearance
         AppearanceBinding(appearance, self, self._apply_style)
 
-    def show_text(self, words: str) -> None:
-        """Show ``words`` from the top."""
-        self.setPlainText(visible_text(words))
+    def show_text(self, text: str) -> None:
+        """Show ``text`` from the top."""
+        self.setPlainText(visible_text(text))
 
     def _apply_style(self) -> None:
         appearance, colours = self._appearance, self._appearance.palette

@@ -38,12 +38,12 @@ class RowList(QListWidget):
     DATA = Qt.ItemDataRole.UserRole
 
     def __init__(
-        self, appearance: Appearance, name: str, words: str, parent: QWidget, cells: Callable[[Any], Sequence[Cell]]
+        self, appearance: Appearance, name: str, text: str, parent: QWidget, cells: Callable[[Any], Sequence[Cell]]
     ) -> None:
-        """``name``, ``words``: object name and accessible name."""
+        """``name``, ``text``: object name and accessible name."""
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(words)
+        self.setAccessibleName(text)
         self.setUniformItemSizes(True)
         self.setItemDelegate(_RowDelegate(appearance, self, cells))
 

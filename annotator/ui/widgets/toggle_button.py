@@ -16,14 +16,14 @@ class ToggleButton(QAbstractButton):
     ``exclusive`` siblings at most one is checked, and screen readers call them radio buttons. ``cap``: its key."""
 
     def __init__(
-        self, appearance: Appearance, parent: QWidget, words: str = "", cap: str = "", *, exclusive: bool = True,
+        self, appearance: Appearance, parent: QWidget, text: str = "", cap: str = "", *, exclusive: bool = True,
         focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._appearance = appearance
         self._cap = cap
         self._exclusive = exclusive
-        self.setText(words)
+        self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(exclusive)
         self.setFocusPolicy(focus)

@@ -67,10 +67,10 @@ class AnswerInputController(QObject):
         self._view.notices.put_away("notice.skipped")
         if skip is not None:
             reason = block.reason_title(skip.reason) if block is not None else skip.reason
-            words = self.tr("This task is skipped: {reason}.").format(reason=reason)
+            text = self.tr("This task is skipped: {reason}.").format(reason=reason)
             note = f" {skip.note}" if skip.note else ""
             offer = (self.tr("Take up again"), self.reopen)
-            self._view.notices.show_notice(words + note, "warning", offer, name="notice.skipped")
+            self._view.notices.show_notice(text + note, "warning", offer, name="notice.skipped")
 
     def flush(self) -> None:
         """Store pending text."""
@@ -121,9 +121,9 @@ class AnswerInputController(QObject):
         if not keep_focus:
             self._focus.go_to(self._focus.location)
 
-    def _propose_text(self, words: str) -> None:
+    def _propose_text(self, text: str) -> None:
         if self._proposing:
-            edit = SetProposedTargetText(target=self._proposing, text=words)
+            edit = SetProposedTargetText(target=self._proposing, text=text)
             if self._apply(edit, f"{self._proposing}.proposal") is None:
                 self._proposal.editor.mark_not_accepted()
 
@@ -186,5 +186,5 @@ def reaction_picker(
         PickerItem(f"{key}.{each.key}", each.title, each.emoji if signs else "", (key, each.key) in given)
         for key, each in every
     ]
-    words = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
-    return PickerPopup(appearance, "workspace.reactions", words, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)
+    text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
+    return PickerPopup(appearance, "workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)

@@ -39,17 +39,17 @@ class AnswerSummaryStrip(TabStrip):
     def _cell(
         self, card: TextCardModel, field: AnswerFieldModel, answer: int | None, unsure: bool, current: bool
     ) -> TabModel:
-        words = "" if answer is None else field.label(answer)
+        text = "" if answer is None else field.label(answer)
         said = self.tr("not scored") if answer is None else field.spoken_value(answer)
         if unsure:
-            words, said = f"{words}{UNSURE}", self.tr("{answer}, unsure").format(answer=said)
+            text, said = f"{text}{UNSURE}", self.tr("{answer}, unsure").format(answer=said)
         return TabModel(
             name=f"{card.path}.{field.path}.given",
             title=self.tr("{who}, go to {attribute}").format(who=card.who, attribute=field.title),
             description=said,
             tooltip=f"{field.title}: {said}",
             current=current,
-            variants=[[TabText(words, TEXT_LABEL, WEIGHT_STRONG if current else WEIGHT_NORMAL)]],
+            variants=[[TabText(text, TEXT_LABEL, WEIGHT_STRONG if current else WEIGHT_NORMAL)]],
         )
 
     def place(self, right: int, middle: int) -> int:

@@ -43,11 +43,11 @@ class ChipBar(QWidget):
         self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if model.reactions else None
         self._size: Size = "whole"
 
-    def _flag(self, words: str, letter: str) -> Chip:
-        return Chip(self._appearance, words, letter.upper(), self)
+    def _flag(self, text: str, letter: str) -> Chip:
+        return Chip(self._appearance, text, letter.upper(), self)
 
-    def _opener(self, words: str, cap: str, command: str) -> Chip:
-        chip = Chip(self._appearance, words, cap, self)
+    def _opener(self, text: str, cap: str, command: str) -> Chip:
+        chip = Chip(self._appearance, text, cap, self)
         chip.clicked.connect(lambda: self._intents.dispatch("command", command, self._model.target))
         return chip
 
@@ -144,7 +144,7 @@ class ChipBar(QWidget):
         left, top = pad, SPACE + 1
         widths = [(chip, chip.width_of(chip.text(), size)) for chip in self._flags.values()]
         if (propose := self._propose) is not None:
-            widths.append((propose, max(propose.width_of(words, "whole") for words in self._edit_words)))
+            widths.append((propose, max(propose.width_of(text, "whole") for text in self._edit_words)))
         if (react := self._react) is not None:
             widths.append((react, react.width_of(self._no_reaction(), "whole")))
         places = []

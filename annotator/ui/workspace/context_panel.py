@@ -128,9 +128,9 @@ class ContextTextWidget(QWidget):
         """Show a turn as rated, or as unrated with a ``note`` if ``model`` is None. ``line``: text in the line above
         it."""
         self.model, self._line = model, line
-        words = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
+        text = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
         name = model.path if model is not None else f"workspace.context.{shown.target}"
-        self._name(name, words.format(who=shown.who))
+        self._name(name, text.format(who=shown.who))
         self._show_turn(shown, length_of(self.pane.rendered), note)
         self._lay_out()
         self.update()
@@ -140,10 +140,10 @@ class ContextTextWidget(QWidget):
         self.turn.bind(self.objectName(), shown.target, shown.who, self.model)
         self.turn.show_model(turn_header(shown, length, rated=self.model is not None, note=note))
 
-    def _name(self, path: str, words: str) -> None:
+    def _name(self, path: str, text: str) -> None:
         self.setObjectName(path)
         self.pane.setObjectName(f"{path}.text")
-        self.pane.setAccessibleName(words)
+        self.pane.setAccessibleName(text)
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers about a rated turn."""
@@ -220,8 +220,8 @@ class ContextTextWidget(QWidget):
         self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
-        words = self._appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
-        titled = min(_PAD + name + words + SPACE, room - self._mark.width_without_key)  # the key gives way to the title
+        text = self._appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
+        titled = min(_PAD + name + text + SPACE, room - self._mark.width_without_key)  # the key gives way to the title
         self._room = self._mark.place_left_of(room, max(self._appearance.px(_NAME), titled), middle)
 
     @property
@@ -258,9 +258,9 @@ class ContextTextWidget(QWidget):
         if self._line:
             room = QRect(_GUTTER, 0, wide, appearance.px(_LINE) + _GAP // 2)
             centre = Qt.AlignmentFlag.AlignHCenter
-            words = appearance.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
+            text = appearance.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
             paint_text(painter, appearance, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
-            rest = max(0, (wide - words) // 2)
+            rest = max(0, (wide - text) // 2)
             for left in (_GUTTER, _GUTTER + wide - rest):
                 painter.fillRect(left, room.center().y(), rest, 1, appearance.color("muted"))
         if self.model is not None:
@@ -327,15 +327,15 @@ class _ConversationColumn(QWidget):
             return
         appearance, painter, pad = self._appearance, QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
         head = self._head.adjusted(pad, 0, -pad, 0)
-        words = counted(self._turns, "{n} message", "{n} messages")
+        text = counted(self._turns, "{n} message", "{n} messages")
         strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
         used = paint_text(painter, appearance, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
         used = paint_text(painter, appearance, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
         rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)
-        named = f"{words} · {self.tr('language: {code}').format(code=self._language)}" if self._language else words
+        named = f"{text} · {self.tr('language: {code}').format(code=self._language)}" if self._language else text
         fits = appearance.width(named, TEXT_LABEL) <= rest.width()
-        paint_text(painter, appearance, rest, named if fits else words, TEXT_LABEL, "muted")
+        paint_text(painter, appearance, rest, named if fits else text, TEXT_LABEL, "muted")
         painter.fillRect(0, self._head.height() - 1, self.width(), 1, appearance.color("line"))
 
 

@@ -85,11 +85,11 @@ class AnswerFieldRows(QWidget):
         for key, editor in self.reasons.items():
             editor.setObjectName(f"{model.path}.{self.rows[key].field.path}.reason")
             field = self.rows[key].field
-            words = {
+            text = {
                 "why": self.tr("{who}, {attribute}, why"),
                 "alternative": self.tr("{who}, {attribute}, alternative"),
             }.get(field.note_is, self.tr("{who}, {attribute}, note"))
-            editor.setAccessibleName(words.format(who=model.who, attribute=field.title))
+            editor.setAccessibleName(text.format(who=model.who, attribute=field.title))
         if self.chips is not None:
             self.chips.bind(model)
 
@@ -225,8 +225,8 @@ class AnswerFieldRows(QWidget):
         editor.left.connect(lambda: self._intents.dispatch("scores"))
         return editor
 
-    def _explain(self, field: AnswerFieldModel, words: str) -> None:
-        self._intents.dispatch("note", self.target, field.key, field.note_edit(self.target, words))
+    def _explain(self, field: AnswerFieldModel, text: str) -> None:
+        self._intents.dispatch("note", self.target, field.key, field.note_edit(self.target, text))
 
     def _make_chips(self, model: TextCardModel) -> None:
         if self.chips is not None:

@@ -135,11 +135,11 @@ class KeyGuard(QObject):
             return
         if after.phase == "holding" != before.phase:
             self._focus = QApplication.focusWidget()
-        words = translate_message(after.message)
-        if words and not self._notices.set_words(_TYPED, words):
+        text = translate_message(after.message)
+        if text and not self._notices.set_words(_TYPED, text):
             if before.phase == "typing":  # otherwise it was dismissed
-                self._notices.show_notice(words, "warning", (self.tr("Copy the words"), self._copy), name=_TYPED)
-        elif not words and not after.earlier:
+                self._notices.show_notice(text, "warning", (self.tr("Copy the words"), self._copy), name=_TYPED)
+        elif not text and not after.earlier:
             self._notices.put_away(_TYPED)
 
     def _copy(self) -> None:
@@ -194,14 +194,14 @@ class KeyGuard(QObject):
 
     def _put_in_reason(self, stray: StrayText) -> bool:
         """Insert the text into the reason of the answer and focus it. Returns False if there is none."""
-        editor, words = self.reason(), (stray.first + stray.typed).lstrip()
+        editor, text = self.reason(), (stray.first + stray.typed).lstrip()
         if editor is None:
             return False
         self._become(replace(stray_keys.ended(stray), first="", typed="", waiting=""))
         self._status.take_back(stray.refusal)
         editor.begin()
         before = editor.words
-        editor.insertPlainText(words if not before or before[-1].isspace() else f" {words}")
+        editor.insertPlainText(text if not before or before[-1].isspace() else f" {text}")
         return True
 
     # the text of finished work
@@ -235,12 +235,12 @@ class KeyGuard(QObject):
         try:
             session.press()
         except AnnotatorError as error:
-            words = translate_message(stray_keys.first_change(error.code, event.text()))
-            if not words or not _types(event):
+            text = translate_message(stray_keys.first_change(error.code, event.text()))
+            if not text or not _types(event):
                 self.refused.emit(error)
                 return True
-            self._held, self._asked = (editor.textCursor(), event.text()), words
-            self._status.show_message(words, "warning")
+            self._held, self._asked = (editor.textCursor(), event.text()), text
+            self._status.show_message(text, "warning")
             return True
         finally:
             self.update_lock()

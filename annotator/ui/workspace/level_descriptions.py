@@ -51,7 +51,7 @@ class RatingLevelDescriptionsState:
     @cached_property
     def as_text(self) -> str:
         """All of it as text, for screen readers."""
-        return safe_paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
+        return safe_paragraph(" ".join([f"{label}: {text}" for _, label, text in self.levels] or [self.guidance]))
 
     @property
     def says(self) -> bool:
@@ -151,8 +151,8 @@ class RatingLevelDescriptionStrip(QWidget):
         if (levels, who, score) == (self._shown, self._who, self._score):
             return
         self._shown, self._who, self._score = levels, who, score
-        words = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
-        self.setAccessibleName(words)
+        text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
+        self.setAccessibleName(text)
         self.setAccessibleDescription(levels.as_text if levels is not None else "")
         self._scroll_to_chosen()
         self.update()
@@ -208,14 +208,14 @@ class RatingLevelDescriptionStrip(QWidget):
         appearance = self._appearance
         metrics = QFontMetrics(appearance.font(TEXT_LABEL))
         left, top = _PAD + appearance.px(_HEAD), 0
-        words = [description for _, _, description in levels.levels] or [levels.guidance]
+        text = [description for _, _, description in levels.levels] or [levels.guidance]
         width = max(appearance.px(_NARROWEST), self.width() - left - _PAD)
-        columns = max(1, min(len(words), width // appearance.px(_NARROWEST)))
+        columns = max(1, min(len(text), width // appearance.px(_NARROWEST)))
         pitch, indent = width // columns, self._indent(levels)
         laid: list[QRect] = []
-        for start in range(0, len(words), columns):
+        for start in range(0, len(text), columns):
             line = []
-            for column, each in enumerate(words[start : start + columns]):
+            for column, each in enumerate(text[start : start + columns]):
                 room = QRect(0, 0, pitch - indent - 3 * SPACE, 10_000)
                 height = metrics.boundingRect(room, int(_WRAP), each).height()
                 line.append(QRect(left + column * pitch, top, pitch - 3 * SPACE, height))
@@ -245,7 +245,7 @@ class RatingLevelDescriptionStrip(QWidget):
         who = title.translated(0, title.height())
         paint_text(painter, appearance, who, self._who, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
-        for (value, label, words), rect in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
+        for (value, label, text), rect in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
             painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
             if value is not None and value == self._score:
@@ -255,7 +255,7 @@ class RatingLevelDescriptionStrip(QWidget):
             wrapped_text(painter, room, label, Qt.AlignmentFlag.AlignTop)
             painter.setFont(appearance.font(TEXT_LABEL))
             painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
-            wrapped_text(painter, room.adjusted(self._indent(shown), 0, 0, 2), words, Qt.AlignmentFlag.AlignTop)
+            wrapped_text(painter, room.adjusted(self._indent(shown), 0, 0, 2), text, Qt.AlignmentFlag.AlignTop)
 
     def _paint_line(self, painter: QPainter, shown: RatingLevelDescriptionsState, room: QRect) -> None:
         """Paint the levels that fit completely: all, or else the chosen one, or without one the two ends."""
@@ -264,14 +264,14 @@ class RatingLevelDescriptionStrip(QWidget):
             paint_text(painter, appearance, room, shown.guidance, TEXT_LABEL, "muted")
         chosen = tuple(level for level in levels if level[0] == self._score)
         for found in (levels, chosen or (levels[0], levels[-1])) if levels else ():
-            widths = [appearance.width(words, TEXT_LABEL) + self._indent(shown) + 4 * SPACE for *_, words in found]
+            widths = [appearance.width(text, TEXT_LABEL) + self._indent(shown) + 4 * SPACE for *_, text in found]
             if sum(widths) > room.width():
                 continue
-            for (value, label, words), width in zip(found, widths, strict=True):
+            for (value, label, text), width in zip(found, widths, strict=True):
                 weight = WEIGHT_STRONG if value == self._score else WEIGHT_NORMAL
                 paint_text(painter, appearance, room, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
                 rest = room.adjusted(self._indent(shown), 0, 0, 0)
-                paint_text(painter, appearance, rest, words, TEXT_LABEL, "text", weight=weight)
+                paint_text(painter, appearance, rest, text, TEXT_LABEL, "text", weight=weight)
                 room = room.adjusted(width, 0, 0, 0)
             return
 

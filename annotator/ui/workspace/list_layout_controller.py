@@ -107,10 +107,10 @@ class ListLayoutController(TaskLayoutController):
         typed = card.held_digits if card is not None and isinstance(now, TextEditor) else ""
         return [(typed, self.tr("choose"))] if typed else []
 
-    def command_hints(self, words: Mapping[str, str], unasked: Iterable[str] = ()) -> list[Hint]:
-        """The key hints of the item with the keyboard and of commands, by id: ``words`` but for those of ``unasked``
+    def command_hints(self, labels: Mapping[str, str], unasked: Iterable[str] = ()) -> list[Hint]:
+        """The key hints of the item with the keyboard and of commands, by id: ``labels`` but for those of ``unasked``
         and empty ones."""
-        shown = {name: said for name, said in words.items() if said and name not in unasked}
+        shown = {name: said for name, said in labels.items() if said and name not in unasked}
         return [*self.item_hints(), *((self._workspace.caps[name], said) for name, said in shown.items())]
 
     def run(self, command: str) -> None:
@@ -122,8 +122,8 @@ class ListLayoutController(TaskLayoutController):
         if pane is not None:
             self._workspace.marks.enter_text(pane)
 
-    def _refuse(self, words: str) -> None:
-        self._workspace.view.refuse(words)
+    def _refuse(self, text: str) -> None:
+        self._workspace.view.refuse(text)
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         return any(controller.focus_missing(problem) for controller in self.lists)

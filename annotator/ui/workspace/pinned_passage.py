@@ -30,8 +30,8 @@ class PinnedPassage(TitledPanel):
     def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(appearance, "workspace.pinned", parent)
         self.set_title(self.tr("Pinned"))
-        words = self.tr("Pinned passage, text")
-        self.pane = make_pane(appearance, "workspace.pinned.text", words, self, longest=LONGEST_LINE)
+        text = self.tr("Pinned passage, text")
+        self.pane = make_pane(appearance, "workspace.pinned.text", text, self, longest=LONGEST_LINE)
         self._of: ReadingPane | None = None
         self.pane.selectionChanged.connect(self._select)
         for name in _PASSED_ON:

@@ -68,8 +68,8 @@ class PromptPanel(FocusRingPanel):
             ("next", self.tr("Next question"), "go.question"),
         )
         self._steps = [
-            Button(appearance, f"workspace.prompt.{name}", words, self, cap=caps[command], kind="quiet")
-            for name, words, command in steps
+            Button(appearance, f"workspace.prompt.{name}", text, self, cap=caps[command], kind="quiet")
+            for name, text, command in steps
         ]
         for button, (_, _, command) in zip(self._steps, steps, strict=True):
             button.clicked.connect(lambda _checked=False, command=command: intents.dispatch("command", command))
@@ -129,9 +129,9 @@ class PromptPanel(FocusRingPanel):
         return max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
 
     def _offer(self, *, offered: bool, opened: bool) -> None:
-        words = self._more_words[opened]
-        self.more.setText(words)
-        self.more.setAccessibleName(words)
+        text = self._more_words[opened]
+        self.more.setText(text)
+        self.more.setAccessibleName(text)
         self.more.setVisible(offered)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -166,7 +166,7 @@ class PromptPanel(FocusRingPanel):
             for step, sign in zip(self._steps, _SIGNS, strict=True):
                 step.setText(sign if short else step.accessibleName())
             widths = [(step, step.width_for(step.text(), key=key)) for step in here]
-            widths.append((self.more, max(self.more.width_for(words, key=key) for words in self._more_words)))
+            widths.append((self.more, max(self.more.width_for(text, key=key) for text in self._more_words)))
             if sum(width for _, width in widths) <= spare:
                 break
         return widths
@@ -179,12 +179,12 @@ class PromptPanel(FocusRingPanel):
     @property
     def least_width(self) -> int:
         """The minimum width in pixels that shows some text in one line."""
-        words = self._more_words[0]
+        text = self._more_words[0]
         buttons = (
             [self._appearance.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
         )
         around = 3 * SPACE + 2 + SPACE
-        wide = sum(buttons) + self._appearance.width(words, TEXT_BODY) + around * (len(buttons) + 1)
+        wide = sum(buttons) + self._appearance.width(text, TEXT_BODY) + around * (len(buttons) + 1)
         return self._label_rect().right() + SPACE + wide + self._appearance.px(_READ) + RADIUS_PANEL
 
     @property

@@ -75,9 +75,9 @@ class ProposedTextPanel(TitledPanel):
         """Store pending text."""
         self.editor.flush()
 
-    def _keep(self, words: str) -> None:
+    def _keep(self, text: str) -> None:
         """Emit the text; the original if it only differs in its line breaks."""
-        self.edited.emit(self._source if words == uniform_line_breaks(self._source) else words)
+        self.edited.emit(self._source if text == uniform_line_breaks(self._source) else text)
 
     def _compare(self) -> None:
         now = self.editor.words

@@ -10,8 +10,8 @@ from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("ResponseSwitcher", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ResponseSwitcher", text)
 
 
 class ResponseSwitcher(TabStrip):

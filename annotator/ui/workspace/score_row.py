@@ -44,8 +44,8 @@ class ScoreCellButton(ToggleButton):
     """The button of one score in a row. It is painted by its row: a screen has a hundred cells, and painting each
     widget separately is slower."""
 
-    def __init__(self, appearance: Appearance, row: ScoreRowWidget, words: str, cap: str = "") -> None:
-        super().__init__(appearance, row, words, cap)
+    def __init__(self, appearance: Appearance, row: ScoreRowWidget, text: str, cap: str = "") -> None:
+        super().__init__(appearance, row, text, cap)
         self._row = row
         self.setUpdatesEnabled(False)
 
@@ -90,11 +90,11 @@ class ScoreCellButton(ToggleButton):
         needed = appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + appearance.cap_width(self._cap) + SPACE + 3
         return self._cap if needed <= self.width() else ""
 
-    def width_for(self, words: str) -> int:
-        """The width in pixels for ``words`` and the key cap."""
+    def width_for(self, text: str) -> int:
+        """The width in pixels for ``text`` and the key cap."""
         appearance = self._appearance
-        cap = appearance.cap_width(self._cap) + 3 if self._cap not in ("", words) else 0
-        return max(appearance.px(_CELL), appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
+        cap = appearance.cap_width(self._cap) + 3 if self._cap not in ("", text) else 0
+        return max(appearance.px(_CELL), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
 class ScoreRowWidget(QWidget):
@@ -132,8 +132,8 @@ class ScoreRowWidget(QWidget):
         self._describe()
         appearance.changed.connect(self._lay_out)
 
-    def _cell(self, words: str, value: int) -> ScoreCellButton:
-        cell = ScoreCellButton(self._appearance, self, words, "" if self._long else self.field.cap(value))
+    def _cell(self, text: str, value: int) -> ScoreCellButton:
+        cell = ScoreCellButton(self._appearance, self, text, "" if self._long else self.field.cap(value))
         cell.clicked.connect(lambda: self._click(value))
         return cell
 
@@ -149,9 +149,9 @@ class ScoreRowWidget(QWidget):
         self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
         called = self.tr("{who}, {attribute}: {score}")
         who, attribute = one_line(who), one_line(self._title)
-        for cell, (part, words) in zip(self._cells, self._named, strict=True):
+        for cell, (part, text) in zip(self._cells, self._named, strict=True):
             cell.setObjectName(f"{name}.{part}")
-            cell.setAccessibleName(called.format(who=who, attribute=attribute, score=words))
+            cell.setAccessibleName(called.format(who=who, attribute=attribute, score=text))
 
     def _names(self) -> list[tuple[str, str]]:
         """The object names and accessible names of the cells. Text that does not fit is in the tooltips."""
@@ -161,7 +161,7 @@ class ScoreRowWidget(QWidget):
         for value, cell in self._score_of.items():
             if said[value] != self.field.label(value):
                 set_tooltip(cell, said[value])
-        return [(str(value), one_line(words)) for value, words in said.items()]
+        return [(str(value), one_line(text)) for value, text in said.items()]
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
@@ -234,8 +234,8 @@ class ScoreRowWidget(QWidget):
             self._appearance.width(self.model.place, TEXT_LABEL) + 2 * SPACE if placed and self.model.place else 0
         )
 
-    def _unsure_width(self, words: str) -> int:
-        return self._appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
+    def _unsure_width(self, text: str) -> int:
+        return self._appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
 
     def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells are below the name."""
@@ -256,10 +256,10 @@ class ScoreRowWidget(QWidget):
     def _number_width(self) -> int:
         """The width in pixels of the longest number and the range."""
         longest = f"{self.field.values[-1]}…"
-        words = self._appearance.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._appearance.width(
+        text = self._appearance.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._appearance.width(
             self._range, TEXT_LABEL
         )
-        return words + 4 * SPACE
+        return text + 4 * SPACE
 
     def _lay_out(self) -> None:
         """Place the cells at the right, aligned with other rows; below the name if the scale is too long."""
@@ -287,11 +287,11 @@ class ScoreRowWidget(QWidget):
 
     def _spell(self, room: int) -> list[int]:
         """Use words on the cells if they fit into ``room``. Returns the widths of the cells in pixels."""
-        for words in self._spellings:
-            widths = self._widths_of(words)
+        for text in self._spellings:
+            widths = self._widths_of(text)
             if sum(widths) <= room:
                 break
-        for cell, word in zip(self._cells, words, strict=True):
+        for cell, word in zip(self._cells, text, strict=True):
             if cell.text() != word:
                 cell.setText(word)
         return widths
@@ -310,9 +310,9 @@ class ScoreRowWidget(QWidget):
             return [each] * len(leasts)
         return [least + spare // len(leasts) for least in leasts]
 
-    def _widths_of(self, words: tuple[str, ...]) -> list[int]:
+    def _widths_of(self, texts: tuple[str, ...]) -> list[int]:
         """The widths of the cells with these words in pixels."""
-        return [cell.width_for(word) for cell, word in zip(self._cells, words, strict=True)]
+        return [cell.width_for(word) for cell, word in zip(self._cells, texts, strict=True)]
 
     def _end_width(self, end: str) -> int:
         return self._appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
@@ -396,9 +396,9 @@ class ScoreRowWidget(QWidget):
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
         """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
-        appearance, words = self._appearance, f"{UNSURE} {self.tr('unsure')}"
+        appearance, text = self._appearance, f"{UNSURE} {self.tr('unsure')}"
         rest = self.model.mark[0] or self._long or (self.model.placed and self.model.place)  # need the room
-        shown = words if not rest and self._unsure_width(words) <= room.width() else UNSURE
+        shown = text if not rest and self._unsure_width(text) <= room.width() else UNSURE
         wide = self._unsure_width(shown)
         high = appearance.px(_SIGN)
         sign = QRect(room.x() + SPACE, room.y() + (room.height() - high) // 2, wide - SPACE, high)
@@ -432,13 +432,13 @@ class ScoreRowWidget(QWidget):
         room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
-        words = one_line(self.model.mark[0])
-        needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, words)
+        text = one_line(self.model.mark[0])
+        needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, text)
         if needed.height() > room.height() + 1:
-            words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+            text = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, wide)
         painter.setFont(font)
         painter.setPen(self._appearance.color("warning"))
-        wrapped_text(painter, room, words, Qt.AlignmentFlag.AlignTop)
+        wrapped_text(painter, room, text, Qt.AlignmentFlag.AlignTop)
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = (

@@ -80,14 +80,14 @@ class SourceViewButton(Button):
 
     def _show(self) -> None:
         self._formatted = self._pane.rendered.formatted
-        words = self.tr("source") if self._pane.raw else self.tr("formatted")
+        text = self.tr("source") if self._pane.raw else self.tr("formatted")
         label = self.tr("Show {who} formatted") if self._pane.raw else self.tr("Show {who} as written")
         if (name := label.format(who=self._who)) != self.accessibleName():
             self.setAccessibleName(name)
             set_tooltip(self, name)
-        if (state := (self.wanted, words)) != self._state:
+        if (state := (self.wanted, text)) != self._state:
             self._state = state
-            self.setText(words)
+            self.setText(text)
             self._changed()
 
     def place_left_of(self, right: int, left: int, middle: int) -> int:

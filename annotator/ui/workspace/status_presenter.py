@@ -134,15 +134,15 @@ class WorkspaceStatusPresenter(QObject):
     def _show_contradiction(self, state: Workspace) -> None:
         """Say once that answers contradict each other, when the task is complete."""
         shown = self._focus.state.contradictions
-        new = [words for words in contradictions(state) if words not in shown]
+        new = [text for text in contradictions(state) if text not in shown]
         if new and self._state is not None and self._state.task is state.task:
             self._focus.state = replace(self._focus.state, contradictions=shown | set(new))
             self.add_message(new[0], "warning")
 
-    def add_message(self, words: str, role: str) -> None:
+    def add_message(self, text: str, role: str) -> None:
         """Show a message after the one that is shown."""
         status = self._view.status
-        status.show_message(f"{status.message} {translate_message(words)}".strip(), role)
+        status.show_message(f"{status.message} {translate_message(text)}".strip(), role)
 
     def _turns(self) -> dict[str, str]:
         """What undo and redo would do, and in which task if it is another one. Empty if the journal cannot be read, so
@@ -156,10 +156,10 @@ class WorkspaceStatusPresenter(QObject):
         return {name: self._edit(*step) for name, step in turns.items() if step is not None}
 
     def _edit(self, label: str, position: int) -> str:
-        words = translate_message(label)
+        text = translate_message(label)
         if position == self._session.position:
-            return words
-        return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
+            return text
+        return self.tr("{edit} (task {n})").format(edit=text, n=position + 1)
 
     @property
     def _place(self) -> KeyboardPlace:
@@ -195,7 +195,7 @@ class WorkspaceStatusPresenter(QObject):
             onward=self._onward,
         )
         hints = screen.hints(self._focus.state, keyboard)
-        self._view.status.set_hints([(caps, translate_message(words)) for caps, words in hints])
+        self._view.status.set_hints([(caps, translate_message(text)) for caps, text in hints])
 
     @property
     def _onward(self) -> list[Hint]:
@@ -206,10 +206,10 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_active(self) -> None:
         """Show the active time of this task."""
-        words = self.tr("Active {time}").format(time=clock_text(self._session.active_seconds))
+        text = self.tr("Active {time}").format(time=clock_text(self._session.active_seconds))
         if self.paused():
-            words = self.tr("{active} · paused").format(active=words)
-        self._view.status.set_active(words)
+            text = self.tr("{active} · paused").format(active=text)
+        self._view.status.set_active(text)
 
     def show_saved(self) -> None:
         """Show the saved state: *Saved* once nothing is being typed or saved, and never before."""
@@ -221,21 +221,21 @@ class WorkspaceStatusPresenter(QObject):
         self._set_saved(saving=saving)
 
     def _end_failure(self) -> None:
-        status, words = self._view.status, self.tr("Everything is saved again.")
+        status, text = self._view.status, self.tr("Everything is saved again.")
         error = self._focus.state.visit.failure
         if self._focus.state.submitting and self._session.failure is None:
             self._focus.state = replace(self._focus.state, submitting=False)
-            words = self.tr("Everything is saved again. {keys} submits the task.")
-            status.show_message(words.format(keys=self._actions.caps["task.submit"]), "success")
+            text = self.tr("Everything is saved again. {keys} submits the task.")
+            status.show_message(text.format(keys=self._actions.caps["task.submit"]), "success")
         elif error is not None and status.message == _failure(error):
-            status.show_message(words, "success")
+            status.show_message(text, "success")
         self._focus.remember(failure=None)
         self._view.notices.put_away("notice.unsaved")
 
     def _set_saved(self, *, saving: bool) -> None:
         error = self._focus.state.visit.failure
-        words, role = screen.saved(error.code if error is not None else "", saving=saving)
-        self._view.top.change(saved=translate_message(words), role=role)
+        text, role = screen.saved(error.code if error is not None else "", saving=saving)
+        self._view.top.change(saved=translate_message(text), role=role)
         if self._editor is not None:
             self._editor.show_saved_state(self._view.top.saved_words)
 
@@ -267,25 +267,25 @@ class WorkspaceStatusPresenter(QObject):
             model for group in after.groups for path in group if (model := self._focus.screen.model(path)) is not None
         ]
         names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}
-        if words := rank_change_message(before, after, location.target, value, names):
-            self._view.status.show_message(words)
+        if text := rank_change_message(before, after, location.target, value, names):
+            self._view.status.show_message(text)
 
     def show_pace_warning(self, remarks: Sequence[HasteWarning], position: int, back: Callable[[], object]) -> None:
         """Show that a submitted task shows signs of haste: each sign as a notice once, later as a message. The notice
         stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:
-            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translate_message(remark.message))
+            text = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translate_message(remark.message))
             remarked = self._focus.state.visit.remarked
             if remark.code in remarked or self._session.next_open(-1) is None:  # the notice says what comes next
-                self.add_message(words, "warning")  # after that it was submitted, and how to undo that
+                self.add_message(text, "warning")  # after that it was submitted, and how to undo that
             else:
                 self._focus.remember(remarked=remarked | {remark.code})
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None
-                self._view.notices.show_notice(words, "warning", offer, name="notice.haste")
+                self._view.notices.show_notice(text, "warning", offer, name="notice.haste")
 
-    def show_all_submitted(self, words: str, offer: Offer, cap: str) -> None:
+    def show_all_submitted(self, text: str, offer: Offer, cap: str) -> None:
         """Say what follows after the last task, until one is open again."""
-        self._view.notices.show_notice(words, "success", offer, cap, "notice.all_submitted")
+        self._view.notices.show_notice(text, "success", offer, cap, "notice.all_submitted")
 
 
 def _failure(error: AnnotatorError) -> str:

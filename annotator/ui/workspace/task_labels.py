@@ -11,8 +11,8 @@ from annotator.text.runs import RenderedText
 from annotator.ui.translation import counted
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Parts", words)
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Parts", text)
 
 
 class TranslatedTaskLabels:
@@ -70,10 +70,10 @@ def length_of(rendered: RenderedText) -> str:
     """The length of a text in words; in characters for scripts without spaces."""
     if rendered.characters:
         return counted(rendered.characters, "{n} character", "{n} characters")
-    words = rendered.words
-    if not words:
+    text = rendered.words
+    if not text:
         return _tr("no words") if rendered.source.strip() else _tr("empty")
-    return counted(words, "{n} word", "{n} words")
+    return counted(text, "{n} word", "{n} words")
 
 
 def name_of(target: str, names: Mapping[str, str]) -> str:

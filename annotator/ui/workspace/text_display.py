@@ -71,7 +71,7 @@ def line_width(appearance: Appearance, longest: int) -> int:
 def make_pane(
     appearance: Appearance,
     name: str,
-    words: str,
+    text: str,
     parent: QWidget | None = None,
     *,
     ring: QWidget | None = None,
@@ -79,7 +79,7 @@ def make_pane(
 ) -> ReadingPane:
     """A pane that follows the appearance. ``ring``: the widget over which the focus ring is painted, if the pane is
     clipped; ``longest``: maximum characters per line if the user has set no limit, 0 for none."""
-    pane = ReadingPane(name, words, parent, reading_style(appearance))
+    pane = ReadingPane(name, text, parent, reading_style(appearance))
     FocusRing(appearance, pane, ring)
     pane.formula_passed.connect(lambda words: announce_text(pane, words))
 

@@ -112,8 +112,8 @@ class TextHeader(QWidget):
         self.updateGeometry()
         self._place()
 
-    def _width(self, words: str) -> int:
-        return self._appearance.width(words, TEXT_LABEL, WEIGHT_STRONG)
+    def _width(self, text: str) -> int:
+        return self._appearance.width(text, TEXT_LABEL, WEIGHT_STRONG)
 
     @property
     def _badge_width(self) -> int:

@@ -59,8 +59,8 @@ class WorkspaceTopBar(QWidget):
         self._places = self._shared()
         appearance.changed.connect(self._restyle)
 
-    def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
-        button = Button(self._appearance, f"workspace.top.{command}", words, self, cap=caps[command])
+    def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
+        button = Button(self._appearance, f"workspace.top.{command}", text, self, cap=caps[command])
         button.clicked.connect(lambda: self._intents.dispatch("command", command))
         return button
 
@@ -194,8 +194,8 @@ class WorkspaceTopBar(QWidget):
                  model.delivery)  # fmt: skip
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
-    def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
-        return self._appearance.width(words, size, weight)
+    def _width(self, text: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
+        return self._appearance.width(text, size, weight)
 
     def _where_words(self, position: str, count: str) -> str:
         return self.tr("Task {position} of {count}").format(position=position, count=count)
@@ -215,7 +215,7 @@ class WorkspaceTopBar(QWidget):
     @property
     def _saved_width(self) -> int:
         usual = self.tr("✓ Saved"), self.tr("Saving…")
-        return max(self._width(words) for words in (*usual, self._saved_shown()))
+        return max(self._width(text) for text in (*usual, self._saved_shown()))
 
     def _saved_shown(self) -> str:
         added = self.model.delivery if self.model.role == "success" else ""
@@ -229,17 +229,17 @@ class WorkspaceTopBar(QWidget):
         paint_text(painter, appearance, self._saved_rect(), *said, align=Qt.AlignmentFlag.AlignRight)
         paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
-        words, role = self._standing
+        text, role = self._standing
         dot = self._width("·")
         apart = dot + 2 * SPACE if model.owner else 0
-        room = owner.adjusted(0, 0, -self._width(words) - apart - 2, 0)
+        room = owner.adjusted(0, 0, -self._width(text) - apart - 2, 0)
         used = 0
         if model.owner and room.width() > 0:  # keep the dot if the name is elided
             used = min(self._width(model.owner), room.width())
             paint_text(painter, appearance, room, model.owner, TEXT_BODY, "muted")
             paint_text(painter, appearance, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
             used += apart
-        paint_text(painter, appearance, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
+        paint_text(painter, appearance, owner.adjusted(used, 0, 2, 0), text, TEXT_BODY, role)
         paint_text(painter, appearance, places["where"], self._where, TEXT_BODY, "text")
         paint_text(painter, appearance, places["done"], self._done, TEXT_BODY, "text")
         rest = places["rest"]
@@ -251,6 +251,6 @@ class WorkspaceTopBar(QWidget):
             paint_text(painter, appearance, rest, model.left, TEXT_BODY, "muted")
 
 
-def _shape(words: str, number: str = "0") -> str:
-    """``words`` with each number replaced by ``number``, to measure the width to reserve."""
-    return re.sub(r"[\d,]*\d", number, words)
+def _shape(text: str, number: str = "0") -> str:
+    """``text`` with each number replaced by ``number``, to measure the width to reserve."""
+    return re.sub(r"[\d,]*\d", number, text)

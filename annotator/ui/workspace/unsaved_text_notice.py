@@ -55,13 +55,13 @@ class UnsavedTextNotice(QObject):
     def _show(self, position: int, *, here: bool) -> None:
         there = self.tr("What you typed in task {number} was not saved: “{words}”")
         said = self.tr("What you typed in this task was not saved: “{words}”") if here else there
-        words = self._words[position]
+        text = self._words[position]
 
         def copy() -> None:
-            QApplication.clipboard().setText(words)
+            QApplication.clipboard().setText(text)
 
         offer = (self.tr("Copy the words"), copy)
-        said = said.format(number=position + 1, words=words)
+        said = said.format(number=position + 1, words=text)
         notice = self._notices.show_notice(said, "warning", offer, name="notice.unsaved_text")
         notice.dismiss.clicked.connect(lambda: self._drop(position))
 

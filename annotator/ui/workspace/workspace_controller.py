@@ -455,10 +455,10 @@ class WorkspaceController(QWidget):
         for other in waiting.values():
             other.show_decoded_images()
         if not pane.reading_document.awaited_pictures:
-            words = self.tr("An image of {who} is shown now: look at it, and press again.")
+            text = self.tr("An image of {who} is shown now: look at it, and press again.")
         else:
-            words = self.tr("An image of {who} is being decoded: press again once it is shown.")
-        self.view.show_refused(words.format(who=who))
+            text = self.tr("An image of {who} is being decoded: press again once it is shown.")
+        self.view.show_refused(text.format(who=who))
         self._show_again()
         return True
 
@@ -577,9 +577,9 @@ class WorkspaceController(QWidget):
 
         self.flush()
         state, problems, layout = self.focus.state, self.session.missing(), self.task_layout
-        words = layout.problem_words if layout is not None else lambda problem: translate_message(problem.message)
+        text = layout.problem_words if layout is not None else lambda problem: translate_message(problem.message)
         dialog = TaskOutlineDialog(
-            self.appearance, task_outline(state, problems, words), state.cursor, len(problems), self.view.window()
+            self.appearance, task_outline(state, problems, text), state.cursor, len(problems), self.view.window()
         )
         dialog.chosen.connect(self._go_to_line)
         dialog.open()
@@ -661,12 +661,12 @@ class WorkspaceController(QWidget):
         prompt = self.view.prompt  # its one-line form is not a pane of its own
         if prompt.shown is not None and form_of(prompt.shown.target) == form:
             prompt.pane.set_raw(as_written)
-        words = {
+        text = {
             "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),
             "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
             "message": (self.tr("Messages are shown as they were written."), self.tr("Messages are shown formatted.")),
         }.get(form, (self.tr("Responses are shown as they were written."), self.tr("Responses are shown formatted.")))
-        self.view.status.show_message(words[not as_written])
+        self.view.status.show_message(text[not as_written])
 
     def fold_reasoning(self) -> None:
         """Hide or show the models' reasoning in all texts of this task.
@@ -837,21 +837,21 @@ class WorkspaceController(QWidget):
         if error.code == "edit.other_version":
             self.show_anew()
         who = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
-        words = f"{who}: {error_text(error)}" if who else error_text(error)
+        text = f"{who}: {error_text(error)}" if who else error_text(error)
         if words_follow:
-            self.view.refuse(words, again=error.code in LOCKED)
+            self.view.refuse(text, again=error.code in LOCKED)
         else:
-            self.view.show_refused(words)
+            self.view.show_refused(text)
 
     def _show_text_change(self, task: TaskViewModel) -> None:
         """Show a notice if the owner has changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
         if task.earlier:
-            words = self.tr(
+            text = self.tr(
                 "The owner has changed this task since you finished it. Your work stands on what you see here."
             )
             offer = (self.tr("Show the new version"), lambda: self._change(self.session.update_to_newest))
-            self.view.notices.show_notice(words, "warning", offer, name="notice.text_change")
+            self.view.notices.show_notice(text, "warning", offer, name="notice.text_change")
         elif task.unconfirmed or task.unconfirmed_questions:
             texts = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)
             changed_texts = self.tr(
@@ -930,8 +930,8 @@ class WorkspaceController(QWidget):
             self.review.show_reply(now)
         if now.question or now.reply or self.session.project_thread.question:
             self.view.top.change(delivery="")  # the message was not sent yet
-            words = self.tr("Saved. It is sent to the project owner with your next results.")
-            self.view.status.show_message(words, "success")
+            text = self.tr("Saved. It is sent to the project owner with your next results.")
+            self.view.status.show_message(text, "success")
 
     def show_owner_words(self) -> None:
         """Show the owner's answers that a sync brought, if they concern the current task or the project as a whole."""
@@ -978,13 +978,13 @@ class WorkspaceController(QWidget):
         once each."""
         waiting = self.tr("You asked the project owner: {question}").format(question=task.question)
         is_open = task.question and " ".join(task.question.split())[:_QUOTED] not in task.answer
-        words = "\n".join(filter(None, (task.answer, waiting if is_open else "")))
-        if (task.position, words) == self.focus.state.visit.answered:
+        text = "\n".join(filter(None, (task.answer, waiting if is_open else "")))
+        if (task.position, text) == self.focus.state.visit.answered:
             return
-        self.focus.remember(answered=(task.position, words))
+        self.focus.remember(answered=(task.position, text))
         self.view.owner_answers.clear()
-        if words:
-            strip = self.view.owner_answers.show_notice(words)
+        if text:
+            strip = self.view.owner_answers.show_notice(text)
             if task.answer:
                 strip.dismiss.setAccessibleName(self.tr("Dismiss the owner's answer"))
 
@@ -1011,8 +1011,8 @@ class WorkspaceController(QWidget):
         self.status_presenter.update_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change, show)
-            if words := screen.removed_with(change.before, change.after, self.caps["edit.undo"]):
-                self.view.status.show_message(words, "warning")
+            if text := screen.removed_with(change.before, change.after, self.caps["edit.undo"]):
+                self.view.status.show_message(text, "warning")
 
     def _show_change(self, change: AnnotationEditResult, show: Callable[[Set[str]], None]) -> None:
         task = self.focus.task
@@ -1108,8 +1108,8 @@ class WorkspaceController(QWidget):
             self.keep_number()
             if (there := cursors.response(self.focus.state, called)) is None:
                 both = " ".join(filter(None, (self.caps["rate.left"], self.caps["rate.right"])))
-                words = screen.no_response(self.focus.state, called, both, cards=self.task_layout is None)
-                self.view.refuse(translate_message(words), first=event.text())
+                text = screen.no_response(self.focus.state, called, both, cards=self.task_layout is None)
+                self.view.refuse(translate_message(text), first=event.text())
             self.focus.go_to(there)
         elif (tag := self._tag_of(event)) is not None:
             self._carry_out(tag)
@@ -1133,26 +1133,26 @@ class WorkspaceController(QWidget):
         if not command and not typed.strip():
             if event.key() in _LEAVING or event.key() > _LAST:
                 return False
-            words = self.tr("“{command}” does nothing here.")
-            self.view.status.show_message(words.format(command=key_cap_text(key_combination(event).toString())))
+            text = self.tr("“{command}” does nothing here.")
+            self.view.status.show_message(text.format(command=key_cap_text(key_combination(event).toString())))
             return True
-        words = self._returned_elsewhere(command)
-        if not words:
+        text = self._returned_elsewhere(command)
+        if not text:
             named, why = key_cap_text(key_combination(event).toString()), ""
             if command:
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
             here = self.task_layout.verdict_keys(key_letter(event)) if self.task_layout is not None else ""
-            words = " ".join(filter(None, (nothing, translate_message(why), here)))
-        self.view.refuse(words, first=typed)
+            text = " ".join(filter(None, (nothing, translate_message(why), here)))
+        self.view.refuse(text, first=typed)
         return True
 
     def _returned_elsewhere(self, command: str) -> str:
         """The message of a command for returned places if other tasks have some; otherwise empty."""
         index = self.session.task_index
         back = [at for at in index.positions(("returned",)) if at not in index.withdrawn]
-        words = screen.returned_elsewhere(back, self.caps["go.open"]) if command == "returned.next" else ""
-        return translate_message(words)
+        text = screen.returned_elsewhere(back, self.caps["go.open"]) if command == "returned.next" else ""
+        return translate_message(text)
 
     def _reason_here(self) -> TextEditor | None:
         """The reason editor of the focused answer, unless the task is locked."""

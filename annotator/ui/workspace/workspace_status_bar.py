@@ -59,18 +59,18 @@ class WorkspaceStatusBar(QWidget):
         self._hints = tuple(hints)
         self.update()
 
-    def set_missing(self, words: str, kind: Kind = "quiet", cap: str = "") -> None:
+    def set_missing(self, text: str, kind: Kind = "quiet", cap: str = "") -> None:
         """Show what is missing, or with ``good`` that nothing is. A click goes there. ``cap``: the key that submits; a
         click then submits."""
         self._submits = bool(cap)
-        if (words, kind, cap) == self._end:
+        if (text, kind, cap) == self._end:
             return
         if kind == "good" and kind != self._end[1]:
-            announce_text(self, words)
+            announce_text(self, text)
         turned = (kind, cap) != self._end[1:]
-        self._end = (words, kind, cap)
-        self._missing.setText(words)
-        self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
+        self._end = (text, kind, cap)
+        self._missing.setText(text)
+        self._missing.setAccessibleName(f"{text}, {cap}" if cap else text)
         if turned:
             self._missing.set_kind(kind)
             self._missing.set_cap(cap)
@@ -79,18 +79,18 @@ class WorkspaceStatusBar(QWidget):
     def _click(self) -> None:
         self._intents.dispatch("command", "task.submit" if self._submits else "go.missing")
 
-    def set_active(self, words: str) -> None:
-        if words != self._active:
-            self._active = words
+    def set_active(self, text: str) -> None:
+        if text != self._active:
+            self._active = text
             self._lay_out()
 
     @property
     def message(self) -> str:
         return self.holder.state.message.words
 
-    def show_message(self, words: str, role: str = "text") -> None:
+    def show_message(self, text: str, role: str = "text") -> None:
         """Show a message for some seconds and announce it to screen readers."""
-        self._show(Message(translate_message(words), role))
+        self._show(Message(translate_message(text), role))
         self._timer.start()
         announce_text(self, self.message)
 
@@ -108,9 +108,9 @@ class WorkspaceStatusBar(QWidget):
         if self.holder.state.message.role != "danger":
             self.clear_message()
 
-    def take_back(self, words: str) -> None:
+    def take_back(self, text: str) -> None:
         """Remove this message if it is the one shown."""
-        if words == self.message:
+        if text == self.message:
             self.clear_message()
 
     def sizeHint(self) -> QSize:
@@ -141,8 +141,8 @@ class WorkspaceStatusBar(QWidget):
         room, right = self._room(), Qt.AlignmentFlag.AlignRight
         paint_text(painter, appearance, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         if self.message:
-            words, role = self.holder.state.message
-            paint_text(painter, appearance, room, words, TEXT_LABEL, role, weight=WEIGHT_STRONG)
+            text, role = self.holder.state.message
+            paint_text(painter, appearance, room, text, TEXT_LABEL, role, weight=WEIGHT_STRONG)
         else:
             self._paint_hints(painter, room)
 
@@ -153,16 +153,16 @@ class WorkspaceStatusBar(QWidget):
     def _fitting(self) -> list[Hint]:
         appearance = self._appearance
         widths = [
-            appearance.keys_width(keys) + SPACE + appearance.width(words, TEXT_LABEL) for keys, words in self._hints
+            appearance.keys_width(keys) + SPACE + appearance.width(text, TEXT_LABEL) for keys, text in self._hints
         ]
         return hints_that_fit(self._hints, widths, self._room().width())
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         appearance, left = self._appearance, room.left()
-        for keys, words in self._fitting():
+        for keys, text in self._fitting():
             left += draw_keys(painter, appearance, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
-            left += paint_text(painter, appearance, rect, words, TEXT_LABEL, "muted") + _APART
+            left += paint_text(painter, appearance, rect, text, TEXT_LABEL, "muted") + _APART
 
 
 def hints_that_fit(hints: Sequence[Hint], widths: Sequence[int], room: int) -> list[Hint]:

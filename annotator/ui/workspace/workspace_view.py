@@ -217,15 +217,15 @@ class WorkspaceView(QWidget):
         """Add a line below the first one."""
         self._outside.insertWidget(1, bar)
 
-    def refuse(self, words: str, again: bool = False, first: str = "") -> None:
+    def refuse(self, text: str, again: bool = False, first: str = "") -> None:
         """Show why a command does nothing. Text typed next has no effect, except for the command's key if ``again``.
         ``first``: the text of a key without a command."""
-        self.status.show_message(words, "warning")
-        self.guard.arm(words, again=again, first=first)
+        self.status.show_message(text, "warning")
+        self.guard.arm(text, again=again, first=first)
 
-    def show_refused(self, words: str) -> None:
+    def show_refused(self, text: str) -> None:
         """Show why an answer is refused."""
-        self.status.show_message(words, "warning")
+        self.status.show_message(text, "warning")
 
     def set_layout(self, layout: str) -> None:
         """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
