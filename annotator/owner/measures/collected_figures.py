@@ -299,16 +299,11 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
 def relations(study: ReportInputs) -> AttributeCorrelations:
     """The regression of each rubric's outcome on its other ratings."""
     related, outcomes, regressions = {}, {}, []
-    for rubric in dict.fromkeys(attribute.rubric for attribute in study.attributes):
-        outcome = study.outcome(rubric)
-        numbers = [
-            n
-            for n, attribute in enumerate(study.attributes)
-            if attribute.rubric == rubric and attribute.kind == "rating"
-        ]
-        if outcome is None or len(numbers) < 2:
+    for outcome in study.outcomes:
+        rubric = study.attributes[outcome].rubric
+        numbers = [outcome, *(number for number in study.ratings(rubric) if number != outcome)]
+        if len(numbers) < 2:
             continue
-        numbers = [outcome, *(number for number in numbers if number != outcome)]
         rows = study.query(patterns_sql(numbers))
         shape = (len(rows), len(numbers))
         patterns = np.array([[row[f"a{at}"] for at in range(len(numbers))] for row in rows], float).reshape(shape)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
 from typing import Any, Final
 
 import numpy as np
@@ -23,9 +22,10 @@ from annotator.owner.measures.agreement import (
     interval,
     rank_correlation,
 )
+from annotator.owner.measures.dataset_query import sql_list, sql_text
 from annotator.owner.measures.judgements import ITEM, SCORES
 from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
-from annotator.owner.measures.prediction_powered import PredictionPoweredMean, powered_mean
+from annotator.owner.measures.prediction_powered import powered_mean
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import SYSTEM_PREFERENCES
 
@@ -33,7 +33,6 @@ MOST: Final = 20
 """The number of largest disagreements listed for each model."""
 _REPETITIONS: Final = 200
 ALL: Final = "all systems"
-_PLACE: Final = ("task", "target", "part", "attribute")
 Row = dict[str, Any]
 
 
@@ -45,17 +44,50 @@ _JUDGED: Final = f"""
     )
     SELECT {ITEM}, task, origin, annotator AS model, score, people, mean
     FROM judges.numbered LEFT JOIN people USING ({ITEM}) WHERE {_OF_MODELS}"""
+# The texts with the largest differences between model and people, relative to the scale that people used.
+_APART: Final = f"""
+    SELECT * FROM (
+        SELECT model, attribute, task, target, origin, people, mean, score, apart,
+            row_number() OVER (PARTITION BY model ORDER BY apart DESC, task, target, part, attribute) AS place
+        FROM (
+            SELECT *, abs(score - mean) / greatest(1, high - low) AS apart FROM study.model_judgements
+            JOIN (SELECT attribute, min(score) AS low, max(score) AS high FROM study.scores GROUP BY attribute) AS ends
+            USING (attribute) WHERE people > 0
+        ) AS a
+    ) AS p WHERE place <= {MOST} AND apart > 0"""
+# Units of prediction-powered means: the value of people, null where they judged it not or not completely, and that of
+# the model. Of scores a unit is a text; of win rates it is a question, and a tie is half a win. A question counts for
+# people if they compared all pairs that the model did.
+_SCORES: Final = """
+    SELECT model, attribute, {origin} AS origin, project, version, target, part, mean / unit AS people,
+        score / unit AS said
+    FROM study.model_judgements JOIN (SELECT attribute, kind, unit FROM study.attributes) AS a USING (attribute)
+    WHERE kind IN {kinds}"""
+_WINS_BY_SCORE: Final = """
+    WITH judged AS (
+        SELECT *, regexp_replace(target, '/[^/]*$', '') AS question FROM study.model_judgements
+        WHERE attribute IN {outcomes} AND origin <> ''
+    )
+    SELECT model, attribute, one.origin AS origin, project, version, question,
+        CASE WHEN count(one.mean + two.mean) = count(*) THEN avg((sign(one.mean - two.mean) + 1) / 2) END AS people,
+        avg((sign(one.score - two.score) + 1) / 2) AS said
+    FROM judged AS one JOIN judged AS two USING (model, attribute, project, version, question)
+    WHERE one.origin <> two.origin GROUP BY model, attribute, one.origin, project, version, question"""
+_WINS_BY_PREFERENCE: Final = f"""
+    WITH people AS (
+        SELECT project, version, question, block, one, two, avg((outcome + 1) / 2) AS people
+        FROM ({SYSTEM_PREFERENCES.format(scope="counted")}) AS p GROUP BY ALL
+    ), models AS (
+        SELECT project, version, question, block, one, two, annotator AS model, avg((outcome + 1) / 2) AS said
+        FROM ({SYSTEM_PREFERENCES.format(scope="judges")}) AS p WHERE {_OF_MODELS} GROUP BY ALL
+    ), won AS (SELECT * FROM models LEFT JOIN people USING (project, version, question, block, one, two))
+    SELECT model, block AS attribute, one AS origin, project, version, question, people, said FROM won
+    UNION ALL SELECT model, block, two, project, version, question, 1 - people, 1 - said FROM won"""
 _MET: Final = f"""
     SELECT annotator AS model, attribute, left(version, {{digits}}) AS cluster, s.score AS score,
         m.score AS model_score, CAST(sum(often) AS BIGINT) AS often
     FROM judges.numbered AS m JOIN study.scores AS s USING ({ITEM}) WHERE {_OF_MODELS}
     GROUP BY annotator, attribute, left(version, {{digits}}), s.score, m.score"""
-# The share of the comparisons of a question that the responses of one system won; a tie is half a win.
-_WINS: Final = (
-    "SELECT project, version, question, block, {annotator} one, two, avg((outcome + 1) / 2) AS won FROM ("
-    + SYSTEM_PREFERENCES
-    + ") AS p GROUP BY ALL"
-)
 
 
 def judges(study: ReportInputs) -> dict[str, Any]:
@@ -66,17 +98,20 @@ def judges(study: ReportInputs) -> dict[str, Any]:
     """
     if study.judges is None:
         return {}
-    said = study.query(_JUDGED)
-    models = sorted({row["model"] for row in said})
+    study.keep("model_judgements", _JUDGED)
+    models = [row["model"] for row in study.query("SELECT DISTINCT model FROM study.model_judgements")]
     if not models:
         message = "The data set of model judges has no judgement of what is asked here."
         raise AnnotatorError("measure.no_judges", message, "`annotator results judges` makes one of this data set.")
     return {
         "models": [name.removeprefix(MODEL) for name in models],
         "agreement": list(_agreement(study, models)),
-        "disagreements": list(_disagreements(study, said)),
-        "means": list(_means(study, said)),
-        "win_rates": [*_wins_by_score(study, said), *_wins_by_preference(study)],
+        "disagreements": list(_disagreements(study)),
+        "means": list(_powered(study, _scores(), "attribute", study.label)),
+        "win_rates": [
+            *_powered(study, _WINS_BY_SCORE.format(outcomes=sql_list(study.outcomes)), "by", study.label),
+            *_powered(study, _WINS_BY_PREFERENCE, "by", str),
+        ],
     }
 
 
@@ -136,129 +171,37 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]], unit: int) 
     }
 
 
-def _disagreements(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
-    """The texts with the largest differences between model and people, relative to the scale, largest first."""
-    ends = {number: (min(scores), max(scores)) for number, scores in study.distribution.items() if scores}
-
-    def apart(row: Row) -> float:
-        low, high = ends[row["attribute"]]
-        return float(abs(row["score"] - row["mean"]) / max(1, high - low))
-
-    by_model: dict[str, list[Row]] = defaultdict(list)
-    for row in said:
-        if row["people"] and row["attribute"] in ends:
-            by_model[row["model"]].append(row)
-    for model in sorted(by_model):
-        ordered = sorted(by_model[model], key=lambda row: (-apart(row), *(row[name] for name in _PLACE)))
-        for row in ordered[:MOST]:
-            if row["score"] != row["mean"]:
-                people, said_by_model = _shown(study, row)
-                yield {
-                    "model": model.removeprefix(MODEL),
-                    "attribute": study.label(row["attribute"]),
-                    "task": row["task"],
-                    "target": row["target"],
-                    "system": study.system(row["origin"]) if row["origin"] else "",
-                    "people": row["people"],
-                    "mean_of_people": people,
-                    "model_says": said_by_model,
-                    "apart": apart(row),
-                }
-
-
-def _means(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
-    """Mean scores by attribute and system; the unit is a text."""
-    by: dict[tuple[str, int, str], list[Row]] = defaultdict(list)
-    for row in said:
-        if study.attributes[row["attribute"]].kind not in ("rating", *SCORES):
-            continue
-        for system in {ALL, study.system(row["origin"])} if row["origin"] else {ALL}:
-            by[row["model"], row["attribute"], system].append(row)
-    for (model, number, system), rows in sorted(by.items(), key=lambda each: (each[0][0], each[0][1], each[0][2])):
+def _disagreements(study: ReportInputs) -> Iterator[Row]:
+    """The texts about which each model and people differ most."""
+    for row in sorted(study.query(_APART), key=lambda row: (row["model"], row["place"])):
+        attribute = study.attributes[row["attribute"]]
         yield {
-            "model": model.removeprefix(MODEL), "attribute": study.label(number), "system": system,
-            **_powered([_shown(study, row) for row in rows]).as_json(),
-        }  # fmt: skip
+            "model": row["model"].removeprefix(MODEL),
+            "attribute": study.label(row["attribute"]),
+            "task": row["task"],
+            "target": row["target"],
+            "system": study.system(row["origin"]) if row["origin"] else "",
+            "people": row["people"],
+            "mean_of_people": attribute.shown(row["mean"]),
+            "model_says": attribute.shown(row["score"]),
+            "apart": row["apart"],
+        }
 
 
-def _shown(study: ReportInputs, row: Row) -> tuple[float | None, float]:
-    """The mean of people, or None, and the score of the model, as they are shown."""
-    attribute = study.attributes[row["attribute"]]
-    return None if row["mean"] is None else attribute.shown(row["mean"]), attribute.shown(row["score"])
+def _scores() -> str:
+    """The statement of the scores of each system, and of all together."""
+    kinds = sql_list(("rating", *SCORES))
+    every = _SCORES.format(origin=sql_text(ALL), kinds=kinds)
+    return f"{every} UNION ALL {_SCORES.format(origin='origin', kinds=kinds)} AND origin <> ''"
 
 
-def _powered(units: list[tuple[float | None, float]]) -> PredictionPoweredMean:
-    """The prediction-powered mean of units (mean of people, or None; value of the model)."""
-    both = [(people, model) for people, model in units if people is not None]
-    more = [model for people, model in units if people is None]
-    return powered_mean([people for people, _ in both], [model for _, model in both], more)
-
-
-Games = dict[tuple[str, str, str], list[tuple[float | None, float]]]
-"""By model, source and system: for each question, the share of comparisons won by people (None if they made none) and
-by the model."""
-
-
-def _wins_by_score(study: ReportInputs, said: list[Row]) -> Iterator[Row]:
-    """Win rates by outcome rating: of two answers to a question, the one with the higher mean wins; a tie is half a
-    win."""
-    chosen = {study.outcome(attribute.rubric) for attribute in study.attributes}
-    questions: dict[tuple[str, int, str, str, str], list[Row]] = defaultdict(list)
-    for row in said:
-        if row["attribute"] in chosen and row["origin"]:
-            where = (row["model"], row["attribute"], row["project"], row["version"], _question(row["target"]))
-            questions[where].append(row)
-    games: Games = defaultdict(list)
-    for (model, number, *_), rows in questions.items():
-        won: dict[str, list[tuple[float | None, float]]] = defaultdict(list)
-        for one, other in combinations(rows, 2):
-            if one["origin"] == other["origin"]:
-                continue
-            judged = one["mean"] is not None and other["mean"] is not None
-            people = _result(one["mean"], other["mean"]) if judged else None
-            model_says = _result(one["score"], other["score"])
-            won[one["origin"]].append((people, model_says))
-            won[other["origin"]].append((None if people is None else 1 - people, 1 - model_says))
-        for origin, results in won.items():
-            games[model, study.label(number), origin].append(_unit(results))
-    yield from _win_rows(study, games)
-
-
-def _question(target: str) -> str:
-    return target.rpartition("/")[0]
-
-
-def _result(one: float, other: float) -> float:
-    return 0.5 if one == other else float(one > other)
-
-
-def _unit(results: list[tuple[float | None, float]]) -> tuple[float | None, float]:
-    """The mean of one question; that of people only where they compared all the pairs that the model did."""
-    people = [each for each, _ in results if each is not None]
-    whole = len(people) == len(results)
-    return (float(np.mean(people)) if whole else None), float(np.mean([model for _, model in results]))
-
-
-def _wins_by_preference(study: ReportInputs) -> Iterator[Row]:
-    """Win rates by preferences between two answers."""
-
-    def place(row: Row) -> tuple[Any, ...]:
-        return tuple(row[name] for name in ("project", "version", "question", "block", "one", "two"))
-
-    people = {place(row): row["won"] for row in study.query(_WINS.format(scope="counted", annotator=""))}
-    games: Games = defaultdict(list)
-    for row in study.query(_WINS.format(scope="judges", annotator="annotator,")):
-        if not row["annotator"].startswith(MODEL):
-            continue
-        said = people.get(place(row))
-        games[row["annotator"], row["block"], row["one"]].append((said, row["won"]))
-        games[row["annotator"], row["block"], row["two"]].append((None if said is None else 1 - said, 1 - row["won"]))
-    yield from _win_rows(study, games)
-
-
-def _win_rows(study: ReportInputs, games: Games) -> Iterator[Row]:
-    for (model, by, origin), units in sorted(games.items()):
-        yield {
-            "model": model.removeprefix(MODEL), "by": by, "system": study.system(origin),
-            **_powered(units).as_json(),
-        }  # fmt: skip
+def _powered(study: ReportInputs, units: str, by: str, named: Callable[[Any], str]) -> Iterator[Row]:
+    """The prediction-powered means of ``units``, a statement, by model, attribute (``named``, as ``by``) and system."""
+    groups: dict[tuple[str, Any, str], list[Row]] = defaultdict(list)
+    for row in study.query(units):
+        groups[row["model"], row["attribute"], study.system(row["origin"])].append(row)
+    for (model, attribute, system), rows in sorted(groups.items(), key=lambda group: group[0]):
+        judged = [row for row in rows if row["people"] is not None]
+        more = [row["said"] for row in rows if row["people"] is None]
+        mean = powered_mean([row["people"] for row in judged], [row["said"] for row in judged], more)
+        yield {"model": model.removeprefix(MODEL), by: named(attribute), "system": system, **mean.as_json()}

@@ -579,9 +579,8 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
             entry[name] += row[name]
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
-    ratings = [number for number, attribute in enumerate(study.attributes) if attribute.kind == "rating"]
     statements = (
-        _STRAIGHT.format(ratings=sql_list(ratings)), _REMARK_COUNTS, _PASTED, _COVERING, _MEDIAN_SECONDS,
+        _STRAIGHT.format(ratings=sql_list(study.ratings())), _REMARK_COUNTS, _PASTED, _COVERING, _MEDIAN_SECONDS,
     )  # fmt: skip
     for statement in statements:
         for row in study.query(statement):
@@ -618,8 +617,9 @@ def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
     work to the second.
     """
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
-    ratings = [number for number, attribute in enumerate(study.attributes) if attribute.kind == "rating"]
-    spreads = {number: study.spread(number) for number in ratings}  # once: there is a row for each person and day
+    spreads = {
+        number: study.spread(number) for number in study.ratings()
+    }  # once: there is a row for each person and day
     for name in ("tenth", "day"):
         for row in study.query(_ABOVE.format(when=name)):
             if spread := spreads.get(row["attribute"]):

@@ -112,10 +112,14 @@ class ReportInputs:
             points="int64",
         )  # fmt: skip
         self.attributes = self._attributes()
-        numbered = [{**vars(attribute), "attribute": number} for number, attribute in enumerate(self.attributes)]
-        self.put(
-            "attributes", numbered, rubric="string", kind="string", block="string", tag="string", attribute="int64"
+        numbered = (
+            {**vars(attribute), "unit": attribute.unit, "attribute": number}
+            for number, attribute in enumerate(self.attributes)
         )
+        self.put(
+            "attributes", numbered, rubric="string", kind="string", block="string", tag="string", unit="int64",
+            attribute="int64",
+        )  # fmt: skip
         self.digits = 16 if self.value("SELECT count(DISTINCT version) FROM study.judged") <= FEW else 2
 
     @property
@@ -300,16 +304,26 @@ class ReportInputs:
             titles[self.label(number)] = f"{attribute.rubric} · {title}" if several else title
         return titles
 
+    def ratings(self, rubric: str | None = None) -> list[int]:
+        """The indexes of the ratings of ``rubric``; of all rubrics if it is None."""
+        return [
+            number
+            for number, attribute in enumerate(self.attributes)
+            if attribute.kind == "rating" and rubric in (None, attribute.rubric)
+        ]
+
     def outcome(self, rubric: str) -> int | None:
         """The index of the outcome rating of ``rubric``."""
-        numbers = [
-            n
-            for n, attribute in enumerate(self.attributes)
-            if attribute.rubric == rubric and attribute.kind == "rating"
-        ]
+        numbers = self.ratings(rubric)
         wanted = (self._outcome, *FIRST)
         named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
         return next(iter(named or numbers), None)
+
+    @property
+    def outcomes(self) -> list[int]:
+        """The outcome rating of each rubric that has one."""
+        every = map(self.outcome, dict.fromkeys(attribute.rubric for attribute in self.attributes))
+        return [number for number in every if number is not None]
 
     @cached_property
     def coincidences(self) -> dict[int, CoincidenceMatrices]:

@@ -429,10 +429,8 @@ def comparing_attributes(study: ReportInputs) -> Iterator[tuple[str, str, int, i
             yield "ranking", study.label(number), number, -1
         elif attribute.kind in SCORES:
             yield attribute.kind, study.label(number), number, SCORES[attribute.kind][1]
-    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
-        outcome = study.outcome(rubric)
-        if outcome is not None:
-            yield "rating", study.label(outcome), outcome, 1
+    for outcome in study.outcomes:
+        yield "rating", study.label(outcome), outcome, 1
 
 
 def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> dict[str, Any]:
