@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -37,6 +37,7 @@ from annotator.owner.measures.measure import (
 
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
+Rows = Sequence[Mapping[str, Any]]
 
 SPREAD: Final = 32
 """The largest range of scores that is filled with all integers between; of wider scales only the scores that occur are
@@ -44,21 +45,6 @@ categories."""
 
 MOST_CATEGORIES: Final = 200
 """The most categories that are compared, each with each."""
-
-
-@dataclass(frozen=True)
-class AgreementCounts:
-    """The sums of one attribute as read from the data, all integers.
-
-    ``given``: (cluster, people of the item, score, count). ``met``: (cluster, people, score, other score, count of both
-    at one item by different people, in both orders). ``items``: (cluster, people, items, sum of the squared item sums,
-    sum of squares).
-    """
-
-    given: Sequence[tuple[str, int, int, int]]
-    met: Sequence[tuple[str, int, int, int, int]]
-    items: Sequence[tuple[str, int, int, int, int]]
-    raters: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,6 +73,16 @@ class CoincidenceMatrices:
         """The number of items that at least two people have judged."""
         return int(self.moments[:, 0].sum())
 
+    def summed(self, drawn: Floats) -> CoincidenceMatrices:
+        """The sums over clusters, each of which counts as often as ``drawn`` (repetitions x clusters) says: arrays with
+        an axis of repetitions in place of that of clusters, and q x q for q²."""
+        q, plain = len(self.categories), ("shares", "moments", "items")
+        square: dict[str, Any] = {
+            name: np.asarray((getattr(self, name).T @ drawn.T).T).reshape(-1, q, q)
+            for name in ("met", "agreed", "paired")
+        }
+        return replace(self, **square, **{name: drawn @ getattr(self, name) for name in plain})
+
 
 def score_categories(scores: Iterable[int]) -> list[int]:
     """The categories: every integer from the lowest to the highest score given.
@@ -109,29 +105,31 @@ def rounded_scores(scores: Collection[int]) -> Callable[[int], int]:
     return lambda score: low + round(round((score - low) / width) * width)
 
 
-def coincidence_matrices(counts: AgreementCounts, unit: int = 1) -> CoincidenceMatrices:
-    """Compute the arrays of one attribute. ``unit``: what a score of 1 is in ``counts``."""
+def coincidence_matrices(given: Rows, met: Rows, items: Rows, raters: int = 0, unit: int = 1) -> CoincidenceMatrices:
+    """Compute the arrays of one attribute from the rows of :data:`~annotator.owner.measures.judgements.SCORE_SUMS`,
+    ``PAIR_SUMS`` and ``ITEM_SUMS``. ``unit``: what a score of 1 is in them."""
     from scipy.sparse import csr_matrix  # slow to import, and an export without it needs no measures
 
-    categories = score_categories(score for _, _, score, _ in counts.given)
-    place = {score: at for at, score in enumerate(categories)}
-    names = sorted({row[0] for row in counts.given})
-    cluster = {name: at for at, name in enumerate(names)}
-    size, q = len(names), len(categories)
-    rows = [cluster[each[0]] for each in counts.met]
-    cells = [place[v] * q + place[w] for _, _, v, w, _ in counts.met]
-    people = np.array([each[1] for each in counts.met], float)
-    often = np.array([each[4] for each in counts.met], float)
-    shares, moments, items = np.zeros((size, q)), np.zeros((size, 6)), np.zeros(size)
-    for name, many, score, number in counts.given:
-        shares[cluster[name], place[score]] += number / many
+    scores = {row["score"] for row in given}
+    rounded = rounded_scores(scores)
+    categories = score_categories(map(rounded, scores))
+    place = {score: categories.index(rounded(score)) for score in scores}
+    cluster = {name: at for at, name in enumerate(sorted({row["cluster"] for row in given}))}
+    size, q = len(cluster), len(categories)
+    rows = [cluster[row["cluster"]] for row in met]
+    cells = [place[row["score"]] * q + place[row["other"]] for row in met]
+    people, often = (np.array([row[name] for row in met], float) for name in ("people", "often"))
+    shares, moments, counted = np.zeros((size, q)), np.zeros((size, 6)), np.zeros(size)
+    for row in given:
+        shares[cluster[row["cluster"]], place[row["score"]]] += row["often"] / row["people"]
+        if row["people"] > 1:
+            moments[cluster[row["cluster"]], 3] += row["often"] * rounded(row["score"])
+    for row in items:
+        at, many, number = cluster[row["cluster"]], row["people"], row["items"]
+        counted[at] += number
         if many > 1:
-            moments[cluster[name], 3] += number * score
-    for name, many, number, squared_sums, squares in counts.items:
-        items[cluster[name]] += number
-        if many > 1:
-            moments[cluster[name], :3] += (number, number * many, number * many**2)
-            moments[cluster[name], 4:] += (squared_sums / many, squares)
+            moments[at, :3] += (number, number * many, number * many**2)
+            moments[at, 4:] += (row["squared_sums"] / many, row["squares"])
 
     def matrix(values: Floats) -> Any:
         return csr_matrix((values, (rows, cells)), shape=(size, q * q))
@@ -143,8 +141,8 @@ def coincidence_matrices(counts: AgreementCounts, unit: int = 1) -> CoincidenceM
         paired=matrix(often),
         shares=shares,
         moments=moments,
-        items=items,
-        raters=counts.raters,
+        items=counted,
+        raters=raters,
         pairs=int(often.sum()) // 2,
     )
 
@@ -182,16 +180,25 @@ def interval(again: Any, share: float | None = None, clusters: int = 0) -> Ends:
     return low, high
 
 
-def ratios_of_sums(above: Any, below: Any, *, shares: bool = False) -> list[tuple[float, Ends]]:
-    """For each column of two arrays (clusters x columns) the ratio of their sums, with a bootstrap over clusters. NaN
-    where the sum below is 0. ``shares``: whether the ratios are shares of trials."""
-    above, below = (np.array(each, float) for each in (above, below))
+def ratios_of_sums(
+    rows: Rows, above: str, below: str, by: str | None = None, *, shares: bool = False
+) -> dict[Any, tuple[float, Ends, float]]:
+    """The ratio of the sums of the columns ``above`` and ``below`` for each value of the column ``by`` (None without
+    one), the ends of its interval by a bootstrap over the clusters of the rows, and the sum ``below``. The ratio is NaN
+    where that is 0. ``shares``: whether the ratios are shares of trials."""
+    names = sorted({row[by] for row in rows}) if by else [None]
+    clusters = {name: at for at, name in enumerate(sorted({row["cluster"] for row in rows}))}
+    sums = np.zeros((2, len(clusters), len(names)))
+    for row in rows:
+        sums[:, clusters[row["cluster"]], names.index(row[by]) if by else 0] += row[above], row[below]
     with np.errstate(divide="ignore", invalid="ignore"):
-        again = np.concatenate([(drawn @ above) / (drawn @ below) for drawn in bootstrap(len(above), 1000, 0)])
-        values = above.sum(0) / below.sum(0)
-    known = np.count_nonzero(below, axis=0)
-    ends = [interval(again[:, at], value if shares else None, known[at]) for at, value in enumerate(values)]
-    return [(float(value), each) for value, each in zip(values, ends, strict=True)]
+        again = np.concatenate([np.divide(*(drawn @ sums)) for drawn in bootstrap(len(clusters), 1000, 0)])
+        values = np.divide(*sums.sum(1))
+    known, numbers = np.count_nonzero(sums[1], axis=0), sums[1].sum(0)
+    return {
+        name: (float(value), interval(again[:, at], value if shares else None, known[at]), float(numbers[at]))
+        for at, (name, value) in enumerate(zip(names, values, strict=True))
+    }
 
 
 def jackknife_error(value: float, without: Floats) -> float:
@@ -206,20 +213,10 @@ Level = Literal["nominal", "ordinal", "interval", "ratio"]
 Weights = Literal["identity", "linear", "quadratic"]
 
 
-@dataclass(frozen=True)
-class ClusterSumReplicates:
-    """The sums of :class:`CoincidenceMatrices` over clusters, each with a leading axis of repetitions (R)."""
-
-    categories: Floats
-    met: Floats
-    agreed: Floats
-    paired: Floats
-    shares: Floats
-    moments: Floats
-    items: Floats
+# The measures of summed matrices: one number for each repetition.
 
 
-def krippendorff_alpha(sums: ClusterSumReplicates, level: Level) -> Floats:
+def krippendorff_alpha(sums: CoincidenceMatrices, level: Level) -> Floats:
     """Krippendorff's alpha: 1 - observed / expected disagreement (2011, equations of steps C and D).
 
     The ordinal distance is computed from mid-ranks: (sum of n_g between, minus half of both ends)², which is
@@ -253,21 +250,21 @@ def agreement_weights(categories: Floats, kind: Weights) -> Floats:
     return np.asarray(1 - (apart / apart.max()) ** (1 if kind == "linear" else 2))
 
 
-def raw_agreement(sums: ClusterSumReplicates, within: int = 0) -> Floats:
+def raw_agreement(sums: CoincidenceMatrices, within: int = 0) -> Floats:
     """The share of pairs of judgements of an item that differ by at most ``within``; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
-def fleiss_kappa(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
+def fleiss_kappa(sums: CoincidenceMatrices, kind: Weights = "identity") -> Floats:
     """Fleiss' kappa, generalized to missing data and weights (Gwet 2014, 2.4 and 3.5)."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
     return _corrected(observed, chance)
 
 
-def gwet_coefficient(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
+def gwet_coefficient(sums: CoincidenceMatrices, kind: Weights = "identity") -> Floats:
     """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4), in which only guessing agrees by chance."""
     near, observed, share = _observed(sums, kind)
     q = len(sums.categories)
@@ -277,7 +274,7 @@ def gwet_coefficient(sums: ClusterSumReplicates, kind: Weights = "identity") -> 
     return _corrected(observed, chance)
 
 
-def _observed(sums: ClusterSumReplicates, kind: Weights) -> tuple[Floats, Floats, Floats]:
+def _observed(sums: CoincidenceMatrices, kind: Weights) -> tuple[Floats, Floats, Floats]:
     near = agreement_weights(sums.categories, kind)
     with np.errstate(divide="ignore", invalid="ignore"):
         observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
@@ -290,7 +287,7 @@ def _corrected(observed: Floats, chance: Floats) -> Floats:
         return np.asarray(np.where(chance < 1 - 1e-12, (observed - chance) / (1 - chance), np.nan))
 
 
-def icc_one_way(sums: ClusterSumReplicates, average: bool = False) -> Floats:
+def icc_one_way(sums: CoincidenceMatrices, average: bool = False) -> Floats:
     """ICC(1), or with ``average`` ICC(1,k), from items with at least two judgements.
 
     Shrout and Fleiss (1979), with Donner's (1986) mean group size where sizes differ.
@@ -305,7 +302,7 @@ def icc_one_way(sums: ClusterSumReplicates, average: bool = False) -> Floats:
     return np.asarray(value)
 
 
-MEASURES: Final[Mapping[str, Callable[[ClusterSumReplicates], Floats]]] = {
+MEASURES: Final[Mapping[str, Callable[[CoincidenceMatrices], Floats]]] = {
     "alpha_nominal": lambda sums: krippendorff_alpha(sums, "nominal"),
     "alpha_ordinal": lambda sums: krippendorff_alpha(sums, "ordinal"),
     "alpha_interval": lambda sums: krippendorff_alpha(sums, "interval"),
@@ -330,11 +327,11 @@ def measures_with_intervals(
         why = "Agreement needs at least two texts that two people or more have judged; there "
         why += "is one." if found.shared else "is none."
         return {name: missing_measure(why, **basis) for name in names}
-    once = _sums(found, np.ones((1, len(found.items))))
+    once = found.summed(np.ones((1, len(found.items))))
     again = bootstrap(len(found.items), repetitions, seed)
     values: dict[str, list[Floats]] = {name: [] for name in names}
     for drawn in again:
-        sums = _sums(found, drawn)
+        sums = found.summed(drawn)
         for name in names:
             values[name].append(MEASURES[name](sums))
     return {
@@ -352,19 +349,6 @@ def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats,
     return measure_value(value, interval(again, share, int(np.count_nonzero(found.moments[:, 0]))), **basis)
 
 
-def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumReplicates:
-    q, size = len(found.categories), drawn.shape[0]
-    return ClusterSumReplicates(
-        categories=found.categories,
-        met=np.asarray((found.met.T @ drawn.T).T).reshape(size, q, q),
-        agreed=np.asarray((found.agreed.T @ drawn.T).T).reshape(size, q, q),
-        paired=np.asarray((found.paired.T @ drawn.T).T).reshape(size, q, q),
-        shares=drawn @ found.shares,
-        moments=drawn @ found.moments,
-        items=drawn @ found.items,
-    )
-
-
 # ICC of a complete table, in which the same people judged every item: ICC(2,1) and ICC(3,1), and those of the means.
 # Sources: P. E. Shrout and J. L. Fleiss, Psychological Bulletin 86 (1979), table 4; intervals by K. O. McGraw and S. P.
 # Wong, Forming inferences about some intraclass correlation coefficients, Psychological Methods 1 (1996), table 7.
@@ -374,30 +358,24 @@ NAMES: Final = ("icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")
 _SIDE: Final = 0.975
 
 
-@dataclass(frozen=True)
-class CompleteScoreTable:
-    """A table without gaps, n items x k people: the sums of squares of the item sums, of the people's sums and of all
-    scores, and the sum of all scores."""
-
-    items: int
-    people: int
-    total: int
-    item_sums_squared: int
-    person_sums_squared: int
-    squares: int
-
-
-def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
+def two_way(
+    items: int = 0, people: int = 0, total: int = 0, item_sums_squared: int = 0, person_sums_squared: int = 0,
+    squares: int = 0,
+) -> dict[str, MeasureValue]:  # fmt: skip
     """ICC(2,1) and (2,k), for people drawn at random, whose bias counts as disagreement; ICC(3,1) and (3,k), for these
-    people only, whose bias does not."""
-    if table is None or table.items < 2 or table.people < 2:
+    people only, whose bias does not.
+
+    They are of a table without gaps, ``items`` x ``people``: of the sum of all scores, and the sums of squares of the
+    item sums, of the people's sums and of all scores.
+    """
+    if items < 2 or people < 2:
         why = "It needs two items or more that the same people, two or more, have all judged."
         return {name: missing_measure(why) for name in NAMES}
-    n, k = table.items, table.people
-    mean = table.total**2 / (n * k)
-    rows = (table.item_sums_squared / k - mean) / (n - 1)
-    columns = (table.person_sums_squared / n - mean) / (k - 1)
-    rest = table.squares - table.item_sums_squared / k - table.person_sums_squared / n + mean
+    n, k = items, people
+    mean = total**2 / (n * k)
+    rows = (item_sums_squared / k - mean) / (n - 1)
+    columns = (person_sums_squared / n - mean) / (k - 1)
+    rest = squares - item_sums_squared / k - person_sums_squared / n + mean
     error = max(rest, 0.0) / ((n - 1) * (k - 1))
     basis = {"items": n, "raters": k, "pairs": n * k * (k - 1) // 2}
     if rows + (k - 1) * error + k * (columns - error) / n < 1e-12 or rows + (k - 1) * error < 1e-12:
@@ -406,18 +384,15 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
     two = (rows - error) / (rows + (k - 1) * error + k * (columns - error) / n)
     three = (rows - error) / (rows + (k - 1) * error)
     nothing = (math.nan, math.nan)  # without errors, how large they may be cannot be told
-    low2, high2 = _of_random_people(n, k, rows, columns, error, two) if two < 1 - 1e-12 else nothing
-    low3, high3 = _of_these_people(n, k, rows, error) if error > 1e-12 else nothing
-
-    def measure(value: float, low: float, high: float) -> MeasureValue:
-        return measure_value(value, (_bounded(low), _bounded(high)), **basis)
-
-    return {
-        "icc_2_1": measure(two, low2, high2),
-        "icc_2_k": measure(_stepped(two, k), _stepped(low2, k), _stepped(high2, k)),
-        "icc_3_1": measure(three, low3, high3),
-        "icc_3_k": measure(_stepped(three, k), _stepped(low3, k), _stepped(high3, k)),
+    ends = {
+        "icc_2": (two, *(_of_random_people(n, k, rows, columns, error, two) if two < 1 - 1e-12 else nothing)),
+        "icc_3": (three, *(_of_these_people(n, k, rows, error) if error > 1e-12 else nothing)),
     }
+    measures = {}
+    for name, values in ends.items():
+        for suffix, (value, low, high) in (("1", values), ("k", [_stepped(value, k) for value in values])):
+            measures[f"{name}_{suffix}"] = measure_value(value, (_bounded(low), _bounded(high)), **basis)
+    return measures
 
 
 def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, float]:

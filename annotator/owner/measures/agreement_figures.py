@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
-    CompleteScoreTable,
     PairScoreTable,
     measures_with_intervals,
     of_pairs,
@@ -21,10 +20,11 @@ from annotator.owner.measures.collected_figures import SPAN_AGREEMENT
 from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import (
     CONCORDANCE_SUMS,
-    ITEM,
+    LARGEST_SETS,
     MOST_SHARED,
     PAIRS_OF_PEOPLE,
     PEOPLE_SETS,
+    SUMS_OF_LARGEST_SETS,
     code_of,
 )
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
@@ -51,7 +51,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
         measures = {
             **measures_with_intervals(sums),
             **between,
-            **two_way(sets.get(number)),
+            **two_way(**sets.get(number, {})),
             "kendall_w": ranks.get(
                 number, missing_measure("No question has responses that the same people have all judged.")
             ),
@@ -108,56 +108,39 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
     expected = sum(coincidence.pairs for coincidence in study.coincidences.values())
     digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
     share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
-    met: dict[tuple[int, str, str], list[tuple[int, int, int]]] = defaultdict(list)
     chosen = "" if share is None else f"WHERE left(version, 1) IN {sql_list(share)}"
     study.keep("pairs_of_people", PAIRS_OF_PEOPLE.format(chosen=chosen))
-    for row in study.query(MOST_SHARED.format(most=MOST_PAIRS)):
-        scores = map(study.rounding[row["attribute"]], (row["score"], row["other"]))
-        met[row["attribute"], row["one"], row["two"]].append((*scores, row["often"]))
-    found: dict[int, list[PairScoreTable]] = defaultdict(list)
-    for (number, one, two), table in met.items():
-        found[number].append(PairScoreTable(one, two, table))
-    return found, 1.0 if share is None else digits / len(_DIGITS)
+    tables: dict[int, list[PairScoreTable]] = defaultdict(list)
+    pairs = study.groups(MOST_SHARED.format(most=MOST_PAIRS), "attribute", "one", "two")
+    for (number, one, two), rows in pairs.items():
+        rounded = study.rounding[number]
+        met = [(rounded(row["score"]), rounded(row["other"]), row["often"]) for row in rows]
+        tables[number].append(PairScoreTable(one, two, met))
+    return tables, 1.0 if share is None else digits / len(_DIGITS)
 
 
-def _complete(study: ReportInputs) -> dict[int, CompleteScoreTable]:
-    """By attribute, the largest table without gaps: the set of people with the most items that all of them judged."""
+def _complete(study: ReportInputs) -> dict[int, dict[str, int]]:
+    """By attribute, the sums of the largest table without gaps, as :func:`two_way` takes them: that of the set of
+    people with the most items that all of them judged."""
     codes = ({"annotator": name, "code": code_of(name)} for name in study.people)
     study.put("codes", codes, annotator="string", code="int64")
     study.keep("people_sets", PEOPLE_SETS)
-    groups = study.query("""
-        SELECT attribute, people_set, people, count(*) AS items, CAST(sum(total) AS BIGINT) AS total,
-            CAST(sum(total * total) AS BIGINT) AS squared, CAST(sum(squares) AS BIGINT) AS squares
-        FROM study.people_sets GROUP BY ALL""")
-    best: dict[int, dict[str, Any]] = {}
-    for row in groups:
-        known = best.get(row["attribute"])
-        if known is None or (row["items"] * row["people"], -row["people_set"]) > (
-            known["items"] * known["people"],
-            -known["people_set"],
-        ):
-            best[row["attribute"]] = row
-    result = {}
-    for number, row in best.items():
-        people = study.query(f"""
-            SELECT annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (
-                SELECT * FROM study.people_sets WHERE attribute = {number} AND people_set = {row["people_set"]}
-            ) AS s USING ({ITEM}) GROUP BY annotator""")
-        squared = sum(person["total"] ** 2 for person in people)
-        result[number] = CompleteScoreTable(
-            row["items"], row["people"], row["total"], row["squared"], squared, row["squares"]
-        )
-    return result
+    study.keep("largest_sets", LARGEST_SETS)
+    sums = study.groups(SUMS_OF_LARGEST_SETS, "attribute")
+    return {
+        row["attribute"]: {
+            **{name: row[name] for name in ("items", "people", "total", "item_sums_squared", "squares")},
+            "person_sums_squared": sum(person["total"] ** 2 for person in sums[row["attribute"]]),
+        }
+        for row in study.query("SELECT * FROM study.largest_sets")
+    }
 
 
 def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
     """Kendall's W, averaged over questions, with a bootstrap over tasks."""
-    by: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(CONCORDANCE_SUMS.format(digits=study.digits)):
-        by[row["attribute"]].append(row)
     result = {}
-    for number, rows in by.items():
-        ((value, ends),) = ratios_of_sums(*([[row[name]] for row in rows] for name in ("concordance", "often")))
+    for number, rows in study.groups(CONCORDANCE_SUMS.format(digits=study.digits), "attribute").items():
+        value, ends, _ = ratios_of_sums(rows, "concordance", "often")[None]
         basis = {"items": int(sum(row["texts"] for row in rows)), "raters": study.coincidences[number].raters}
         result[number] = measure_value(value, ends, **basis)
     return result

@@ -80,8 +80,8 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
         FROM study.{pairs} WHERE {above} <> 0 AND outcome <> 0 GROUP BY ALL""")
     if not found:
         return missing_measure(why)
-    ((value, ends),) = ratios_of_sums(*([[row[name]] for row in found] for name in ("won", "often")), shares=True)
-    return measure_value(value, ends, pairs=sum(row["often"] for row in found))
+    value, ends, often = ratios_of_sums(found, "won", "often", shares=True)[None]
+    return measure_value(value, ends, pairs=int(often))
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
@@ -86,7 +86,7 @@ _QUOTES: Final = f"SELECT side, {_SPAN} FROM counted.corroborations WHERE is_fin
 _SPANS: Final = f'SELECT "of", {_SPAN} FROM counted.spans WHERE is_final GROUP BY "of"'
 # Counted or measured numbers by the number of people who judged the same text.
 _NUMBERS: Final = """
-    SELECT rubric, block, tag, people, count(*) AS items, min(low) AS low, max(high) AS high,
+    SELECT coalesce(rubric, '') AS rubric, block, tag, people, count(*) AS items, min(low) AS low, max(high) AS high,
         CAST(sum(total) AS BIGINT) AS total_sum, CAST(sum(squares) AS BIGINT) AS squares_sum,
         CAST(sum(total * total) AS BIGINT) AS squared_sums
     FROM (
@@ -379,9 +379,7 @@ def _moments(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
 def numbers(study: ReportInputs) -> list[dict[str, Any]]:
     """For each part of a numeric block: the count, mean, standard deviation, minimum, maximum, and Krippendorff's alpha
     with squared distances."""
-    groups: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_NUMBERS):
-        groups[row["rubric"] or "", row["block"], row["tag"]].append(row)
+    groups = study.groups(_NUMBERS, "rubric", "block", "tag")
     several = len({rubric for rubric, _, _ in groups}) > 1
     result = []
     for (rubric, block, part), rows in sorted(groups.items()):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any, Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET
@@ -24,9 +23,7 @@ def criteria_figures(study: ReportInputs) -> dict[str, Any]:
     """``number`` of criteria that were judged, by each block. ``remarkable``: those that nobody could judge
     (``cannot_tell``), and those that every response meets (``always_met``) or none (``never_met``), each with its
     block, task, text, points, judgements, and the share of pairs of people who agree on it."""
-    by_criterion: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_GIVEN):
-        by_criterion[tuple(row[name] for name in _CRITERION)].append(row)
+    by_criterion = study.groups(_GIVEN, *_CRITERION)
     remarkable = [found for rows in by_criterion.values() if (found := _remark(study, rows))]
     return {
         "number": len(by_criterion), "remarkable_number": len(remarkable), "remarkable": remarkable[:_NAMED],

@@ -128,8 +128,7 @@ def _agreement(study: ReportInputs) -> dict[str, Any]:
         rows = study.query(_COMMON.format(label=label, digits=study.digits))
         basis = {"items": counted["items"], "pairs": counted["both_orders"] // 2}
         if any(row["marked"] for row in rows):
-            sums = ([[row[part]] for row in rows] for part in ("common", "marked"))
-            ((value, ends),) = ratios_of_sums(*sums, shares=True)
+            value, ends, _ = ratios_of_sums(rows, "common", "marked", shares=True)[None]
             result[name] = measure_value(value, ends, **basis).as_json()
         else:
             result[name] = missing_measure("Nobody marked anything.", **basis).as_json()

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-import numpy as np
-
 from annotator.owner.measures.agreement import measures_with_intervals, ratios_of_sums
-from annotator.owner.measures.judgements import SCORE_SUMS
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import comparison_sources, leaderboards
@@ -17,22 +13,19 @@ from annotator.owner.measures.system_figures import comparison_sources, leaderbo
 COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 """The measures of agreement that are compared."""
 NOTHING: Final = "Nothing is left."
+_SCORES: Final = """
+    SELECT attribute, left(version, {digits}) AS cluster, CAST(sum(often) AS BIGINT) AS often,
+        CAST(sum(often * CASE WHEN kind = 'preference' THEN abs(score) ELSE score END) AS BIGINT) AS total
+    FROM study.scores JOIN (SELECT attribute, kind FROM study.attributes) AS a USING (attribute) GROUP BY ALL"""
 
 
 def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
     """The mean of all judgements by attribute, with a bootstrap over tasks. Of preferences it is that of the absolute
     strength."""
-    by: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
-    for row in study.query(SCORE_SUMS.format(digits=study.digits)):
-        cell = by[row["attribute"]][row["cluster"]]
-        unsigned = study.attributes[row["attribute"]].kind == "preference"
-        cell[0] += (abs(row["score"]) if unsigned else row["score"]) * row["often"]
-        cell[1] += row["often"]
     result = {}
-    for number, cells in by.items():
-        total, often = ([[cells[cluster][part]] for cluster in sorted(cells)] for part in range(2))
-        ((value, ends),) = ratios_of_sums(total, often)
-        result[number] = measure_value(value, ends, items=int(np.sum(often)))
+    for number, rows in study.groups(_SCORES.format(digits=study.digits), "attribute").items():
+        value, ends, often = ratios_of_sums(rows, "total", "often")[None]
+        result[number] = measure_value(value, ends, items=int(often))
     return result
 
 

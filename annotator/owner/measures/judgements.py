@@ -248,6 +248,22 @@ PEOPLE_SETS: Final = f"""
     FROM study.rated JOIN study.codes USING (annotator) GROUP BY ALL"""
 """Each item with a number for the set of people who judged it: the sum of their codes."""
 
+LARGEST_SETS: Final = """
+    SELECT * FROM (
+        SELECT *, row_number() OVER (PARTITION BY attribute ORDER BY items * people DESC, people_set) AS place FROM (
+            SELECT attribute, people_set, people, count(*) AS items, CAST(sum(total) AS BIGINT) AS total,
+                CAST(sum(total * total) AS BIGINT) AS item_sums_squared, CAST(sum(squares) AS BIGINT) AS squares
+            FROM study.people_sets GROUP BY attribute, people_set, people
+        ) AS g
+    ) AS s WHERE place = 1"""
+"""By attribute the set of people with the largest table without gaps, and the sums of that table."""
+
+SUMS_OF_LARGEST_SETS: Final = f"""
+    SELECT attribute, annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (
+        SELECT * FROM study.people_sets SEMI JOIN study.largest_sets USING (attribute, people_set)
+    ) AS s USING ({ITEM}) GROUP BY attribute, annotator"""
+"""The sum of the scores of each person in these tables."""
+
 CONCORDANCE_SUMS: Final = """
     WITH ranked AS (
         SELECT project, version, regexp_replace(target, '/[^/]*$', '') AS question, attribute, annotator, target,

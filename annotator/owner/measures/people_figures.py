@@ -329,9 +329,7 @@ def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     """
     if study.gold is None:
         return {}
-    rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_GOLD.format(tolerance=_tolerance_sql(study.limits.tolerance))):
-        rows[row["annotator"]].append(row)
+    rows = study.groups(_GOLD.format(tolerance=_tolerance_sql(study.limits.tolerance)), "annotator")
     return {person: _of(own) for person, own in rows.items()}
 
 

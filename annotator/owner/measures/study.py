@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, Final
 
 from annotator.model.blocks.catalog import type_name
@@ -20,7 +21,6 @@ from annotator.owner.dataset.dataset_tables import WORK_TABLES, table_columns
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures import judgements
 from annotator.owner.measures.agreement import (
-    AgreementCounts,
     CoincidenceMatrices,
     coincidence_matrices,
     rounded_scores,
@@ -163,6 +163,14 @@ class ReportInputs:
         table = self.arrow(text)
         rows: list[Row] = table.sort_by([(name, "ascending") for name in table.column_names]).to_pylist()
         return rows
+
+    def groups(self, text: str, *columns: str) -> defaultdict[Any, list[Row]]:
+        """The rows of a small result by their values in ``columns``: by one, or by tuples of several."""
+        result: defaultdict[Any, list[Row]] = defaultdict(list)
+        key = itemgetter(*columns)
+        for row in self.query(text):
+            result[key(row)].append(row)
+        return result
 
     def batches(self, text: str) -> Iterator[Row]:
         """The rows of a large result, read a thousand at a time."""
@@ -329,28 +337,19 @@ class ReportInputs:
     def coincidences(self) -> dict[int, CoincidenceMatrices]:
         """The coincidence matrices by index of the attribute."""
         given, met, items = (
-            self.query(each.format(digits=self.digits))
-            for each in (judgements.SCORE_SUMS, judgements.PAIR_SUMS, judgements.ITEM_SUMS)
+            self.groups(statement.format(digits=self.digits), "attribute")
+            for statement in (judgements.SCORE_SUMS, judgements.PAIR_SUMS, judgements.ITEM_SUMS)
         )
         counted = self.query(
             "SELECT attribute, count(DISTINCT annotator) AS raters FROM study.rated GROUP BY attribute"
         )
         raters = {row["attribute"]: row["raters"] for row in counted}
-        result = {}
-        for rows in (given, met):
-            for row in rows:
-                row |= {name: self.rounding[row["attribute"]](row[name]) for name in ("score", "other") if name in row}
-        for number, _ in enumerate(self.attributes):
-            result[number] = coincidence_matrices(
-                AgreementCounts(
-                    given=_of(given, number, "cluster", "people", "score", "often"),
-                    met=_of(met, number, "cluster", "people", "score", "other", "often"),
-                    items=_of(items, number, "cluster", "people", "items", "squared_sums", "squares"),
-                    raters=raters.get(number, 0),
-                ),
-                self.attributes[number].unit,
+        return {
+            number: coincidence_matrices(
+                given[number], met[number], items[number], raters.get(number, 0), attribute.unit
             )
-        return result
+            for number, attribute in enumerate(self.attributes)
+        }
 
     @cached_property
     def rounding(self) -> list[Callable[[int], int]]:
@@ -422,10 +421,6 @@ def _error_weights(blocks: Mapping[str, ErrorSpansBlock]) -> Iterator[dict[str, 
 
 def _plain(column: str, value: Any) -> Any:
     return json.loads(value) if column == "metadata" and value else value
-
-
-def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any]:
-    return [tuple(row[name] for name in names) for row in rows if row["attribute"] == attribute]
 
 
 def person_aliases(people: Iterable[str]) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,14 +12,17 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
+from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.strengths import bradley_terry_strengths
 from annotator.owner.measures.study import ReportInputs
 
-_SCORES: Final = """
-    SELECT attribute, origin, left(version, {digits}) AS cluster, {often} AS number, {total} AS total
-    FROM study.judged {weights} WHERE origin <> '' GROUP BY ALL"""
+_SCORES: Final = f"""
+    SELECT attribute, origin, left(version, {{digits}}) AS cluster, {{often}} AS number, {{total}} / unit AS total
+    FROM study.judged JOIN (SELECT attribute, kind, unit FROM study.attributes) AS a USING (attribute) {{weights}}
+    WHERE origin <> '' AND kind IN {sql_list(("rating", *SCORES))}
+    GROUP BY attribute, unit, origin, left(version, {{digits}})"""
 _PLAIN: Final = {"often": "count(*)", "total": "CAST(sum(score) AS BIGINT)", "weights": ""}
 _WEIGHTED: Final = {
     "often": "sum(weight)", "total": "sum(weight * score)", "weights": "JOIN study.weights USING (annotator)",
@@ -314,35 +316,16 @@ def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, s
 
 def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict[str, Any]]:
     """The mean score of each system for each rating and each score of responses, with a bootstrap over tasks."""
-    by: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_SCORES.format(digits=study.digits, **counted)):
-        by[row["attribute"]].append(row)
     result = []
-    for number, rows in sorted(by.items()):
-        attribute = study.attributes[number]
-        if attribute.kind != "rating" and attribute.kind not in SCORES:
-            continue
-        names = sorted({row["origin"] for row in rows})
-        clusters = sorted({row["cluster"] for row in rows})
-        sums = np.zeros((2, len(clusters), len(names)))
-        place = {cluster: at for at, cluster in enumerate(clusters)}
-        for row in rows:
-            cell = (place[row["cluster"]], names.index(row["origin"]))
-            sums[0][cell] += attribute.shown(row["total"])
-            sums[1][cell] += row["number"]
-        called = [study.system(name) for name in names]
-        result.append({"attribute": study.label(number), "systems": _means(called, sums)})
+    for number, rows in study.groups(_SCORES.format(digits=study.digits, **counted), "attribute").items():
+        systems = [
+            {"system": study.system(origin), **measure_value(value, ends, items=round(number)).as_json()}
+            for origin, (value, ends, number) in ratios_of_sums(rows, "total", "number", "origin").items()
+            if number  # otherwise nobody whose reliability is above 0 scored it
+        ]
+        systems.sort(key=lambda row: -row["value"])
+        result.append({"attribute": study.label(number), "systems": systems})
     return result
-
-
-def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
-    numbers = sums[1].sum(0)
-    found = [
-        {"system": name, **measure_value(value, ends, items=round(number)).as_json()}
-        for name, number, (value, ends) in zip(names, numbers, ratios_of_sums(*sums), strict=True)
-        if number  # otherwise nobody whose reliability is above 0 scored it
-    ]
-    return sorted(found, key=lambda each: -each["value"])
 
 
 def leaderboards(

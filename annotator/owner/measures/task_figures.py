@@ -73,12 +73,8 @@ def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     """The tasks with the highest disagreement, each with the judgements that differ."""
     found = [row for row in disputed_rows(study, "TRUE", DISPUTED) if row["disagreement"] > 0]
     versions = sql_list(row["version"] for row in found)
-    said: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(f"SELECT {ITEM}, task, annotator, score FROM study.judged WHERE version IN {versions}"):
-        said[row["version"]].append(row)
-    texts: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in study.query(_TEXTS.format(versions=versions)):
-        texts[row["version"]].append(row)
+    judged = f"SELECT {ITEM}, task, annotator, score FROM study.judged WHERE version IN {versions}"
+    said, texts = study.groups(judged, "version"), study.groups(_TEXTS.format(versions=versions), "version")
     criteria = {
         (project, task, version[:16], part): each for (project, task, version, part), each in study.criteria.items()
     }

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from annotator.owner.measures.agreement import AgreementCounts
+Rows = list[dict[str, Any]]
 
 
-def counts_of(items: Iterable[Sequence[int | None]], clusters: Sequence[str] | None = None) -> AgreementCounts:
-    """The sums of a plain table: a row for each item, a column for each person, None where there is no score."""
+def counts_of(
+    items: Iterable[Sequence[int | None]], clusters: Sequence[str] | None = None
+) -> tuple[Rows, Rows, Rows, int]:
+    """The arguments of :func:`coincidence_matrices` of a plain table: a row for each item, a column for each person,
+    None where there is no score."""
     given: Counter[tuple[str, int, int]] = Counter()
     met: Counter[tuple[str, int, int, int]] = Counter()
     sums: dict[tuple[str, int], list[int]] = {}
@@ -30,12 +34,19 @@ def counts_of(items: Iterable[Sequence[int | None]], clusters: Sequence[str] | N
         total[0] += 1
         total[1] += sum(score * often for score, often in scores.items()) ** 2
         total[2] += sum(score * score * often for score, often in scores.items())
-    return AgreementCounts(
-        given=[(*key, often) for key, often in given.items()],
-        met=[(*key, often) for key, often in met.items() if often],
-        items=[(*key, *values) for key, values in sums.items()],  # type: ignore[misc]
-        raters=len(raters),
+    return (
+        _rows(given, "cluster people score often"),
+        _rows(met, "cluster people score other often"),
+        [
+            dict(zip(("cluster", "people", "items", "squared_sums", "squares"), (*key, *values), strict=True))
+            for key, values in sums.items()
+        ],
+        len(raters),
     )
+
+
+def _rows(counts: Counter[Any], columns: str) -> Rows:
+    return [dict(zip(columns.split(), (*key, often), strict=True)) for key, often in counts.items() if often]
 
 
 def elo_update(rating: float, opponents: Sequence[float], score: float, k: float = 32.0) -> float:

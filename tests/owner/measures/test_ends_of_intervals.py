@@ -10,7 +10,6 @@ import pytest
 from scipy.stats import binomtest
 
 from annotator.owner.measures.agreement import (
-    CompleteScoreTable,
     coincidence_matrices,
     measures_with_intervals,
     two_way,
@@ -61,10 +60,10 @@ def test_equal_resamples_are_no_interval(tmp_path: Path) -> None:
 
 
 def test_perfect_agreement_on_three_texts_is_not_certain() -> None:
-    found = measures_with_intervals(coincidence_matrices(counts_of([[1, 1], [2, 2], [4, 4]])))
+    found = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1], [2, 2], [4, 4]])))
     assert (found["alpha_interval"].value, found["alpha_interval"].low) == (1, None)
     assert (found["raw_within_0"].low, found["raw_within_0"].high) == pytest.approx((0.025 ** (1 / 3), 1))
-    for each in two_way(CompleteScoreTable(3, 2, 14, 84, 98, 42)).values():
+    for each in two_way(3, 2, 14, 84, 98, 42).values():
         assert (each.value, each.low, each.high) == (1, None, None)
 
 

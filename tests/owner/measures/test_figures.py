@@ -68,7 +68,7 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
     assert [*by] == ["helpfulness", "verbosity"]
     for block, each in by.items():
         items, clusters = table(scores, block)
-        wanted = measures_with_intervals(coincidence_matrices(counts_of(items, clusters)), 10)
+        wanted = measures_with_intervals(coincidence_matrices(*counts_of(items, clusters)), 10)
         for name, plain in wanted.items():
             assert each["measures"][name]["value"] == pytest.approx(plain.value), name
             assert each["measures"][name]["items"] == plain.items
