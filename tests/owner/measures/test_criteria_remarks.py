@@ -22,8 +22,8 @@ class JudgedCriteria:
             for n, (judged, met, unknown) in enumerate(counts, 1)
         ]
 
-    def query(self, _: str) -> list[dict[str, Any]]:
-        return self._rows
+    def groups(self, _: str, *columns: str) -> dict[tuple[Any, ...], list[dict[str, Any]]]:
+        return {tuple(self._rows[0][name] for name in columns): self._rows}
 
 
 @pytest.mark.parametrize(
