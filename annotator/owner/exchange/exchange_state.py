@@ -14,22 +14,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter
 
-from annotator.bundle import strictjson
 from annotator.bundle.receipt import (
     GuidelinesAnnouncement,
     QualificationAttemptScore,
     ReceiptAnswerReturn,
     ReceiptDeliveryFinding,
 )
-from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.project_file import ProjectFile
 from annotator.transfer.object_names import person_folder
-
-_STATE: Final = "exchange/state.json"
 
 
 class ResultsFetchOutcome(ExtensibleModel):
@@ -313,6 +309,11 @@ class ProjectExchangeState(ExtensibleModel):
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
 
 
+_STATE: Final = ProjectFile(
+    "exchange/state.json", TypeAdapter(ProjectExchangeState), "The record of syncs", ProjectExchangeState()
+)
+
+
 def rotate_after(people: Sequence[str], until: str) -> list[str]:
     """Rotate the sorted ``people`` so that those after ``until`` come first and ``until`` last; sorted order if it is
     empty."""
@@ -321,20 +322,13 @@ def rotate_after(people: Sequence[str], until: str) -> list[str]:
 
 def read_exchange(project: Project) -> ProjectExchangeState:
     """Read the state of the project's syncs. Raises ``project.damaged``."""
-    path = project.root / _STATE
-    try:
-        found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else {}
-        return ProjectExchangeState.model_validate(found)
-    except ValidationError as refused:
-        message = f"The record of syncs cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+    return _STATE.read(project.root)
 
 
 def save_exchange(project: Project, exchange: ProjectExchangeState) -> None:
     """Write the state. Only while no other sync of the project runs."""
-    path = project.root / _STATE
-    path.parent.mkdir(exist_ok=True)
-    write_atomic(path, strictjson.pretty(exchange.model_dump(mode="json")))
+    (project.root / _STATE.name).parent.mkdir(exist_ok=True)
+    _STATE.write(project.root, exchange)
 
 
 def results_folder(project: Project, annotator_id: str) -> Path:

@@ -16,25 +16,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter
 
-from annotator.bundle import strictjson
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.invite import ANNOTATOR_ID, Invite, InviteContent, enrolment_proof, sign_invite
 from annotator.bundle.key_succession import predecessors
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, write_atomic
+from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.exchange.encryption import rotations_of
 from annotator.owner.project.departures import forget_departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name
+from annotator.owner.project.project_file import ProjectFile
 from annotator.owner.project.revocations import publish_revoked, record_replaced_key, revocations_of, revoked_keys
 from annotator.transfer.addresses import shown_address
-
-_FILE: Final = "keys/invites.json"
 
 
 class IssuedInvite(FrozenModel):
@@ -63,6 +61,11 @@ class InviteRegistry(FrozenModel):
         return InviteRegistry(invites={**self.invites, invite_id: made})
 
 
+_INVITES: Final = ProjectFile(
+    "keys/invites.json", TypeAdapter(InviteRegistry), "The list of invites", InviteRegistry(), PRIVATE
+)
+
+
 @dataclass(frozen=True)
 class SignerClaim:
     """The claim of a results signer. ``proof``: the enrolment proof; ``former``: the chain of keys that vouch for it.
@@ -80,16 +83,7 @@ class SignerClaim:
 
 def invites_of(project: Project) -> InviteRegistry:
     """Read the invites of ``project``. Raises ``project.damaged``."""
-    path = project.root / _FILE
-    try:
-        return (
-            InviteRegistry.model_validate(strictjson.loads(path.read_bytes(), str(path)))
-            if path.is_file()
-            else InviteRegistry()
-        )
-    except ValidationError as refused:
-        message = f"The list of invites cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+    return _INVITES.read(project.root)
 
 
 def make_invite(
@@ -155,7 +149,7 @@ def make_invites(
                 encrypted=bool(says.recipient),
             )  # fmt: skip
             named = named.called(annotator_id, shown)
-        keep_invites(now, InviteRegistry(invites={**known, **made}))
+        _INVITES.write(now.root, InviteRegistry(invites={**known, **made}))
         now.name_people(named)
     return signed
 
@@ -193,7 +187,7 @@ def withdraw_unused_invite(project: Project, invite_id: str) -> IssuedInvite:
         made = known.invites[invite_id]
         if not made.withdrawn:
             publish_revoked(now, revoked_keys(now).withdraw(invite_id))
-            keep_invites(now, known.changed(invite_id, withdrawn=True))
+            _INVITES.write(now.root, known.changed(invite_id, withdrawn=True))
         return made
 
 
@@ -222,7 +216,7 @@ def enrol_keys(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[st
         for fingerprint, invite_id in taken.items():
             known = known.changed(invite_id, key=fingerprint)
         if taken:
-            keep_invites(now, known)
+            _INVITES.write(now.root, known)
     said = _follow_key_rotation(project, wanted.values())
     for fingerprint, invite_id in sorted(taken.items()):
         made, claim = known.invites[invite_id], wanted[fingerprint]
@@ -284,11 +278,6 @@ def proven_invite(project: Project, claim: SignerClaim, known: InviteRegistry) -
             if hmac.compare_digest(expected, claim.proof):
                 return invite_id
     return ""
-
-
-def keep_invites(project: Project, invites: InviteRegistry) -> None:
-    """Write the invites. Only under :meth:`Project.locked`."""
-    write_atomic(project.root / _FILE, strictjson.pretty(invites.model_dump(mode="json")), PRIVATE)
 
 
 def safe_id(name: str) -> str:

@@ -111,6 +111,11 @@ class JudgedTask:
             for question in sorted(questions, key=lambda text: text.target.number)
         )
 
+    @cached_property
+    def responses(self) -> tuple[tuple[PromptResponses, TaskText], ...]:
+        """All responses in order, each with its prompt or question."""
+        return tuple((asked, response) for asked in self.asked for response in asked.responses)
+
     def critiques(self, response: str) -> list[TaskText]:
         """The critiques of a response that came with the task."""
         found = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
@@ -296,17 +301,16 @@ def answers_with_critiques(
 ) -> Iterator[AnswerWithCritiques]:
     """All answers of the task, with or without critiques. ``rating``: the block of the overall score."""
     verdicts = {row["target"]: row for row in said.rows("verdicts")}
-    for asked in task.asked:
-        for answer in asked.responses:
-            verdict = verdicts.get(answer.target, {})
-            yield AnswerWithCritiques(
-                asked,
-                answer,
-                said.ratings.get(answer.target, {}).get(rating or ""),
-                tuple(_written(said, answer)),
-                verdict.get("similar_to") is not None,
-                bool(verdict.get("rewritten")),
-            )
+    for asked, answer in task.responses:
+        verdict = verdicts.get(answer.target, {})
+        yield AnswerWithCritiques(
+            asked,
+            answer,
+            said.ratings.get(answer.target, {}).get(rating or ""),
+            tuple(_written(said, answer)),
+            verdict.get("similar_to") is not None,
+            bool(verdict.get("rewritten")),
+        )
 
 
 def _written(said: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[CritiqueWithQuotes]:

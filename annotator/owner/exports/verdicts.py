@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import mul
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import RubricBlockBase
@@ -86,6 +86,7 @@ def combined_scores(
     }
 
 
+Item = TypeVar("Item")
 _LOWER: Final = "-"
 
 
@@ -216,6 +217,11 @@ def flat_prompt(task: JudgedTask, asked: PromptResponses) -> str:
     return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in rest)
 
 
+def prompt_beside_passage(task: JudgedTask, asked: PromptResponses) -> str:
+    """The prompt as one text, for tools that show the passage in a field of its own."""
+    return asked.text.text if task.passage is not None else flat_prompt(task, asked)
+
+
 def prompt_messages(task: JudgedTask, asked: PromptResponses) -> list[dict[str, str]]:
     """The prompt as messages with roles."""
     above = [{"role": each.role or "user", "content": each.text} for each in task.conversation]
@@ -247,22 +253,15 @@ def decided_pairs(
             yield pair
 
 
-def pair_rows(
-    task: JudgedTask,
-    rule: FinalAnswerRule,
-    options: ExportRowOptions,
-    make: Callable[[ResponsePairVerdict], dict[str, Any] | RejectedExportRow],
-) -> Rows:
-    """The rows that ``make`` returns for the pairs of which one response is better, with their provenance."""
-    for pair in decided_pairs(task, rule, options):
-        if isinstance(pair, RejectedExportRow):
-            yield pair
-            continue
-        made = make(pair)
-        if isinstance(made, RejectedExportRow):
-            yield made
-        else:
-            yield ExportRow(made, {**response_provenance(pair.asked, pair.chosen, pair.rejected), "block": pair.block})
+def rows_of(items: Iterable[Item | RejectedExportRow], make: Callable[[Item], ExportRow | RejectedExportRow]) -> Rows:
+    """What ``make`` returns for each of ``items``; rejections remain."""
+    for item in items:
+        yield item if isinstance(item, RejectedExportRow) else make(item)
+
+
+def pair_provenance(pair: ResponsePairVerdict) -> dict[str, Any]:
+    """The provenance of a row of a pair, the better response first."""
+    return {**response_provenance(pair.asked, pair.chosen, pair.rejected), "block": pair.block}
 
 
 def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:
@@ -274,12 +273,26 @@ def check_same_question(known: object, other: object, name: str, finish: ExportT
         raise AnnotatorError("export.other_questions", message, hint)
 
 
+def no_response_reason(task: Task) -> str:
+    """Why ``task`` has nothing to judge in an answer; empty if it has responses."""
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def asks_of_responses(block: type[RubricBlockBase], reason: str) -> Callable[[Rubric, Task, ExportRowOptions], str]:
+    """The check of a format of answers to ``block`` about responses; ``reason`` applies to rubrics without it."""
+
+    def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+        return no_response_reason(task) if rubric.each(block) else reason
+
+    return check
+
+
 def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why the work on ``task`` contains nothing about single responses that other tools can represent; empty if it
     does."""
     if not any("response" in block.targets for kind in _ASKED_OF_RESPONSES for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
-    return "" if any(task.answers.values()) else "it has no response"
+    return no_response_reason(task)
 
 
 def _no_rating(rubric: Rubric, by: str) -> str:
@@ -298,7 +311,7 @@ def missing_scores_reason(rubric: Rubric, task: Task, options: ExportRowOptions)
     """Why no response of ``task`` has a score; empty if they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE if options.by is None else _no_rating(rubric, options.by)
-    return "" if any(task.answers.values()) else "it has no response"
+    return no_response_reason(task)
 
 
 def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
@@ -311,11 +324,8 @@ def critiques_block(rubric: Rubric) -> CritiquesBlockBase | None:
     return next(iter(rubric.each(CritiquesBlockBase)), None)
 
 
-def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """The reason why responses of ``task`` cannot have critiques; empty if they can."""
-    if critiques_block(rubric) is None:
-        return "its rubric asks for no critiques"
-    return "" if any(task.answers.values()) else "it has no response"
+missing_critiques_reason: Final = asks_of_responses(CritiquesBlockBase, "its rubric asks for no critiques")
+"""Why responses of a task cannot have critiques."""
 
 
 def is_good_response(

@@ -11,43 +11,18 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 from annotator.bundle import strictjson
-from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.review_comparison import answers_of_review
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.project_file import ProjectFile
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.store.canonical_json import annotation_values
-
-# The files of decisions in the project folder: a JSON list of statements each.
-
-
-Made = TypeVar("Made", bound=BaseModel)
-
-
-def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> list[Made]:
-    """Read the decisions in a file, in order; empty if the file is missing.
-
-    ``about`` names their subject in errors. Raises ``project.damaged``.
-    """
-    try:
-        return kind.validate_python(strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else [])
-    except ValidationError as refused:
-        message = f"The decisions about {about} cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
-
-
-def write_decisions(path: Path, made: Iterable[BaseModel]) -> None:
-    """Replace the decisions in a file."""
-    write_atomic(path, strictjson.pretty([each.model_dump(mode="json") for each in made]))
-
 
 # The identity of a piece of work: its author, task, revision and answers. Every device counts revisions itself, so two
 # laptops of one person, or a device restored from a backup, have different answers with the same number.
@@ -75,9 +50,6 @@ def said_digest(answers: Annotation) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-_FILE: Final = "delivery_decisions.json"
-
-
 class DeliveryDecision(FrozenModel):
     """The decision about works by ``annotator`` in one results bundle, with its reason.
 
@@ -93,17 +65,14 @@ class DeliveryDecision(FrozenModel):
     works: tuple[tuple[str, str, int, str, str] | tuple[str, str, int], ...]
 
 
-_STATEMENTS: Final = TypeAdapter(list[DeliveryDecision])
-
-
-def delivery_statements(project: Project) -> list[DeliveryDecision]:
-    """All statements, oldest first. Raises ``project.damaged``."""
-    return read_decisions(project.root / _FILE, _STATEMENTS, "deliveries")
+_STATEMENTS: Final = ProjectFile(
+    "delivery_decisions.json", TypeAdapter(list[DeliveryDecision]), "The decisions about deliveries", []
+)
 
 
 def append_statement(project: Project, made: DeliveryDecision) -> None:
     """Append a statement; only under :meth:`Project.locked`."""
-    write_decisions(project.root / _FILE, (*delivery_statements(project), made))
+    _STATEMENTS.write(project.root, [*_STATEMENTS.read(project.root), made])
 
 
 @dataclass(frozen=True)
@@ -125,7 +94,7 @@ class DeliveryDecisions:
 def load_delivery_decisions(project: Project) -> DeliveryDecisions:
     """The valid statement about each work that any statement names. Raises ``project.damaged``."""
     result: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
-    for statement in delivery_statements(project):
+    for statement in _STATEMENTS.read(project.root):
         for work in statement.works:
             revision = work[0], work[1], statement.annotator, work[2]
             result[revision, (work[3], work[4]) if len(work) == 5 else None] = statement
@@ -148,7 +117,6 @@ def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
 # The owner's decisions about reported texts, stored in the project folder as ``reported.json``.
 
 
-_REPORTED_FILE: Final = "reported.json"
 Choice = Literal["keep", "remove", "apart"]
 _STRICTNESS: Final = ("keep", "apart", "remove")
 
@@ -167,7 +135,9 @@ class ReportedTextDecision(FrozenModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-_DECISIONS: Final = TypeAdapter(list[ReportedTextDecision])
+_DECISIONS: Final = ProjectFile(
+    "reported.json", TypeAdapter(list[ReportedTextDecision]), "The decisions about reported texts", []
+)
 
 ReportedTextKey = tuple[str, str, str]
 """The owner's id of a task, its version, and the target of the text."""
@@ -220,7 +190,7 @@ def decisions_of(project: Project) -> list[ReportedTextDecision]:
     Formerly the SHA-256 of the sent line was the version; decisions with one are converted to the task's version.
     Raises ``project.damaged``.
     """
-    found = read_decisions(project.root / _REPORTED_FILE, _DECISIONS, "reported texts")
+    found = _DECISIONS.read(project.root)
     now = _versions(project, {each.task for each in found})
     earlier = [each for each in found if (each.task, each.version) in now]
     # Later decisions replace earlier ones: first those with line hashes, strictest last, then newer ones.
@@ -253,4 +223,4 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
 def keep_decisions(project: Project, made: list[ReportedTextDecision]) -> None:
     """Store these decisions, replacing earlier ones about the same texts; only under :meth:`Project.locked`."""
     fresh = {(each.task, each.version, each.target): each for each in (*decisions_of(project), *made)}
-    write_decisions(project.root / _REPORTED_FILE, (fresh[key] for key in sorted(fresh)))
+    _DECISIONS.write(project.root, [fresh[key] for key in sorted(fresh)])

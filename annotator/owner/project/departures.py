@@ -11,10 +11,8 @@ from typing import Final
 from pydantic import Field, TypeAdapter
 
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.project.decisions import read_decisions, write_decisions
 from annotator.owner.project.owner_project import Project
-
-_FILE: Final = "left.json"
+from annotator.owner.project.project_file import ProjectFile
 
 
 class Departure(ExtensibleModel):
@@ -27,18 +25,18 @@ class Departure(ExtensibleModel):
     unchecked: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-_DEPARTURES: Final = TypeAdapter(list[Departure])
+_LEFT: Final = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decisions about people who left", [])
 
 
 def departures(project: Project) -> list[Departure]:
     """Everybody who left, in order. Raises ``project.damaged``."""
-    return read_decisions(project.root / _FILE, _DEPARTURES, "people who left")
+    return _LEFT.read(project.root)
 
 
 def record_departure(project: Project, made: Departure) -> None:
     """Record that a person left; only under :meth:`Project.locked`."""
     forget_departures(project, {made.person})
-    write_decisions(project.root / _FILE, [*departures(project), made])
+    _LEFT.write(project.root, [*departures(project), made])
 
 
 def forget_departures(project: Project, people: Collection[str]) -> None:
@@ -46,4 +44,4 @@ def forget_departures(project: Project, people: Collection[str]) -> None:
     known = departures(project)
     left = [one for one in known if one.person not in people]
     if len(left) < len(known):
-        write_decisions(project.root / _FILE, left)
+        _LEFT.write(project.root, left)

@@ -27,9 +27,8 @@ from pathlib import Path
 from typing import Literal
 
 from filelock import FileLock, Timeout
-from pydantic import Field, ValidationError
+from pydantic import Field, TypeAdapter
 
-from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.signing_key import PublicKey
@@ -45,11 +44,12 @@ from annotator.owner.project.people import (
     principal_name,
     with_key_holder,
 )
+from annotator.owner.project.project_file import ProjectFile
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
-_STATE, _SECRET, _SIGNERS, _BUILT = "project.json", "secret", "keys/allowed_signers", "built"
-_PEOPLE = "keys/people.json"
+_SECRET, _SIGNERS, _BUILT = "secret", "keys/allowed_signers", "built"
+_PEOPLE = ProjectFile("keys/people.json", TypeAdapter(PeopleRegistry), "The list of people", PeopleRegistry())
 
 
 Outcome = Literal["new", "changed", "known"]
@@ -105,6 +105,9 @@ class ProjectFileContent(FrozenModel):
     """When the project was created (ISO 8601, UTC); empty if an older version of the program created it."""
 
 
+_STATE = ProjectFile("project.json", TypeAdapter(ProjectFileContent), "The project", {})
+
+
 @dataclass(frozen=True)
 class Project:
     """The project folder of an owner, with the state at the time it was opened."""
@@ -133,7 +136,7 @@ class Project:
             folder.mkdir()
         write_atomic(fresh / _SECRET, secrets.token_hex(32).encode() + b"\n", PRIVATE)
         write_atomic(fresh / _SIGNERS, signers.render().encode())
-        write_atomic(fresh / _STATE, strictjson.pretty(state.model_dump(mode="json")))
+        _STATE.write(fresh, state)
         if root.exists():
             root.rmdir()
         fresh.rename(root)
@@ -143,15 +146,11 @@ class Project:
     @classmethod
     def open(cls, root: Path) -> Project:
         """Open the project in the folder ``root``. Raises ``project.missing`` or ``project.damaged``."""
-        path = root / _STATE
-        if not path.is_file():
+        if not (root / _STATE.name).is_file():
             raise AnnotatorError(
                 "project.missing", "This folder is not a project.", "Make one with `annotator project new`.", str(root)
             )
-        try:
-            return cls(root, ProjectFileContent.model_validate(strictjson.loads(path.read_bytes(), str(path))))
-        except ValidationError as refused:
-            raise AnnotatorError("project.damaged", f"The project cannot be read: {refused}.", "", str(path)) from None
+        return cls(root, _STATE.read(root))
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[Project]:
@@ -210,18 +209,9 @@ class Project:
 
         Raises ``project.damaged``.
         """
-        path = self.root / _PEOPLE
         listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in self.signers.signers}
         listed[self.owner.fingerprint] = KeyHolderRecord(name=holder_label(self.state.owner_name, self.owner))
-        try:
-            kept = (
-                PeopleRegistry.model_validate(strictjson.loads(path.read_bytes(), str(path)))
-                if path.is_file()
-                else PeopleRegistry()
-            )
-        except ValidationError as refused:
-            message = f"The list of people cannot be read: {refused}."
-            raise AnnotatorError("project.damaged", message, "", str(path)) from None
+        kept = _PEOPLE.read(self.root)
         return PeopleRegistry(keys={**listed, **kept.keys}, names=kept.names)
 
     def trust(
@@ -240,7 +230,7 @@ class Project:
                 raise AnnotatorError("trust.owner_key", "This is the project owner's own key.", "Ask for another key.")
             people = with_key_holder(before, key, name, comment, person)
             if people != before:
-                write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+                _PEOPLE.write(now.root, people)
             known, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
             who = next((s.principal for s in signers.signers if s.public == key), "") or principal_name(known.name, key)
             if fresh:
@@ -269,7 +259,7 @@ class Project:
     def name_people(self, people: PeopleRegistry) -> None:
         """Store the names in ``people``; only under :meth:`locked`."""
         if people != self.people:
-            write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+            _PEOPLE.write(self.root, people)
 
     def replace_signers(self, signers: AllowedSigners) -> None:
         """Replace the trusted keys; only under :meth:`locked`."""
@@ -278,7 +268,7 @@ class Project:
     def change(self, **fields: object) -> Project:
         """Change fields of ``project.json``; only under :meth:`locked`."""
         state = self.state.model_copy(update=fields)
-        write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
+        _STATE.write(self.root, state)
         return Project(self.root, state)
 
     @property
@@ -316,4 +306,4 @@ class Project:
         listed = {latest.bundle_id: series for series, latest in newest.items()}
         bundles = self._with_unlisted({**self.state.bundles, **listed})
         state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})
-        write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
+        _STATE.write(self.root, state)

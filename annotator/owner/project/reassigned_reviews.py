@@ -12,10 +12,9 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from annotator.model.frozen_model import FrozenModel
-from annotator.owner.project.decisions import read_decisions, write_decisions
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.project_file import ProjectFile
 
-_FILE: Final = "reassigned.json"
 CODE: Final = "review.reassigned"
 
 
@@ -27,16 +26,17 @@ class ReassignedItem(FrozenModel):
     purpose: str
 
 
-_ITEMS: Final = TypeAdapter(list[ReassignedItem])
+_ITEMS: Final = ProjectFile(
+    "reassigned.json", TypeAdapter(list[ReassignedItem]), "The decisions about reassigned reviews", []
+)
 
 
 def reassigned_items(project: Project) -> frozenset[str]:
     """The ids of the items that were given to somebody else. Raises ``project.damaged``."""
-    return frozenset(decision.item for decision in read_decisions(project.root / _FILE, _ITEMS, "reassigned reviews"))
+    return frozenset(item.item for item in _ITEMS.read(project.root))
 
 
 def record_reassigned(project: Project, items: Iterable[ReassignedItem]) -> None:
     """Add items; only under :meth:`Project.locked`."""
-    path = project.root / _FILE
-    known = read_decisions(path, _ITEMS, "reassigned reviews")
-    write_decisions(path, [*known, *(item for item in items if item not in known)])
+    known = _ITEMS.read(project.root)
+    _ITEMS.write(project.root, [*known, *(item for item in items if item not in known)])

@@ -25,10 +25,10 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.project_file import ProjectFile
 
 _LIST: Final = "keys/revoked"
 _KRL: Final = "keys/revoked.krl"
-_WHY: Final = "keys/revocations.json"
 _RECEIVED: Final = "keys/received.jsonl"
 
 
@@ -87,6 +87,11 @@ class KeyRevocations(FrozenModel):
         )
 
 
+_WHY: Final = ProjectFile(
+    "keys/revocations.json", TypeAdapter(KeyRevocations), "The list of revocations", KeyRevocations()
+)
+
+
 def revoked_keys(project: Project) -> RevocationList:
     """The project's list of revoked keys. Raises ``revocation.*``."""
     path = project.root / _LIST
@@ -95,18 +100,8 @@ def revoked_keys(project: Project) -> RevocationList:
 
 def revocations_of(project: Project) -> KeyRevocations:
     """The revoked keys with the details of each revocation. Raises ``project.damaged``."""
-    path = project.root / _WHY
-    try:
-        kept = (
-            KeyRevocations.model_validate(strictjson.loads(path.read_bytes(), str(path)))
-            if path.is_file()
-            else KeyRevocations()
-        )
-    except ValidationError as refused:
-        message = f"The list of revocations cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
     listed = {key.fingerprint: KeyRevocation() for key in revoked_keys(project).keys}
-    return KeyRevocations(keys={**listed, **kept.keys})
+    return KeyRevocations(keys={**listed, **_WHY.read(project.root).keys})
 
 
 def revoke_project_key(
@@ -133,7 +128,7 @@ def revoke_project_key(
             before=tuple(sorted({*keep} if nothing_counts else {*taken, *keep})),
             void=nothing_counts or (before is not None and before.void),
         )
-        keep_revocations(now, KeyRevocations(keys={**known.keys, name: result}))
+        _WHY.write(now.root, KeyRevocations(keys={**known.keys, name: result}))
         publish_revoked(now, revoked_keys(now).add(key))
     return result
 
@@ -144,18 +139,13 @@ def record_replaced_key(project: Project, old: PublicKey, new: PublicKey) -> Non
         known, name = revocations_of(now), old.fingerprint
         if name not in known.keys:
             found = KeyRevocation(before=received_bundles(now).get(name, ()), successor=new.fingerprint)
-            keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
+            _WHY.write(now.root, KeyRevocations(keys={**known.keys, name: found}))
 
 
 def publish_revoked(project: Project, revoked: RevocationList) -> None:
     """Write the list in both forms; only under :meth:`Project.locked`."""
     write_atomic(project.root / _KRL, revoked.krl(project.state.id))
     write_atomic(project.root / _LIST, revoked.render().encode())
-
-
-def keep_revocations(project: Project, revocations: KeyRevocations) -> None:
-    """Write the details of revocations; only under :meth:`Project.locked`."""
-    write_atomic(project.root / _WHY, strictjson.pretty(revocations.model_dump(mode="json")))
 
 
 def record_received_bundles(project: Project, bundles: Mapping[str, tuple[str, str]]) -> None:

@@ -11,10 +11,8 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from annotator.model.frozen_model import FrozenModel
-from annotator.owner.project.decisions import read_decisions, write_decisions
 from annotator.owner.project.owner_project import Project
-
-_FILE: Final = "seen.json"
+from annotator.owner.project.project_file import ProjectFile
 
 
 class SeenFinding(FrozenModel):
@@ -25,15 +23,17 @@ class SeenFinding(FrozenModel):
     rule: str
 
 
-_FINDINGS: Final = TypeAdapter(list[SeenFinding])
+_SEEN: Final = ProjectFile(
+    "seen.json", TypeAdapter(list[SeenFinding]), "The decisions about findings that were looked at", []
+)
 
 
 def seen_findings(project: Project) -> frozenset[SeenFinding]:
     """Everything at which the owner has looked. Raises ``project.damaged``."""
-    return frozenset(read_decisions(project.root / _FILE, _FINDINGS, "findings that were looked at"))
+    return frozenset(_SEEN.read(project.root))
 
 
 def record_seen(project: Project, found: Iterable[SeenFinding]) -> None:
     """Record that the owner has looked at these; only under :meth:`Project.locked`."""
     every = sorted(seen_findings(project) | {*found}, key=lambda one: (one.person, one.role, one.rule))
-    write_decisions(project.root / _FILE, every)
+    _SEEN.write(project.root, every)

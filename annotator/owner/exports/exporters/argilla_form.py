@@ -26,8 +26,8 @@ from annotator.owner.exports.export_format import ExportFormat, ExportRow, Expor
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
-    flat_prompt,
     missing_responses_reason,
+    prompt_beside_passage,
     response_provenance,
 )
 
@@ -37,25 +37,23 @@ _BETWEEN: Final = "\n\n"
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for asked in task.asked:
-        for response in asked.responses:
-            answers: dict[str, list[dict[str, Any]]] = {}
-            for said in task.answers:
-                who = str(uuid5(_OURS, said.annotator))
-                for question, value in _said(task.rubric, said, response):
-                    answers.setdefault(question, []).append({"value": value, "user_id": who})
-            passage = {"passage": task.passage.text} if task.passage is not None else {}
-            prompt = asked.text.text if task.passage is not None else flat_prompt(task, asked)
-            row = {
-                "id": f"{task.task}-{asked.text.target.number}-{response.target.number}",
-                "fields": {**passage, "prompt": prompt, "response": response.text},
-                "metadata": {"task": task.task, "response": response.response or "", "origin": response.origin or ""},
-                "suggestions": {},
-                "responses": answers,
-                "vectors": {},
-                "status": "completed",
-            }
-            yield ExportRow(row, response_provenance(asked, response))
+    for asked, response in task.responses:
+        answers: dict[str, list[dict[str, Any]]] = {}
+        for said in task.answers:
+            who = str(uuid5(_OURS, said.annotator))
+            for question, value in _said(task.rubric, said, response):
+                answers.setdefault(question, []).append({"value": value, "user_id": who})
+        passage = {"passage": task.passage.text} if task.passage is not None else {}
+        row = {
+            "id": f"{task.task}-{asked.text.target.number}-{response.target.number}",
+            "fields": {**passage, "prompt": prompt_beside_passage(task, asked), "response": response.text},
+            "metadata": {"task": task.task, "response": response.response or "", "origin": response.origin or ""},
+            "suggestions": {},
+            "responses": answers,
+            "vectors": {},
+            "status": "completed",
+        }
+        yield ExportRow(row, response_provenance(asked, response))
 
 
 def _said(rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:

@@ -13,12 +13,11 @@ from itertools import product
 from typing import Any, Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
-from annotator.model.rubric import Rubric
-from annotator.model.task import Criterion, Task
+from annotator.model.task import Criterion
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import MESSAGES, prompt_messages, response_provenance
+from annotator.owner.exports.verdicts import MESSAGES, asks_of_responses, prompt_messages, response_provenance
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.tasks.blinding import brought_criteria
 
@@ -27,34 +26,24 @@ _RUBRIC: Final = {
 }  # fmt: skip
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if not rubric.each(CriteriaBlock):
-        return "its rubric does not ask about criteria"
-    return "" if any(task.answers.values()) else "it has no response"
-
-
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     criteria = brought_criteria(task.metadata)
     for said, block in product(task.answers, task.rubric.each(CriteriaBlock)):
-        for asked in task.asked:
-            for response in asked.responses:
-                graded = _graded(criteria, said, block.key, response)
-                judged = [each for each in graded if each["criteria_met"] is not None]
-                if not judged:
-                    yield RejectedExportRow(
-                        "no_answer", "nothing is said of its criteria", response.target, said.annotator
-                    )
-                    continue
-                score = criteria_score((each["points"], each["criteria_met"]) for each in judged)
-                row = {
-                    "prompt_id": task.task,
-                    "prompt": prompt_messages(task, asked),
-                    "completion": response.text,
-                    "rubrics": graded,
-                    "score": score,
-                    "annotator": said.annotator,
-                }
-                yield ExportRow(row, {**response_provenance(asked, response), "asked_in": block.key})
+        for asked, response in task.responses:
+            graded = _graded(criteria, said, block.key, response)
+            judged = [each for each in graded if each["criteria_met"] is not None]
+            if not judged:
+                yield RejectedExportRow("no_answer", "nothing is said of its criteria", response.target, said.annotator)
+                continue
+            row = {
+                "prompt_id": task.task,
+                "prompt": prompt_messages(task, asked),
+                "completion": response.text,
+                "rubrics": graded,
+                "score": criteria_score((each["points"], each["criteria_met"]) for each in judged),
+                "annotator": said.annotator,
+            }
+            yield ExportRow(row, {**response_provenance(asked, response), "asked_in": block.key})
 
 
 def _graded(
@@ -90,7 +79,7 @@ FORMS: Final = (
             "prompt_id": "string", "prompt": MESSAGES, "completion": "string", "rubrics": [_RUBRIC], "score": "float64",
             "annotator": "string",
         },
-        _check,
+        asks_of_responses(CriteriaBlock, "its rubric does not ask about criteria"),
         tables=("numbers",),
         words=True,
     ),

@@ -15,35 +15,29 @@ from typing import Any, Final
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
-from annotator.model.rubric import Rubric
 from annotator.model.span import merged_ranges
-from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.file_formats import TSV
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, Row, TaskText
-from annotator.owner.exports.verdicts import response_provenance
+from annotator.owner.exports.verdicts import asks_of_responses, response_provenance
 
 _OPEN, _CLOSE, _NO_ERROR = "<v>", "</v>", "no-error"
 Errors = list[tuple[Row, list[Row]]]
 """The errors of an answer, each with its highlights."""
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if not rubric.each(ErrorSpansBlock):
-        return "its rubric does not have errors marked"
-    return "" if any(task.answers.values()) else "it has no response"
+_CHECK: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have errors marked")
 
 
 def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, Errors | None]]:
     """Each answer and person with the errors; None if nothing is said of them."""
     for said in task.answers:
         free = {row["target"] for row in said.rows("verdicts") if row["no_errors"]}
-        for asked in task.asked:
-            for response in asked.responses:
-                rows = [row for row in said.rows("critiques") if row["target"] == response.target]
-                errors = [(row, said.spans("critique", row["id"])) for row in rows]
-                yield said, asked, response, errors if errors or response.target in free else None
+        for asked, response in task.responses:
+            rows = [row for row in said.rows("critiques") if row["target"] == response.target]
+            errors = [(row, said.spans("critique", row["id"])) for row in rows]
+            yield said, asked, response, errors if errors or response.target in free else None
 
 
 def _unsaid(response: TaskText, said: AnnotatorTaskAnswers) -> RejectedExportRow:
@@ -173,7 +167,7 @@ FORMS: Final = (
         "Marot, MQM scorers",
         _mqm_rows,
         _TEXTS,
-        _check,
+        _CHECK,
         tables=_TABLES,
         format=TSV,
         words=True,
@@ -189,7 +183,7 @@ FORMS: Final = (
             "esa_spans": "json",
             "esa_score": "int64", "error_weight": "float64", "system": "string", "annotator": "string",
         },
-        _check,
+        _CHECK,
         tables=(*_TABLES, "numbers"),
         words=True,
     ),

@@ -21,6 +21,7 @@ from annotator.owner.exports.verdicts import (
     combined_scores,
     compared_pairs,
     flat_prompt,
+    no_response_reason,
     response_provenance,
 )
 
@@ -37,37 +38,31 @@ def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
             return f"its rubric does not ask {key} from 0 to 4 of every response"
         if "response" not in block.targets:
             return f"its rubric does not ask {key} of responses"
-    return "" if any(task.answers.values()) else "it has no response"
+    return no_response_reason(task)
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for asked in task.asked:
-        prompt = flat_prompt(task, asked)
-        for response in asked.responses:
-            given = combined_scores(task, rule, response.target, ATTRIBUTES)
-            if None in given.values():
-                yield RejectedExportRow(
-                    NO_ANSWER.code, "not all five scores have an answer by this rule", response.target
-                )
-                continue
-            scores = {key: round_half_up(value) for key, value in given.items() if value is not None}
-            about = response_provenance(asked, response)
-            if scores != given:
-                about["exact_scores"] = given
-            yield ExportRow({"prompt": prompt, "response": response.text, **scores}, about)
+    for asked, response in task.responses:
+        given = combined_scores(task, rule, response.target, ATTRIBUTES)
+        if None in given.values():
+            yield RejectedExportRow(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
+            continue
+        scores = {key: round_half_up(value) for key, value in given.items() if value is not None}
+        about = response_provenance(asked, response)
+        if scores != given:
+            about["exact_scores"] = given
+        yield ExportRow({"prompt": flat_prompt(task, asked), "response": response.text, **scores}, about)
 
 
 def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for asked in task.asked:
-        prompt = flat_prompt(task, asked)
-        for response in asked.responses:
-            said = [each for each in task.answers if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
-            lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
-            if len(said) < max(rule.minimum, 1):
-                yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
-                continue
-            about = {**response_provenance(asked, response), "in_order": [each.annotator for each in said]}
-            yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
+    for asked, response in task.responses:
+        said = [each for each in task.answers if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
+        lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
+        if len(said) < max(rule.minimum, 1):
+            yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
+            continue
+        about = {**response_provenance(asked, response), "in_order": [each.annotator for each in said]}
+        yield ExportRow({"prompt": flat_prompt(task, asked), "response": response.text, **lists}, about)
 
 
 def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001

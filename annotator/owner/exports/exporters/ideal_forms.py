@@ -8,12 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import MESSAGES, prompt_messages, response_provenance
+from annotator.owner.exports.verdicts import MESSAGES, asks_of_responses, prompt_messages, response_provenance, rows_of
 
 
 def edit_distance(before: str, after: str) -> int:
@@ -39,10 +37,7 @@ def edit_distance(before: str, after: str) -> int:
     return int(row[-1])
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if not rubric.each(IdealAnswerBlock):
-        return "its rubric asks for no ideal answer"
-    return "" if any(task.answers.values()) else "it has no response"
+_CHECK: Final = asks_of_responses(IdealAnswerBlock, "its rubric asks for no ideal answer")
 
 
 def _turn(text: str) -> list[dict[str, str]]:
@@ -71,12 +66,12 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -
 
 
 def _completions(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
-    for made in _pairs(task, rule, options):
-        if isinstance(made, ExportRow):
-            row = {"completion" if name == "chosen" else name: value for name, value in made.row.items()}
-            del row["rejected"]
-            made = ExportRow(row, made.about)
-        yield made
+    def completion(pair: ExportRow) -> ExportRow:
+        row = {"completion" if name == "chosen" else name: value for name, value in pair.row.items()}
+        del row["rejected"]
+        return ExportRow(row, pair.about)
+
+    return rows_of(_pairs(task, rule, options), completion)
 
 
 _ABOUT: Final = {"edit_distance": "int64", "words": "int64", "annotator": "string"}
@@ -88,7 +83,7 @@ FORMS: Final = (
         "TRL RewardTrainer, DPOTrainer",
         _pairs,
         {"prompt": MESSAGES, "chosen": MESSAGES, "rejected": MESSAGES, **_ABOUT},
-        _check,
+        _CHECK,
         tables=("proposed_edits",),
         words=True,
     ),
@@ -98,7 +93,7 @@ FORMS: Final = (
         "TRL SFTTrainer",
         _completions,
         {"prompt": MESSAGES, "completion": MESSAGES, **_ABOUT},
-        _check,
+        _CHECK,
         tables=("proposed_edits",),
         words=True,
     ),

@@ -23,11 +23,11 @@ from annotator.model.target import PASSAGE
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, ExportTotals, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
-    flat_prompt,
     missing_responses_reason,
+    prompt_beside_passage,
     response_provenance,
 )
 
@@ -35,28 +35,26 @@ Result = dict[str, Any]
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for asked in task.asked:
-        for response in asked.responses:
-            data = {"id": f"{task.task} {response.target}", "prompt": _prompt(task, asked), "response": response.text,
-                    "passage": task.passage.text if task.passage is not None else ""}  # fmt: skip
-            annotations = [
-                {
-                    "completed_by": _number(said.annotator),
-                    "unique_id": f"{said.facts['bundle_id'][:16]}-{asked.text.target.number}-{response.target.number}",
-                    "was_cancelled": False,
-                    "ground_truth": False,
-                    "lead_time": float(said.facts["active_seconds"] or 0),
-                    "result": list(_results(task, said, response)),
-                }
-                for said in task.answers
-            ]
-            yield ExportRow(
-                {"data": data, "annotations": annotations, "predictions": []}, response_provenance(asked, response)
-            )
-
-
-def _prompt(task: JudgedTask, asked: PromptResponses) -> str:
-    return asked.text.text if task.passage is not None else flat_prompt(task, asked)
+    for asked, response in task.responses:
+        data = {
+            "id": f"{task.task} {response.target}",
+            "prompt": prompt_beside_passage(task, asked),
+            "response": response.text,
+            "passage": task.passage.text if task.passage is not None else "",
+        }
+        annotations = [
+            {
+                "completed_by": _number(said.annotator),
+                "unique_id": f"{said.facts['bundle_id'][:16]}-{asked.text.target.number}-{response.target.number}",
+                "was_cancelled": False,
+                "ground_truth": False,
+                "lead_time": float(said.facts["active_seconds"] or 0),
+                "result": list(_results(task, said, response)),
+            }
+            for said in task.answers
+        ]
+        row = {"data": data, "annotations": annotations, "predictions": []}
+        yield ExportRow(row, response_provenance(asked, response))
 
 
 def _number(annotator: str) -> int:

@@ -30,10 +30,11 @@ from annotator.owner.exports.verdicts import (
     is_good_response,
     missing_goodness_reason,
     missing_pairs_reason,
-    pair_rows,
+    pair_provenance,
     prompt_messages,
     rating_of_responses,
     response_provenance,
+    rows_of,
 )
 from annotator.paths import resource
 from annotator.text.template_tags import trace_turns
@@ -71,13 +72,12 @@ def labelled_responses(
                 about = {**response_provenance(found.asked, text), "block": found.block}
                 yield LabelledResponse(task, found.asked, text, good, about)
         return
-    for asked in task.asked:
-        for response in asked.responses:
-            label = is_good_response(task, rule, options, response.target)
-            if isinstance(label, RejectedExportRow):
-                yield label
-            else:
-                yield LabelledResponse(task, asked, response, label, response_provenance(asked, response))
+    for asked, response in task.responses:
+        label = is_good_response(task, rule, options, response.target)
+        if isinstance(label, RejectedExportRow):
+            yield label
+        else:
+            yield LabelledResponse(task, asked, response, label, response_provenance(asked, response))
 
 
 def good_responses(
@@ -155,14 +155,11 @@ def _field(written: str | list[str], known: Mapping[str, _Value]) -> _Field:
 def _pair_rows(
     fields: Mapping[str, _Field], task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
 ) -> Rows:
-    def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
-        if task.conversation and _is_plain(fields):
-            return _CONVERSATION
-        made = {name: field.of(task, pair) for name, field in fields.items()}
+    def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
         weighted = {"weighted_share": pair.share(options.weights)} if options.weights and "share" in fields else {}
-        return {**made, **weighted}
+        return _row(fields, task, pair, pair_provenance(pair), weighted)
 
-    return pair_rows(task, rule, options, row)
+    return rows_of(decided_pairs(task, rule, options), row)
 
 
 def _response_rows(
@@ -172,17 +169,15 @@ def _response_rows(
     rule: FinalAnswerRule,
     options: ExportRowOptions,
 ) -> Rows:
-    for found in responses(task, rule, options):
-        if isinstance(found, RejectedExportRow):
-            yield found
-        elif task.conversation and _is_plain(fields):
-            yield _CONVERSATION
-        else:
-            yield ExportRow({name: field.of(task, found) for name, field in fields.items()}, found.about)
+    return rows_of(responses(task, rule, options), lambda found: _row(fields, task, found, found.about, {}))
 
 
-def _is_plain(fields: Mapping[str, _Field]) -> bool:
-    return any(_PLAIN_PROMPT in field.names for field in fields.values())
+def _row(
+    fields: Mapping[str, _Field], task: JudgedTask, item: Any, about: dict[str, Any], more: Mapping[str, Any]
+) -> ExportRow | RejectedExportRow:
+    if task.conversation and any(_PLAIN_PROMPT in field.names for field in fields.values()):
+        return _CONVERSATION
+    return ExportRow({**{name: field.of(task, item) for name, field in fields.items()}, **more}, about)
 
 
 _TAGS: Final = {

@@ -13,15 +13,17 @@ from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
-from annotator.owner.exports.exporters.mapped_forms import good_responses
+from annotator.owner.exports.exporters.mapped_forms import LabelledResponse, good_responses
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
     ResponsePairVerdict,
+    decided_pairs,
     missing_goodness_reason,
     missing_pairs_reason,
-    pair_rows,
+    pair_provenance,
     prompt_messages,
+    rows_of,
 )
 
 _KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
@@ -59,29 +61,28 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
 
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
-    def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
+    def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
         above, better, worse = prompt_messages(task, pair.asked), _said(pair.chosen.text), _said(pair.rejected.text)
         if _shown_by_model(*above, *better, *worse):
             return _TEXT_ONLY
-        return {
+        preference = {
             "input": {"messages": [_message(each, options) for each in above]},
             "preferred_output": better,
             "non_preferred_output": worse,
         }
+        return ExportRow(preference, pair_provenance(pair))
 
-    return pair_rows(task, rule, options, row)
+    return rows_of(decided_pairs(task, rule, options), row)
 
 
 def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
-    for found in good_responses(task, rule, options):
-        if isinstance(found, RejectedExportRow):
-            yield found
-            continue
+    def row(found: LabelledResponse) -> ExportRow | RejectedExportRow:
         turns = [*prompt_messages(task, found.asked), *_said(found.text.text)]
         if _shown_by_model(*turns):
-            yield _TEXT_ONLY
-        else:
-            yield ExportRow({"messages": [_message(turn, options) for turn in turns]}, found.about)
+            return _TEXT_ONLY
+        return ExportRow({"messages": [_message(turn, options) for turn in turns]}, found.about)
+
+    return rows_of(good_responses(task, rule, options), row)
 
 
 FORMS: Final = (

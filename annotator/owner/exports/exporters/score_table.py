@@ -96,8 +96,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
 def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
     """The texts that have a row, each with its prompt."""
     yield from ((message, None) for message in task.conversation if message.kind)
-    for asked in task.asked:
-        yield from ((response, asked.text.text) for response in asked.responses)
+    yield from ((response, asked.text.text) for asked, response in task.responses)
 
 
 def _tags(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:

@@ -15,7 +15,13 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import NO_SCORE, combined_score, prompt_of, response_provenance
+from annotator.owner.exports.verdicts import (
+    NO_SCORE,
+    combined_score,
+    no_response_reason,
+    prompt_of,
+    response_provenance,
+)
 
 ALL_ATTRIBUTES: Final = (
     "quality", "toxicity", "humor", "creativity", "helpfulness", "correctness", "coherence", "complexity", "verbosity",
@@ -32,7 +38,7 @@ _NAMES: Final = {"user": "User", "assistant": "Assistant"}
 def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
         return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
-    return "" if any(task.answers.values()) else "it has no response"
+    return no_response_reason(task)
 
 
 def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict[str, int]:
@@ -56,14 +62,13 @@ def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[st
 
 
 def _each(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
-    for asked in task.asked:
-        system, turns = _turns(task, asked)
-        for response in asked.responses:
-            values = _values(task, rule, response)
-            if values:
-                yield ExportRow(make(system, turns, response.text, values), response_provenance(asked, response))
-            else:
-                yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
+    for asked, response in task.responses:
+        values = _values(task, rule, response)
+        if values:
+            row = make(*_turns(task, asked), response.text, values)
+            yield ExportRow(row, response_provenance(asked, response))
+        else:
+            yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 
 
 def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms

@@ -10,12 +10,11 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task, step_ranges
+from annotator.model.task import step_ranges
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import flat_prompt, response_provenance
+from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, response_provenance, rows_of
 from annotator.owner.tasks.blinding import brought_steps
 
 
@@ -31,32 +30,28 @@ class _JudgedSteps(NamedTuple):
     judged: tuple[tuple[int, str], ...]
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if not rubric.each(StepsBlock):
-        return "its rubric does not ask about steps"
-    return "" if any(task.answers.values()) else "it has no response"
+_CHECK: Final = asks_of_responses(StepsBlock, "its rubric does not ask about steps")
 
 
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
     brought = brought_steps(task.metadata)
     for said, block in product(task.answers, task.rubric.each(StepsBlock)):
-        for asked in task.asked:
-            for response in asked.responses:
-                text = response.text
-                starts = brought.get((response.question or "prompt", response.response or ""), ())
-                rows = [row for row in said.rows("numbers") if row["block"] == block.key]
-                given = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
-                steps = tuple(text[start:end] for start, end in step_ranges(text, starts))
-                judged = []
-                for number in range(1, len(steps) + 1):
-                    if number not in given or given[number]["value"] is None:
-                        break
-                    judged.append((given[number]["value"], given[number]["note"] or ""))
-                if judged:
-                    yield _JudgedSteps(said, asked, response, block.key, steps, tuple(judged))
-                else:
-                    message = "nothing is said of its first step"
-                    yield RejectedExportRow("no_answer", message, response.target, said.annotator)
+        for asked, response in task.responses:
+            text = response.text
+            starts = brought.get((response.question or "prompt", response.response or ""), ())
+            rows = [row for row in said.rows("numbers") if row["block"] == block.key]
+            given = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
+            steps = tuple(text[start:end] for start, end in step_ranges(text, starts))
+            judged = []
+            for number in range(1, len(steps) + 1):
+                if number not in given or given[number]["value"] is None:
+                    break
+                judged.append((given[number]["value"], given[number]["note"] or ""))
+            if judged:
+                yield _JudgedSteps(said, asked, response, block.key, steps, tuple(judged))
+            else:
+                message = "nothing is said of its first step"
+                yield RejectedExportRow("no_answer", message, response.target, said.annotator)
 
 
 def _provenance(each: _JudgedSteps) -> dict[str, Any]:
@@ -64,23 +59,19 @@ def _provenance(each: _JudgedSteps) -> dict[str, Any]:
 
 
 def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for each in _judged(task):
-        if isinstance(each, RejectedExportRow):
-            yield each
-            continue
-        row = {
+    def row(each: _JudgedSteps) -> ExportRow:
+        labelled = {
             "prompt": flat_prompt(task, each.asked),
             "completions": list(each.steps[: len(each.judged)]),
             "labels": [value != BAD for value, _ in each.judged],
         }
-        yield ExportRow(row, _provenance(each))
+        return ExportRow(labelled, _provenance(each))
+
+    return rows_of(_judged(task), row)
 
 
 def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for each in _judged(task):
-        if isinstance(each, RejectedExportRow):
-            yield each
-            continue
+    def row(each: _JudgedSteps) -> ExportRow:
         facts, bad = each.said.facts, any(value == BAD for value, _ in each.judged)
         steps = [
             {
@@ -90,7 +81,7 @@ def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions)
             }
             for text, (value, alternative) in zip(each.steps, each.judged, strict=False)
         ]
-        row: dict[str, Any] = {
+        labelled: dict[str, Any] = {
             "labeler": each.said.annotator,
             "timestamp": facts.get("submitted_at"),
             "generation": None,
@@ -103,7 +94,9 @@ def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions)
                 "finish_reason": "found_error" if bad else "solution" if len(each.judged) == len(each.steps) else None,
             },
         }
-        yield ExportRow(row, _provenance(each))
+        return ExportRow(labelled, _provenance(each))
+
+    return rows_of(_judged(task), row)
 
 
 _COMPLETION: Final = {"text": "string", "rating": "int64", "flagged": "bool"}
@@ -117,7 +110,7 @@ FORMS: Final = (
         "trainers of process rewards (TRL's stepwise supervision)",
         _stepwise,
         {"prompt": "string", "completions": ["string"], "labels": ["bool"]},
-        _check,
+        _CHECK,
         tables=("numbers",),
         words=True,
     ),
@@ -132,7 +125,7 @@ FORMS: Final = (
             "question": {"problem": "string", "pre_generated_steps": ["string"]},
             "label": {"steps": [_STEP], "total_time": "int64", "finish_reason": "string"},
         },
-        _check,
+        _CHECK,
         tables=("numbers",),
         words=True,
     ),

@@ -163,10 +163,9 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         for critique in answers_with_critiques(task, said, rating.key if rating else None):
             yield from _critique_rows(task, said, critique, options.seed)
         yield from _rewrites(task, said)
-        for asked in task.asked:
-            for answer in asked.responses:
-                yield from _judgement_rows(task, said, asked, answer)
-                yield from _corroboration_rows(task, said, asked, answer, options.seed)
+        for asked, answer in task.responses:
+            yield from _judgement_rows(task, said, asked, answer)
+            yield from _corroboration_rows(task, said, asked, answer, options.seed)
 
 
 def _critique_rows(
@@ -215,12 +214,11 @@ def _refinement_rows(
 def _rewrites(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
     """Responses that were rewritten instead of criticised: refinements without a critique."""
     texts = {row["target"]: row["rewrite"] for row in said.rows("verdicts") if row["rewrite"]}
-    for asked in task.asked:
-        for answer in asked.responses:
-            if answer.target in texts:
-                prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{REFINE}\n"
-                about = {"started_from": "model", "rewrite": True}
-                yield _training_row(task, answer, "refinement (direct)", prompt, texts[answer.target], about)
+    for asked, answer in task.responses:
+        if answer.target in texts:
+            prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{REFINE}\n"
+            about = {"started_from": "model", "rewrite": True}
+            yield _training_row(task, answer, "refinement (direct)", prompt, texts[answer.target], about)
 
 
 def _quotes(

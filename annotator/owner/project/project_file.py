@@ -1,0 +1,41 @@
+"""JSON files of a project folder, checked when they are read and replaced in one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.durable import PUBLIC, write_atomic
+from annotator.errors import AnnotatorError
+
+Content = TypeVar("Content")
+
+
+@dataclass(frozen=True)
+class ProjectFile(Generic[Content]):
+    """A file called ``name`` in project folders. ``about``: its content in errors; ``empty``: what a missing file says;
+    ``mode``: its permissions."""
+
+    name: str
+    content: TypeAdapter[Content]
+    about: str
+    empty: Any
+    mode: int = PUBLIC
+
+    def read(self, folder: Path) -> Content:
+        """The content. Raises ``project.damaged``."""
+        path = folder / self.name
+        try:
+            found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else self.empty
+            return self.content.validate_python(found)
+        except ValidationError as refused:
+            message = f"{self.about} cannot be read: {refused}."
+            raise AnnotatorError("project.damaged", message, "", str(path)) from None
+
+    def write(self, folder: Path, content: Content) -> None:
+        """Replace the content; only under the lock of the project."""
+        write_atomic(folder / self.name, strictjson.pretty(self.content.dump_python(content, mode="json")), self.mode)
