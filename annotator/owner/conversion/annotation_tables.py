@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -46,7 +46,7 @@ from annotator.owner.dataset.dataset_tables import (
     table_columns,
     text_rows,
 )
-from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, plain_tables, write_parts
+from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, ParquetTableFiles, sent_table
 from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.blinding import owner_facts
@@ -157,11 +157,17 @@ class AnnotationTableWriter:
         return hashlib.sha256(f"{self._form}\0{person}".encode()).hexdigest()
 
     def _flush(self) -> None:
-        for tables in (self._work.tables(), plain_tables(self._plain)):
-            for table, path in write_parts(tables, self._staging, self._number).items():
-                self._parts[table].append(path)
-        self._number += 1
+        sent = ((table, sent_table(table, rows)) for table, rows in self._plain.items())
+        self._write_parts((*self._work.tables(), *sent))
         self._begin()
+
+    def _write_parts(self, tables: Iterable[tuple[str, pa.Table]]) -> None:
+        with contextlib.closing(ParquetTableFiles(self._staging, self._number)) as parts:
+            for table, rows in tables:
+                parts.write(table, rows)
+        for table, paths in parts.files.items():
+            self._parts[table] += paths
+        self._number += 1
 
     def write(self, files: Sequence[str]) -> None:
         """Write all tables next to the existing ones. ``files``: the names of the source files."""
@@ -191,8 +197,7 @@ class AnnotationTableWriter:
 
     def _write_rubric(self, row: Mapping[str, Any]) -> None:
         """Add the rubric, which is known only after all judgements, and its hash in the tables that name it."""
-        tables = plain_tables({"rubrics": [tuple(row.values())]})
-        self._parts["rubrics"] += write_parts(tables, self._staging, self._number).values()
+        self._write_parts([("rubrics", sent_table("rubrics", [tuple(row.values())]))])
         for path in (*self._parts["tasks"], *self._parts["annotations"]):
             rows = pq.read_table(path)
             column = rows.schema.get_field_index("rubric_sha256")

@@ -66,11 +66,20 @@ class ExtractedDeliveryRows:
     """The rows of some deliveries: Parquet files by table, refusals, the number of annotations of each delivery, and
     rows of ``reviews``; the reasons why deliveries (by id) could not be read."""
 
-    files: dict[str, str]
+    files: dict[str, list[str]] = field(default_factory=dict)
     refusals: list[dict[str, Any]] = field(default_factory=list)
     annotations: dict[str, int] = field(default_factory=dict)
     reviews: list[dict[str, Any]] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: ExtractedDeliveryRows) -> None:
+        """Add the rows of other deliveries."""
+        for table, paths in other.files.items():
+            self.files[table] = [*self.files.get(table, ()), *paths]
+        self.refusals.extend(other.refusals)
+        self.annotations.update(other.annotations)
+        self.reviews.extend(other.reviews)
+        self.refused.update(other.refused)
 
 
 class ExtractedAnnotationRows:
@@ -113,18 +122,12 @@ class ExtractedAnnotationRows:
             yield table, pa.Table.from_arrays(columns, schema=form)
 
 
-def plain_tables(rows: Mapping[str, Sequence[SentTaskRow]]) -> Iterator[tuple[str, pa.Table]]:
-    """Rows by table converted to Arrow tables."""
-    for table, found in rows.items():
-        yield table, _arrow(table, found)
-
-
 def _form(table: str) -> pa.Schema:
     return _WITH_TEXTS if table == "texts" else table_schema(table)
 
 
-def _arrow(table: str, values: Sequence[SentTaskRow]) -> pa.Table:
-    """An Arrow table from rows in column order, built by column: three times as fast as from dictionaries."""
+def sent_table(table: str, values: Sequence[SentTaskRow]) -> pa.Table:
+    """A table about sent tasks from rows in column order, built by column: three times as fast as from dictionaries."""
     form = _form(table)
     columns = [arrow_array(column, kind) for column, kind in zip(zip(*values, strict=True), form.types, strict=True)]
     return pa.Table.from_arrays(columns, schema=form) if values else form.empty_table()
@@ -137,13 +140,13 @@ class ParquetTableFiles:
     def __init__(self, out: Path, number: int) -> None:
         self._out, self._number = out, number
         self._writers: dict[str, pq.ParquetWriter] = {}
-        self.files: dict[str, str] = {}
+        self.files: dict[str, list[str]] = {}
 
     def write(self, table: str, rows: pa.Table) -> None:
         """Append ``rows`` to the file of a table."""
         if table not in self._writers:
-            self.files[table] = str(self._out / f"{table}-{self._number:06}.parquet")
-            self._writers[table] = pq.ParquetWriter(self.files[table], rows.schema, compression="lz4")
+            self.files[table] = [str(self._out / f"{table}-{self._number:06}.parquet")]
+            self._writers[table] = pq.ParquetWriter(*self.files[table], rows.schema, compression="lz4")
         self._writers[table].write_table(rows)
 
     def close(self) -> None:
@@ -152,7 +155,7 @@ class ParquetTableFiles:
             writer.close()
 
 
-def write_plain_rows(rows: Iterable[tuple[str, SentTaskRow]], out: Path, number: int) -> dict[str, str]:
+def write_plain_rows(rows: Iterable[tuple[str, SentTaskRow]], out: Path, number: int) -> dict[str, list[str]]:
     """Write rows with the names of their tables to a Parquet file per table, buffering few of them. Returns the paths
     by table."""
     held: dict[str, list[SentTaskRow]] = defaultdict(list)
@@ -161,20 +164,10 @@ def write_plain_rows(rows: Iterable[tuple[str, SentTaskRow]], out: Path, number:
             waiting = held[table]
             waiting.append(row)
             if len(waiting) >= _ROWS_HELD:
-                parts.write(table, _arrow(table, held.pop(table)))
+                parts.write(table, sent_table(table, held.pop(table)))
         for table, left in held.items():
-            parts.write(table, _arrow(table, left))
+            parts.write(table, sent_table(table, left))
     return parts.files
-
-
-def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
-    """Write a Parquet file per table. Returns the paths by table. They are temporary files of the merge."""
-    files = {}
-    for table, made in tables:
-        path = out / f"{table}-{number:06}.parquet"
-        pq.write_table(made, path, compression="snappy")
-        files[table] = str(path)
-    return files
 
 
 # The table of reviews: the results of reviews, joined with the reviewed work.

@@ -206,7 +206,11 @@ class _DatasetMerge:
         self._people = _people(project)
         self._accept_unassigned = accept_unassigned
         self._ids = _annotator_ids(project)
-        self._made_for: dict[str, str] = {}
+        self._seen: dict[str, KnownResultsBundle] = {}
+        self._decisions: dict[str, DeliveryMergeDecision] = {}
+        self._kept: set[str] = set()
+        """The bundles whose rows the data set keeps."""
+        self._extracted = ExtractedDeliveryRows()
         self._reassigned = reassigned_items(project)
         self._anew: set[str] = set()
         """Deliveries that are read again; their existing rows are dropped."""
@@ -219,10 +223,10 @@ class _DatasetMerge:
         fresh, paths = self._look(files)
         self._enrol(fresh)
         self._record_void([*before.values(), *fresh], paths)
-        self._made_for = {one.bundle_id: one.made_for for one in fresh}
-        seen = merge_copies([*before.values(), *fresh])
-        self._check_preferred(seen)
-        decisions = decide_deliveries(seen, self._people, self._refusal)
+        made_for = {one.bundle_id: one.made_for for one in fresh}
+        self._seen = seen = merge_copies([*before.values(), *fresh])
+        self._check_preferred()
+        self._decisions = decisions = decide_deliveries(seen, self._people, self._refusal)
         believed = [one for one in seen.values() if self._refusal(one) is None]
         kept = {name for name in unsuperseded_bundles(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
@@ -244,23 +248,24 @@ class _DatasetMerge:
         # A few large files are as much work as many small ones.
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)
-        parts = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
-        kept &= held | {name for part in parts for name in part.annotations}
-        for name, reason in ((name, reason) for part in parts for name, reason in part.refused.items()):
+        self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
+        self._kept = kept & (held | self._extracted.annotations.keys())
+        for name, reason in self._extracted.refused.items():
             decisions[name] = DeliveryMergeDecision(REFUSED, reason)
-        for name in decisions.keys() - kept:
+        for name in decisions.keys() - self._kept:
             if decisions[name].counts:
                 decisions[name] = DeliveryMergeDecision(
                     REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]"
                 )
         if strict:
-            _check_all_taken(decisions, parts, seen)
-        rows = self._written(staging, seen, decisions, kept, parts, anew)
-        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
-        self._note_received(seen, decisions)
+            self._check_all_taken()
+        changed = self._folder.swap(
+            self._id, self._project.state.title, self._prefer, sent, self._written(staging, anew)
+        )
+        self._note_received()
         known = before.keys() - {name for name, *_ in whole}
         taken = [name for name in paths.keys() - known if decisions[name].decision != REFUSED]
-        return self._report(changed, paths, len(taken))
+        return self._report(changed, paths, made_for, len(taken))
 
     # authors
 
@@ -304,16 +309,16 @@ class _DatasetMerge:
         at = row.get("submitted_at") or ""
         return self._void.key_of(content_of(row, review=review), at, origin, row["bundle_id"])
 
-    def _void_annotations(self, kept: set[str], parts: Sequence[ExtractedDeliveryRows]) -> Iterator[dict[str, Any]]:
+    def _void_annotations(self) -> Iterator[dict[str, Any]]:
         """The void annotations in kept deliveries, as rows of ``refusals`` with their series."""
         if not self._void.keys:
             return
         old = [str(self._old["annotations"])] if "annotations" in self._old else []
         again: set[tuple[str, str, str]] = set()
-        for path in (*_files(parts, "annotations"), *old):
+        for path in (*self._extracted.files.get("annotations", ()), *old):
             for row in submission_rows(Path(path)):
                 mine = (row["bundle_id"], row["series"], row["task"])
-                if row["bundle_id"] in kept and mine not in again and (key := self._void_key(row)):
+                if row["bundle_id"] in self._kept and mine not in again and (key := self._void_key(row)):
                     again.add(mine)
                     yield self._void_refusal(row, key)
 
@@ -322,16 +327,14 @@ class _DatasetMerge:
         named = {"bundle_id": row["bundle_id"], "series": row["series"], "task": row.get("item") or row["task"]}
         return {**named, "target": "", "code": VOID, "message": message}
 
-    def _note_received(
-        self, seen: Mapping[str, KnownResultsBundle], decisions: Mapping[str, DeliveryMergeDecision]
-    ) -> None:
-        taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
+    def _note_received(self) -> None:
+        taken = {name: one for name, one in self._seen.items() if self._decisions[name].decision != REFUSED}
         record_received_bundles(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
 
     # existing state
 
-    def _check_preferred(self, seen: Mapping[str, KnownResultsBundle]) -> None:
-        devices = {one.device for one in seen.values() if not one.fault}
+    def _check_preferred(self) -> None:
+        devices = {one.device for one in self._seen.values() if not one.fault}
         if self._prefer not in ("none", "latest", *devices):
             known = ", ".join(sorted(devices)[:10]) or "none"
             message = f"No results come from a device called {self._prefer!r}."
@@ -363,98 +366,81 @@ class _DatasetMerge:
 
     def _parts(
         self, method: str, what: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
-    ) -> list[ExtractedDeliveryRows]:
-        """The results of ``method`` for each of the ``chunks``."""
+    ) -> ExtractedDeliveryRows:
+        """The results of ``method`` for all of the ``chunks``."""
+        whole = ExtractedDeliveryRows()
         jobs = [(some, str(staging), number) for number, some in enumerate(chunks)]
-        return list(self._workers.each(method, what, jobs, size))
+        for part in self._workers.each(method, what, jobs, size):
+            whole.add(part)
+        return whole
 
     # results
 
-    def _written(
-        self,
-        staging: Path,
-        seen: Mapping[str, KnownResultsBundle],
-        decisions: Mapping[str, DeliveryMergeDecision],
-        kept: set[str],
-        parts: Sequence[ExtractedDeliveryRows],
-        anew: bool,
-    ) -> dict[str, Fresh]:
+    def _written(self, staging: Path, anew: bool) -> dict[str, Fresh]:
         """The tables that may have changed, in the staging folder; those about sent tasks if they are read ``anew``."""
-        rows = self._about_files(staging, seen, decisions, kept, parts)
+        rows = self._about_files(staging)
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
-        sent = self._sent_parts(staging) if anew else []
+        sent = self._sent_parts(staging) if anew else {}
         self._workers.close()  # release the workers' memory before the tables are written
         finisher = DatasetTableWriter(staging, self._prefer)
         try:
             if anew:
                 rows |= {
-                    table: (staging / table, finisher.write_sent(table, _files(sent, table), staging / table))
+                    table: (staging / table, finisher.write_sent(table, sent.get(table, ()), staging / table))
                     for table in TASK_TABLES
                 }
             void = [(row["bundle_id"], row["series"], row["task"]) for row in self._void_rows]
             tasks = rows["tasks"][0] if anew else self._old["tasks"]
-            finisher.begin(self._deliveries(seen, decisions, kept), tasks, void)
-            rows |= self._work(finisher, staging, parts)
+            finisher.begin(self._deliveries(), tasks, void)
+            rows |= self._work(finisher, staging)
         finally:
             finisher.close()
         return rows
 
-    def _about_files(
-        self,
-        staging: Path,
-        seen: Mapping[str, KnownResultsBundle],
-        decisions: Mapping[str, DeliveryMergeDecision],
-        kept: set[str],
-        parts: Sequence[ExtractedDeliveryRows],
-    ) -> dict[str, Fresh]:
+    def _about_files(self, staging: Path) -> dict[str, Fresh]:
         """The tables about files. If these and what was sent are unchanged, so are all others."""
-        counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
-        counts |= {name: count for part in parts for name, count in part.annotations.items()}
-        self._void_rows = [*self._void_annotations(kept, parts)]
-        reviews = mark_counted_reviews(self._reviews(seen, decisions, kept, parts))
+        counts = {
+            row["bundle_id"]: row["annotations"] for row in self._rows("provenance")
+        } | self._extracted.annotations
+        self._void_rows = [*self._void_annotations()]
+        reviews = mark_counted_reviews(self._reviews())
         before = (
             row
             for row in self._rows("refusals")
-            if row["bundle_id"] in kept - self._anew and row["code"] not in (OTHER_REVIEWER, VOID, REASSIGNED)
+            if row["bundle_id"] in self._kept - self._anew and row["code"] not in (OTHER_REVIEWER, VOID, REASSIGNED)
         )
         refusals = [
-            *before, *(row for part in parts for row in part.refusals), *misdirected_reviews(reviews), *self._void_rows,
+            *before, *self._extracted.refusals, *misdirected_reviews(reviews), *self._void_rows,
             *(self._void_refusal(row, key) for row in reviews if (key := self._void_key(row, review=True))),
             *(_reassigned_refusal(row) for row in reviews if row["status"] == "submitted" and self._is_reassigned(row)),
         ]  # fmt: skip
         tables = {
             "provenance": [
-                self._provenance(one, decisions[name], counts.get(name) if name in kept else None)
-                for name, one in seen.items()
+                self._provenance(one, counts.get(name) if name in self._kept else None)
+                for name, one in self._seen.items()
             ],
-            "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
+            "refusals": [{**row, "file": self._seen[row["bundle_id"]].files[0]} for row in refusals],
             "reviews": reviews,
             "reported": [decision.model_dump() for decision in reported_decisions(self._project, reviews)],
             "delivery_decisions": list(delivery_rows(self._project)),
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
 
-    def _reviews(
-        self,
-        seen: Mapping[str, KnownResultsBundle],
-        decisions: Mapping[str, DeliveryMergeDecision],
-        kept: set[str],
-        parts: Sequence[ExtractedDeliveryRows],
-    ) -> Iterator[dict[str, Any]]:
+    def _reviews(self) -> Iterator[dict[str, Any]]:
         """The kept reviews with their authors; ``is_final`` says whether a review counts."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
-        for row in (*old, *(row for part in parts for row in part.reviews)):
-            if row["bundle_id"] not in kept:
+        for row in (*old, *self._extracted.reviews):
+            if row["bundle_id"] not in self._kept:
                 continue
-            by = seen[row["bundle_id"]]
+            by = self._seen[row["bundle_id"]]
             who = {"reviewer": self._people[by.signer], "device": by.device}
             row = {**row, **who, "created": by.created, "made_by": row.get("made_by") or by.made_by}
-            counts = decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
+            counts = self._decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
             yield {**row, "is_final": counts and not self._void_key(row, review=True)}
 
-    def _sent_parts(self, staging: Path) -> list[ExtractedDeliveryRows]:
-        """The rows of the tables about sent tasks."""
+    def _sent_parts(self, staging: Path) -> dict[str, list[str]]:
+        """The files with the rows of the tables about sent tasks, by table."""
         series: list[tuple[str, Sequence[str], int, int]] = []
         sizes: list[int] = []
         for name, bundles in bundles_by_series(self._project).items():
@@ -463,17 +449,14 @@ class _DatasetMerge:
             series += [(name, bundles, part, share) for part in range(share)]
             sizes += [size // share] * share
         chunks = _chunks(series, sizes, max(sizes, default=0))
-        return self._parts("sent", "Reading tasks", chunks, staging, sum(sizes))
+        return self._parts("sent", "Reading tasks", chunks, staging, sum(sizes)).files
 
-    def _work(
-        self, finisher: DatasetTableWriter, staging: Path, parts: Sequence[ExtractedDeliveryRows]
-    ) -> dict[str, Fresh]:
+    def _work(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
         """The work tables."""
         written = {}
         for number, table in enumerate(WORK_TABLES, 1):
-            sources = _files(parts, table) + (
-                [str(self._without_resubmitted(table, staging))] if table in self._old else []
-            )
+            old = [str(self._without_resubmitted(table, staging))] if table in self._old else []
+            sources = [*self._extracted.files.get(table, ()), *old]
             written[table] = (staging / table, finisher.write(table, sources, staging / table))
             self._progress("Writing tables", number, len(WORK_TABLES))
         return written
@@ -489,24 +472,19 @@ class _DatasetMerge:
         pq.write_table(rows, left)
         return left
 
-    def _deliveries(
-        self, seen: Mapping[str, KnownResultsBundle], decisions: Mapping[str, DeliveryMergeDecision], kept: set[str]
-    ) -> pa.Table:
-        ordered = [seen[name] for name in sorted(kept)]
-        said = {
-            "bundle_id": [one.bundle_id for one in ordered],
-            "annotator": [self._people[one.signer] for one in ordered],
-            "device": [one.device for one in ordered],
-            "signer": [one.signer for one in ordered],
-            "made_by": [one.made_by for one in ordered],
-            "created": [one.created for one in ordered],
+    def _deliveries(self) -> pa.Table:
+        ordered = [self._seen[name] for name in sorted(self._kept)]
+        columns = {
+            name: [getattr(one, name) for one in ordered]
+            for name in ("bundle_id", "device", "signer", "made_by", "created")
         }
-        counts = arrow_array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
-        return pa.table({name: arrow_array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
+        columns["annotator"] = [self._people[one.signer] for one in ordered]
+        counts = arrow_array([self._decisions[one.bundle_id].counts for one in ordered], pa.bool_())
+        texts = {name: arrow_array(values, pa.string()) for name, values in columns.items()}
+        return pa.table(texts | {"counts": counts})
 
-    def _provenance(
-        self, seen: KnownResultsBundle, decision: DeliveryMergeDecision, annotations: int | None
-    ) -> dict[str, Any]:
+    def _provenance(self, seen: KnownResultsBundle, annotations: int | None) -> dict[str, Any]:
+        decision = self._decisions[seen.bundle_id]
         return {
             **{name: getattr(seen, name) for name in _EXAMINED},
             "decision": decision.decision,
@@ -518,7 +496,25 @@ class _DatasetMerge:
             "annotations": annotations,
         }
 
-    def _report(self, changed: Sequence[str], given: Mapping[str, str], new_files: int) -> MergeResult:
+    def _check_all_taken(self) -> None:
+        """Raises ``merge.refused`` if a file or an annotation was refused."""
+        files = [
+            (", ".join(self._seen[name].files), decision.reason)
+            for name, decision in self._decisions.items()
+            if decision.decision == REFUSED
+        ]
+        lines = [
+            (f"{self._seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
+            for row in self._extracted.refusals
+        ]
+        if files or lines:
+            where, why = sorted([*files, *lines])[0]
+            message = f"{len(files)} files and {len(lines)} annotations cannot be taken; the first: {why}"
+            raise AnnotatorError("merge.refused", message, "Merge without --strict to accept the others.", where)
+
+    def _report(
+        self, changed: Sequence[str], given: Mapping[str, str], made_for: Mapping[str, str], new_files: int
+    ) -> MergeResult:
         self._old = self._folder.tables(self._id)
         decisions, now = self._rows("provenance"), set(given)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
@@ -533,7 +529,7 @@ class _DatasetMerge:
             changed=tuple(changed),
             decisions=tuple(decisions),
             refused=tuple(
-                {**row, "made_for": self._made_for.get(row["bundle_id"], "")}
+                {**row, "made_for": made_for.get(row["bundle_id"], "")}
                 for row in decisions
                 if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
@@ -611,29 +607,3 @@ def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]
 def _size(path: Path) -> int:
     """The size of a file in bytes; 0 if it does not exist."""
     return path.stat().st_size if path.is_file() else 0
-
-
-def _files(parts: Iterable[ExtractedDeliveryRows], table: str) -> list[str]:
-    return [part.files[table] for part in parts if table in part.files]
-
-
-def _check_all_taken(
-    decisions: Mapping[str, DeliveryMergeDecision],
-    parts: Sequence[ExtractedDeliveryRows],
-    seen: Mapping[str, KnownResultsBundle],
-) -> None:
-    """Raises ``merge.refused`` if a file or an annotation was refused."""
-    files = [
-        (", ".join(seen[name].files), decision.reason)
-        for name, decision in decisions.items()
-        if decision.decision == REFUSED
-    ]
-    lines = [
-        (f"{seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
-        for part in parts
-        for row in part.refusals
-    ]
-    if files or lines:
-        where, why = sorted([*files, *lines])[0]
-        message = f"{len(files)} files and {len(lines)} annotations cannot be taken; the first: {why}"
-        raise AnnotatorError("merge.refused", message, "Merge without --strict to accept the others.", where)
