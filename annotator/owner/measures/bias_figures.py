@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -84,17 +83,9 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
     return measure_value(value, ends, pairs=int(often))
 
 
-@dataclass(frozen=True)
-class LengthControlledFit:
-    """The fit of a model of preferences with a term for length: log strengths with mean 0, and the length weight; above
-    0, longer responses win more."""
-
-    strengths: Floats
-    length: float
-
-
-def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often: Floats) -> LengthControlledFit | None:
-    """The maximum likelihood fit, by Newton's method.
+def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often: Floats) -> Floats | None:
+    """The maximum likelihood fit of a model of preferences with a term for length, by Newton's method: the log
+    strengths, with mean 0, and the length weight; above 0, longer responses win more.
 
     ``cells`` are comparisons (first system, second system, length term, points of the first), which occur ``often``
     times. None where no finite strengths exist.
@@ -123,8 +114,9 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
         if not np.isfinite(found).all() or np.abs(found[:-1]).max(initial=0) > _LARGEST:
             return None
         if np.abs(step).max() < 1e-10:
-            strengths = np.insert(found[:-1], systems - 1, 0.0)
-            return LengthControlledFit(strengths - strengths.mean(), float(found[-1]))
+            fit = np.insert(found, systems - 1, 0.0)
+            fit[:-1] -= fit[:-1].mean()
+            return fit
     return None
 
 
@@ -174,16 +166,15 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
         for drawn in bootstrap(len(clusters), _REPETITIONS, 0)
         for weights in drawn @ table
     )
-    missing = [np.nan] * (len(names) + 1)
-    again = np.array([missing if each is None else [*each.strengths, each.length] for each in fits])
+    again = np.array([np.full(len(names) + 1, np.nan) if fit is None else fit for fit in fits])
     met = dict.fromkeys(names, 0)
     for (first, second, *_), often in zip(cells, table.sum(0), strict=True):
         met[names[first]] += int(often)
         met[names[second]] += int(often)
     return {
-        "length_weight": estimated(found.length, again[:, -1], table.sum()),
+        "length_weight": estimated(found[-1], again[:, -1], table.sum()),
         "systems": {
-            study.system(name): estimated(found.strengths[at], again[:, at], met[name], START, POINTS)
+            study.system(name): estimated(found[at], again[:, at], met[name], START, POINTS)
             for at, name in enumerate(names)
         },
     }

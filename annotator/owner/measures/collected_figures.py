@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -150,28 +149,6 @@ def patterns_sql(attributes: Sequence[int]) -> str:
 # ratings there are. Sources: S. Weisberg, Applied Linear Regression, 4th ed. (2014), 3.4 and 5.1.
 
 
-@dataclass(frozen=True)
-class RegressionCoefficient:
-    """A term of the regression; ``p`` is the p-value of the hypothesis that the coefficient is 0."""
-
-    name: str
-    value: float
-    error: float
-    p: float
-
-
-@dataclass(frozen=True)
-class AttributeRegression:
-    """The regression of ``of`` on all other attributes, over ``number`` pairs of text and person; ``why`` says why
-    there is none."""
-
-    of: str
-    number: int
-    coefficients: tuple[RegressionCoefficient, ...] = ()
-    r_squared: float | None = None
-    why: str = ""
-
-
 def correlations(patterns: Floats, often: Floats) -> list[float | None]:
     """Pearson's correlation of the first column with each column; row i occurs ``often[i]`` times."""
     total = often.sum()
@@ -184,21 +161,24 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
     return [finite_or_none(value) for value in found]
 
 
-def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> AttributeRegression:
-    """The ordinary least squares regression of the first column on all others, with t tests and R²."""
+def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> dict[str, Any]:
+    """The ordinary least squares regression of the first column on all others, with t tests.
+
+    ``of``: the first name; ``number`` of pairs of text and person; ``coefficients``, each with ``name``, ``value``,
+    ``error``, and ``p``, the p-value of the hypothesis that it is 0; ``r_squared``; ``why`` says why there are none.
+    """
     from scipy.special import stdtr  # slow to import, and most commands need no measures
 
     number = int(often.sum())
+    result = {"of": names[0] if names else "", "number": number, "coefficients": (), "r_squared": None, "why": ""}
     if len(names) < 2:
-        return AttributeRegression(names[0] if names else "", number, why="There is one attribute only.")
+        return {**result, "why": "There is one attribute only."}
     if number <= len(names) + 1 or np.ptp(patterns[:, 0]) == 0:
         why = "There are too few texts with all attributes, or all have the same first score."
-        return AttributeRegression(names[0], number, why=why)
+        return {**result, "why": why}
     first, design = patterns[:, 0], np.column_stack([np.ones(len(patterns)), patterns[:, 1:]])
     if np.linalg.matrix_rank(design) < design.shape[1]:
-        return AttributeRegression(
-            names[0], number, why="One attribute follows from the others, so no effect can be told apart."
-        )
+        return {**result, "why": "One attribute follows from the others, so no effect can be told apart."}
     weight = np.sqrt(often)
     q, r = np.linalg.qr(design * weight[:, None])
     values = np.linalg.solve(r, q.T @ (first * weight))
@@ -208,10 +188,9 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
     errors = np.sqrt(left / degrees * (np.linalg.inv(r) ** 2).sum(1))
     with np.errstate(divide="ignore", invalid="ignore"):
         p = 2 * stdtr(degrees, -np.abs(values / errors))
-    terms = ("constant", *names[1:])
-    rows = zip(terms, values, errors, p, strict=True)
-    coefficients = tuple(RegressionCoefficient(name, float(v), float(e), float(p)) for name, v, e, p in rows)
-    return AttributeRegression(names[0], number, coefficients, 1 - left / all_of_it)
+    columns = (("constant", *names[1:]), values.tolist(), errors.tolist(), p.tolist())
+    coefficients = [dict(zip(("name", "value", "error", "p"), row, strict=True)) for row in zip(*columns, strict=True)]
+    return {**result, "coefficients": coefficients, "r_squared": 1 - left / all_of_it}
 
 
 def counts(study: ReportInputs) -> dict[str, Any]:
@@ -255,17 +234,9 @@ def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**dict(zip(names, key, strict=True)), "tasks": many} for key, many in sorted(result.items())]
 
 
-@dataclass(frozen=True)
-class AttributeCorrelations:
-    """The correlations of the ratings of each rubric: by attribute, that ``with`` the rubric's outcome."""
-
-    correlations: Mapping[int, float | None]
-    outcomes: Mapping[int, str]
-    regressions: list[dict[str, Any]]
-
-
-def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict[str, Any]]:
-    """The distribution, mean and standard deviation of each attribute, and its correlation with the outcome.
+def attributes(study: ReportInputs, related: Mapping[int, tuple[float | None, str]]) -> list[dict[str, Any]]:
+    """The distribution, mean and standard deviation of each attribute, and its correlation with the outcome, which is
+    in ``related`` with the label of the outcome.
 
     Mean and deviation of preferences are those of the absolute strength: the sign depends on the ids of the responses,
     which carry no meaning. The scores of responses, whose values are not a scale, are left to the figures of systems.
@@ -280,6 +251,7 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
             often = Counter[int]()
             for score, many in study.distribution[number].items():
                 often[abs(score)] += many
+        correlation, outcome = related.get(number, (None, None))
         sums = (sum(score**power * many for score, many in often.items()) for power in (1, 2))
         result.append(
             {
@@ -289,16 +261,17 @@ def attributes(study: ReportInputs, related: AttributeCorrelations) -> list[dict
                 "number": total,
                 **mean_and_deviation(total, *sums),
                 "distribution": {str(score): many for score, many in sorted(study.distribution[number].items())},
-                "correlation": related.correlations.get(number),
-                "correlated_with": related.outcomes.get(number),
+                "correlation": correlation,
+                "correlated_with": outcome,
             }
         )
     return result
 
 
-def relations(study: ReportInputs) -> AttributeCorrelations:
-    """The regression of each rubric's outcome on its other ratings."""
-    related, outcomes, regressions = {}, {}, []
+def relations(study: ReportInputs) -> tuple[dict[int, tuple[float | None, str]], list[dict[str, Any]]]:
+    """Of each rubric's ratings, the correlation with the rubric's outcome and the label of that; and the regressions of
+    the outcomes on them."""
+    related, regressions = {}, []
     for outcome in study.outcomes:
         rubric = study.attributes[outcome].rubric
         numbers = [outcome, *(number for number in study.ratings(rubric) if number != outcome)]
@@ -309,11 +282,10 @@ def relations(study: ReportInputs) -> AttributeCorrelations:
         patterns = np.array([[row[f"a{at}"] for at in range(len(numbers))] for row in rows], float).reshape(shape)
         often = np.array([row["often"] for row in rows], float)
         for number, value in zip(numbers[1:], correlations(patterns, often)[1:], strict=True):
-            related[number] = value
-            outcomes[number] = study.label(outcome)
+            related[number] = value, study.label(outcome)
         regression = linear_regression([study.attributes[number].name for number in numbers], patterns, often)
-        regressions.append({"rubric": rubric, **asdict(regression)})
-    return AttributeCorrelations(related, outcomes, regressions)
+        regressions.append({"rubric": rubric, **regression})
+    return related, regressions
 
 
 def critiques(study: ReportInputs) -> dict[str, Any]:

@@ -32,11 +32,11 @@ USUAL: Final = WorkCheckThresholds()
 
 
 def _collected(study: ReportInputs) -> dict[str, Any]:
-    related = collected_figures.relations(study)
+    related, regressions = collected_figures.relations(study)
     return {
         **collected_figures.counts(study),
         "attributes": collected_figures.attributes(study, related),
-        "regressions": related.regressions,
+        "regressions": regressions,
         "numbers": collected_figures.numbers(study),
         "criteria": criteria_figures(study),
         "steps": steps_figures(study),

@@ -9,8 +9,8 @@ with Student's distribution where the person has work in fewer groups.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -316,9 +316,6 @@ def _tolerance_sql(tolerance: Mapping[str, int]) -> str:
 # that judgements of one task are independent, so they are slightly too narrow.
 
 
-Counted = dict[str, int]
-
-
 def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     """Each person's judgements of gold items.
 
@@ -334,34 +331,33 @@ def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
 
 
 def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    whole: Counted = defaultdict(int)
-    tenths: dict[int, Counted] = defaultdict(lambda: defaultdict(int))
-    weeks: dict[str, Counted] = defaultdict(lambda: defaultdict(int))
-    halves: list[Counted] = [defaultdict(int), defaultdict(int)]
-    scores = near = 0
-    for row in rows:
-        if not row["same_rubric"]:
-            continue
-        for counted in (whole, tenths[row["tenth"]], halves[2 * row["tenth"] // TENTHS], weeks[week_of(row["day"])]):
-            counted["judged"] += row["judged"]
-            counted["right"] += row["right"]
-        if row["kind"] == "rating":
-            scores, near = scores + row["judged"], near + row["near"]
-    other_rubric = sum(row["judged"] for row in rows if row["same_text"] and not row["same_rubric"])
+    same = [row for row in rows if row["same_rubric"]]
+    ratings = [row for row in same if row["kind"] == "rating"]
+    tenths, weeks = _shares(same, lambda row: row["tenth"]), _shares(same, lambda row: week_of(row["day"]))
+    halves = _shares(same, lambda row: 2 * row["tenth"] // TENTHS)
+    other_rubric = _judged(row for row in rows if row["same_text"] and not row["same_rubric"])
     why = "Gold answers another version of the rubric." if other_rubric else "Gold is about other texts."
     return {
-        "other_text": sum(row["judged"] for row in rows if not row["same_text"]),
+        "other_text": _judged(row for row in rows if not row["same_text"]),
         "other_rubric": other_rubric,
-        "right": _share(whole) if whole["judged"] else missing_measure(why).as_json(),
-        "within_1": near / scores if scores else None,
-        "tenths": [_share(tenths[at]) if at in tenths else None for at in range(TENTHS)],
-        "halves": [_share(half) if half["judged"] else None for half in halves],
-        "weeks": {week: _share(counted) for week, counted in sorted(weeks.items()) if week},
+        "right": _shares(same, lambda _: None).get(None, missing_measure(why).as_json()),
+        "within_1": sum(row["near"] for row in ratings) / _judged(ratings) if ratings else None,
+        "tenths": [tenths.get(at) for at in range(TENTHS)],
+        "halves": [halves.get(at) for at in range(2)],
+        "weeks": {week: share for week, share in sorted(weeks.items()) if week},
     }
 
 
-def _share(counted: Counted) -> dict[str, Any]:
-    return proportion(counted["right"], counted["judged"]).as_json()
+def _judged(rows: Iterable[Mapping[str, Any]]) -> int:
+    return sum(row["judged"] for row in rows)
+
+
+def _shares(rows: Iterable[Mapping[str, Any]], key: Callable[[Mapping[str, Any]], Any]) -> dict[Any, dict[str, Any]]:
+    """The share of right judgements by ``key`` of their row."""
+    sums: dict[Any, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        sums[key(row)].update(judged=row["judged"], right=row["right"])
+    return {name: proportion(number["right"], number["judged"]).as_json() for name, number in sums.items()}
 
 
 def week_of(day: str) -> str:

@@ -8,7 +8,7 @@ deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle Outliers, 1993, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -83,13 +83,13 @@ SHARES: Final = {
 def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = None) -> list[WorkCheckFinding]:
     """Apply the rules; the most serious findings are first."""
     limits = limits or WorkCheckThresholds()
-    found = []
-    for person in people:
-        for name, rule in SHARES.items():
-            finding = rule(person, name, getattr(limits, name))
-            if finding is not None:
-                found.append(finding)
-    for other in (
+    found = [
+        finding
+        for person in people
+        for name, rule in SHARES.items()
+        if (finding := rule(person, name, getattr(limits, name))) is not None
+    ]
+    for check in (
         _check_disagreement,
         _check_haste,
         _check_short_remarks,
@@ -98,7 +98,7 @@ def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = N
         _check_gold,
         _check_language,
     ):
-        found += other(people, limits)
+        found += check(people, limits)
     found = [finding for finding in found if finding.rule not in limits.off]
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
@@ -111,12 +111,11 @@ def suspicion_weights(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
     return dict(sorted(sums.items(), key=lambda each: (-each[1], each[0])))
 
 
-def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
+def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     """Check for agreement with others far below the median, or none at all, with the whole interval."""
     known = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in known])
     middle = float(np.median(values)) if len(values) else 0.0
-    result = []
     for person, value, apart in zip(known, values, _robust(values, limits.least_people), strict=True):
         high = person["agreement"].get("high")
         if high is None or person["agreement"].get("items", LEAST_SCORES) < LEAST_SCORES:
@@ -126,25 +125,22 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -
             low = f"{round(value, 2) + 0.0:.2f}"
             reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
             weight = 1.5 * min(1.0, middle - float(value))
-            result.append(WorkCheckFinding(person["person"], "disagreement", reason, weight, person["agreement"]))
-    return result
+            yield WorkCheckFinding(person["person"], "disagreement", reason, weight, person["agreement"])
 
 
-def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
+def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     """Check the words read per minute against the median of all people."""
     paces = {person["person"]: pace for person in people if (pace := _pace(person)) is not None}
     if len(paces) < limits.least_people:
-        return []
+        return
     middle = float(np.median([pace["value"] for pace in paces.values()]))
     reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
-    result = []
     for name, pace in paces.items():
         if pace["items"] < TASKS_LEAST or pace["value"] <= limits.pace * middle:
             continue
         if pace.get("low", 0.0) > middle:
             said = reason.format(pace=pace["value"], middle=middle)
-            result.append(WorkCheckFinding(name, "pace", said, min(1.0, 0.3 * pace["value"] / middle), pace))
-    return result
+            yield WorkCheckFinding(name, "pace", said, min(1.0, 0.3 * pace["value"] / middle), pace)
 
 
 def _pace(person: Person) -> Mapping[str, Any] | None:
@@ -157,7 +153,7 @@ def _pace(person: Person) -> Mapping[str, Any] | None:
     return {"value": value, "low": value, "items": person["submitted"]} if value else None
 
 
-def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
+def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     """Check for a median length of comments, critiques or justifications far below the median of all people."""
     result: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
@@ -176,7 +172,7 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
                 measured = {"value": size, "low": 0, "high": known[name]["high"], "items": known[name]["remarks"]}
                 finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle), measured)
                 result[name] = max(result.get(name, finding), finding, key=lambda each: each.weight)
-    return list(result.values())
+    yield from result.values()
 
 
 def _as_improbable(errors: float, degrees: int) -> float:
@@ -186,8 +182,7 @@ def _as_improbable(errors: float, degrees: int) -> float:
     return float(stdtrit(degrees, ndtr(errors)))
 
 
-def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
-    result = []
+def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
         bias, error = person["bias"], person.get("bias_error")
         if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
@@ -198,12 +193,10 @@ def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[W
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
             half = student_quantile(groups - 1) * error
             measured = {"value": bias, "low": bias - half, "high": bias + half, "items": person["bias_scores"]}
-            result.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured))
-    return result
+            yield WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured)
 
 
-def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
-    result = []
+def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
         change, error = person["drift"].get("change"), person["drift"].get("error")
         if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
@@ -219,24 +212,20 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> list[
             "high": change + half,
             "items": person["drift"]["scores"],
         }
-        result.append(WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured))
-    return result
+        yield WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured)
 
 
-def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
+def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     """Check for a share of right judgements of gold items below the limit, with the whole interval."""
-    result = []
     for person in people:
         right = (person.get("gold") or {}).get("right", {})
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
         reason = f"Right in {format_share(right['value'])} of {right['items']:,} judgements of gold items."
-        result.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right))
-    return result
+        yield WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right)
 
 
-def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
-    result = []
+def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
         told = person.get("language") or {}
         read, other = told.get("remarks", 0), told.get("other", 0)
@@ -250,8 +239,7 @@ def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> li
             f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
             f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
         )
-        result.append(WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json()))
-    return result
+        yield WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json())
 
 
 def _robust(values: Any, least: float) -> Any:

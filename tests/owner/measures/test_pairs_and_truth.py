@@ -223,15 +223,15 @@ def test_the_regression_is_that_of_the_rows() -> None:
     patterns, often = np.unique(rows, axis=0, return_counts=True)
     found = linear_regression(["h", "c", "v"], patterns, often.astype(float))
     wanted = OLS(rows[:, 0], add_constant(rows[:, 1:])).fit()
-    assert [each.value for each in found.coefficients] == pytest.approx(wanted.params.tolist())
-    assert [each.error for each in found.coefficients] == pytest.approx(wanted.bse.tolist())
-    assert [each.p for each in found.coefficients] == pytest.approx(wanted.pvalues.tolist())
-    assert found.r_squared == pytest.approx(wanted.rsquared)
+    assert [each["value"] for each in found["coefficients"]] == pytest.approx(wanted.params.tolist())
+    assert [each["error"] for each in found["coefficients"]] == pytest.approx(wanted.bse.tolist())
+    assert [each["p"] for each in found["coefficients"]] == pytest.approx(wanted.pvalues.tolist())
+    assert found["r_squared"] == pytest.approx(wanted.rsquared)
     assert correlations(patterns, often.astype(float)) == pytest.approx(np.corrcoef(rows.T)[0].tolist())
 
 
 def test_a_regression_that_does_not_exist_says_why() -> None:
     rows = np.array([[0.0, 1, 1], [1, 2, 2], [2, 3, 3], [1, 4, 4]])
-    assert "follows from" in linear_regression(["a", "b", "c"], rows, np.full(4, 5.0)).why
-    assert "same first score" in linear_regression(["a", "b"], np.array([[1.0, 1], [1, 2]]), np.full(2, 5.0)).why
-    assert "one attribute" in linear_regression(["a"], rows[:, :1], np.full(4, 5.0)).why
+    assert "follows from" in linear_regression(["a", "b", "c"], rows, np.full(4, 5.0))["why"]
+    assert "same first score" in linear_regression(["a", "b"], np.array([[1.0, 1], [1, 2]]), np.full(2, 5.0))["why"]
+    assert "one attribute" in linear_regression(["a"], rows[:, :1], np.full(4, 5.0))["why"]
