@@ -169,9 +169,9 @@ def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
 def test_when_one_bundle_cannot_be_built_there_is_none(
     owner: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from annotator.owner.assignment import personal_bundles
+    from annotator.owner.build import build
 
-    write, done = personal_bundles.write_bundle, []
+    write, done = build.write_bundle, []
 
     def fails(*arguments: Any) -> str:
         done.append(arguments)
@@ -179,7 +179,7 @@ def test_when_one_bundle_cannot_be_built_there_is_none(
             raise OSError(28, "No space left on device")
         return write(*arguments)
 
-    monkeypatch.setattr(personal_bundles, "write_bundle", fails)
+    monkeypatch.setattr(build, "write_bundle", fails)
     before = {path: path.read_bytes() for path in (tmp_path / "study").rglob("*") if path.is_file()}
     command = ["tasks", "assign", tasks_file(tmp_path, "in", 0, 8), "--project", tmp_path / "study", "--roster",
                roster(tmp_path, "a", "b", "c", "d"), "--rubric", "helpsteer", "--out", tmp_path / "out"]  # fmt: skip

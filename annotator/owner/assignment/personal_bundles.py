@@ -4,24 +4,26 @@ all."""
 from __future__ import annotations
 
 import contextlib
-import secrets
-import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
-from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
-from annotator.owner.build.task_spool import OutgoingTaskSpool, read_chunks
-from annotator.owner.exchange import bundle_contents
-from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
+from annotator.owner.build.build import (
+    SUFFIX,
+    Agree,
+    BundleBuildRequest,
+    StagedBundle,
+    put_in_place,
+    stage_bundle,
+    staging_folder,
+)
+from annotator.owner.build.task_spool import OutgoingTaskSpool
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.tasks.blinding import BlindedTask
-from annotator.owner.tasks.image_files import image_hashes, image_sources
 
 
 @dataclass(frozen=True)
@@ -46,14 +48,6 @@ class PersonalBundle:
     effects: NextBundleChanges
 
 
-@dataclass(frozen=True)
-class _StagedPersonalBundle:
-    bundle: PersonalBundle
-    stage: Path
-    id_map: Path
-    latest: LatestBundle
-
-
 def check_output_folder(out: Path, also: Iterable[str] = ()) -> None:
     """Raises ``assign.not_empty`` unless ``out`` does not exist or contains only files named in ``also``."""
     if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= set(also)):
@@ -76,54 +70,27 @@ def build_personal_bundles(
     """
     now.check_owned_by(signer.public)
     out.parent.mkdir(parents=True, exist_ok=True)
-    stage = out.with_name(f".{out.name}.{secrets.token_hex(4)}.part")
-    stage.mkdir()
-    try:
-        staged = []
+    staged: dict[Path, StagedBundle] = {}
+    built: list[PersonalBundle] = []
+    with staging_folder(out) as stage:
         for person in people:
-            with Contained(person.order.recipient):
-                staged.append(_stage(now, person, signer, out, stage))
-        _check_agreed([each.bundle.effects for each in staged if each.bundle.changed], agree)
+            who = person.order.recipient
+            series = person.order.series or who
+            with Contained(who), contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
+                for task in person.blinded:
+                    outgoing.add(task)
+                path = out / f"{who}{SUFFIX}"
+                if path in staged:  # a person has a second bundle in this build
+                    path = out / f"{series}{SUFFIX}"
+                one = stage_bundle(now, series, person.order, outgoing, signer, stage / path.name, {})
+            staged[path] = one
+            bundle_id, sequence = one.latest.bundle_id, one.latest.sequence
+            built.append(PersonalBundle(who, path, bundle_id, series, sequence, one.tasks, one.changed, one.effects))
+        _check_agreed([one.effects for one in staged.values() if one.changed], agree)
         settle()
-        _put_in_place(now, staged, out)
-    finally:
-        shutil.rmtree(stage, ignore_errors=True)
-    return [each.bundle for each in staged]
-
-
-def _stage(
-    now: Project, person: PersonalBundleRequest, signer: SigningKey, out: Path, stage: Path
-) -> _StagedPersonalBundle:
-    with contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
-        for task in person.blinded:
-            outgoing.add(task)
-        order = person.order
-        series = order.series or order.recipient
-        files = bundle_contents.files_beside_tasks(now, order.protocol)
-        shown = image_sources(now.root, outgoing.images, {})
-        hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
-        latest = next_series_position(now, series, order, hashes, signer)
-        rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
-        done = next_bundle_changes(now, series, rubric, guidelines, outgoing, order.recipient)
-        info = bundle_contents.bundle_info(now, series, latest, signer)
-        name = f"{order.recipient}{SUFFIX}"
-        if (stage / name).exists():  # a person has a second bundle in this build
-            name = f"{series}{SUFFIX}"
-        sources: dict[str, Source] = {**files, **shown, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
-        bundle_id = write_bundle(stage / name, "tasks", sources, signer, "owner")
-        built = PersonalBundle(
-            annotator=order.recipient,
-            path=out / name,
-            bundle_id=bundle_id,
-            series=series,
-            sequence=latest.sequence,
-            tasks=len(outgoing),
-            changed=latest != now.state.series.get(series),
-            effects=done,
-        )
-        id_map = stage / f"{name}.ids.jsonl"
-        write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
-        return _StagedPersonalBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
+        out.mkdir(exist_ok=True)
+        put_in_place(now, staged)
+    return built
 
 
 def _check_agreed(every: Sequence[NextBundleChanges], agree: Agree) -> None:
@@ -134,24 +101,3 @@ def _check_agreed(every: Sequence[NextBundleChanges], agree: Agree) -> None:
             f"{' '.join(refused)} Nothing was written.",
             "If that is meant, say so with --yes; else give the tasks other ids, or the plan another --name.",
         )
-
-
-def _put_in_place(now: Project, staged: Sequence[_StagedPersonalBundle], out: Path) -> None:
-    """Move the copies into place, then commit the project's state, then move the files for people."""
-    fresh: list[Path] = []
-    try:
-        for each in staged:
-            copy, id_map = now.built(each.bundle.bundle_id), now.id_map(each.bundle.bundle_id)
-            fresh += [path for path in (copy, id_map) if not path.exists()]
-            with each.stage.open("rb") as bundle, each.id_map.open("rb") as rows:
-                write_atomic(copy, read_chunks(bundle))
-                write_atomic(id_map, read_chunks(rows), PRIVATE)
-        out.mkdir(exist_ok=True)
-        now.record_each({each.bundle.series: each.latest for each in staged})
-        fresh = []
-    finally:
-        for path in fresh:
-            path.unlink(missing_ok=True)
-    for each in staged:
-        each.stage.replace(each.bundle.path)
-    sync_folder(out)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+import shutil
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -39,7 +40,7 @@ class BundleBuildRequest:
     new one); the creation time (None for now); and the annotator of a personal series (empty for everybody)."""
 
     protocol: RubricWithGuidelines
-    disclosure: TaskDisclosureOptions
+    disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
     series: str | None = None
     created: str | None = None
     recipient: str = ""
@@ -80,31 +81,27 @@ def build(
     check_out(out)
     project.check_owned_by(signer.public)
     own = task_ids(rows)
-    with project.locked() as now, contextlib.closing(OutgoingTaskSpool(out.parent)) as outgoing:
+    with project.locked() as now, staging_folder(out) as stage:
         series = order.series or choose_series(now, order.protocol.rubric.id, own)
         if recipient_of(now, series) != order.recipient:
             message = f"The series {series!r} is {recipient_of(now, series)}'s own."
             raise AnnotatorError("build.personal_series", message, "Add to it with `annotator tasks assign --more`.")
-        _blind(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own), outgoing)
-        files = bundle_contents.files_beside_tasks(now, order.protocol)
-        shown = image_sources(now.root, outgoing.images, images_of(rows))
-        hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
-        latest = next_series_position(now, series, order, hashes, signer)
-        done = next_bundle_changes(now, series, order.protocol.rubric, order.protocol.guidelines, outgoing)
-        if latest != now.state.series.get(series):
-            _check_agreed(done, now, agree)
-        info = bundle_contents.bundle_info(now, series, latest, signer)
-        keep_images(now.root, shown, images_of(rows))
-        sources: dict[str, Source] = {**files, **shown, "bundle.json": info.to_json()}
-        bundle_id = _write(now, series, latest, sources, outgoing, signer, out)
+        with contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
+            _blind(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own), outgoing)
+            staged = stage_bundle(now, series, order, outgoing, signer, stage / out.name, images_of(rows))
+            responses = outgoing.responses
+        if staged.changed:
+            _check_agreed(staged.effects, now, agree)
+        keep_images(now.root, staged.images, images_of(rows))
+        put_in_place(now, {out: staged})
     return BundleBuildResult(
         path=out,
-        bundle_id=bundle_id,
+        bundle_id=staged.latest.bundle_id,
         series=series,
-        sequence=latest.sequence,
-        tasks=len(outgoing),
-        responses=outgoing.responses,
-        effects=done,
+        sequence=staged.latest.sequence,
+        tasks=staged.tasks,
+        responses=responses,
+        effects=staged.effects,
     )
 
 
@@ -222,33 +219,78 @@ def next_series_position(
     )
 
 
-def _write(
+@dataclass(frozen=True)
+class StagedBundle:
+    """A bundle in a temporary folder, with its id map, that is not part of its series yet. ``changed``: its content
+    differs from that of the latest bundle of the series; ``images``: the names of the images in it."""
+
+    file: Path
+    id_map: Path
+    series: str
+    latest: LatestBundle
+    tasks: int
+    changed: bool
+    effects: NextBundleChanges
+    images: Collection[str]
+
+
+@contextlib.contextmanager
+def staging_folder(out: Path) -> Iterator[Path]:
+    """A temporary folder beside ``out``, which is removed at exit."""
+    stage = out.with_name(f".{out.name}.{secrets.token_hex(4)}.part")
+    stage.mkdir()
+    try:
+        yield stage
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+
+
+def stage_bundle(
     project: Project,
     series: str,
-    latest: LatestBundle,
-    files: Mapping[str, Source],
+    order: BundleBuildRequest,
     outgoing: OutgoingTaskSpool,
     signer: SigningKey,
-    out: Path,
-) -> str:
-    """Write the bundle to a temporary file, keep a copy and the id map, record it, and then rename it to ``out``."""
-    stage = out.with_name(f".{secrets.token_hex(4)}-{out.name}")
+    file: Path,
+    images: Mapping[str, Path],
+) -> StagedBundle:
+    """Write the bundle of the ``outgoing`` tasks to the temporary ``file``, as the next of its series, or as the latest
+    one again if nothing has changed. ``images``: where those that the project does not keep are."""
+    files = bundle_contents.files_beside_tasks(project, order.protocol)
+    shown = image_sources(project.root, outgoing.images, images)
+    hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
+    latest = next_series_position(project, series, order, hashes, signer)
+    rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
+    effects = next_bundle_changes(project, series, rubric, guidelines, outgoing, order.recipient)
+    info = bundle_contents.bundle_info(project, series, latest, signer)
+    sources: dict[str, Source] = {**files, **shown, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
+    bundle_id = write_bundle(file, "tasks", sources, signer, "owner")
+    id_map = file.with_name(f"{file.name}.ids.jsonl")
+    write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
+    changed, latest = latest != project.state.series.get(series), latest.model_copy(update={"bundle_id": bundle_id})
+    return StagedBundle(file, id_map, series, latest, len(outgoing), changed, effects, shown.keys())
+
+
+def put_in_place(project: Project, staged: Mapping[Path, StagedBundle]) -> None:
+    """Keep copies of the bundles and their id maps in the project, make them the latest of their series, and then move
+    them to their paths."""
     fresh: list[Path] = []
     try:
-        bundle_id = write_bundle(stage, "tasks", {**files, "tasks.jsonl": outgoing.sent}, signer, "owner")
-        copy, id_map = project.built(bundle_id), project.id_map(bundle_id)
-        fresh = [path for path in (copy, id_map) if not path.exists()]
-        with stage.open("rb") as written:
-            write_atomic(copy, read_chunks(written))
-        write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
-        project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
+        for bundle in staged.values():
+            copy, id_map = project.built(bundle.latest.bundle_id), project.id_map(bundle.latest.bundle_id)
+            fresh += [path for path in (copy, id_map) if not path.exists()]
+            with bundle.file.open("rb") as written, bundle.id_map.open("rb") as rows:
+                write_atomic(copy, read_chunks(written))
+                write_atomic(id_map, read_chunks(rows), PRIVATE)
+        project.record({bundle.series: bundle.latest for bundle in staged.values()})
         fresh = []
-        replace_file(stage, out)
     finally:
-        for path in (stage, *fresh):
+        for path in fresh:
             path.unlink(missing_ok=True)
-    sync_folder(out.parent)
-    return bundle_id
+    for out, bundle in staged.items():
+        replace_file(bundle.file, out)
+    for folder in {out.parent for out in staged}:
+        sync_folder(folder)
 
 
 # A preview of a rubric: a temporary project with example tasks.

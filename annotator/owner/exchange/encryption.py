@@ -118,7 +118,7 @@ def _renew(project: Project, series: str, latest: LatestBundle, bundle: Verified
         replace_file(stage, project.built(bundle_id))
     finally:
         stage.unlink(missing_ok=True)
-    project.record(series, place.model_copy(update={"bundle_id": bundle_id}))
+    project.record({series: place.model_copy(update={"bundle_id": bundle_id})})
 
 
 def _sha256(pieces: Iterable[bytes]) -> bytes:

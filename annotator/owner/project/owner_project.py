@@ -297,12 +297,9 @@ class Project:
         """The path of the id map of a bundle."""
         return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
 
-    def record(self, series: str, latest: LatestBundle) -> None:
-        """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, after its files are written."""
-        self.record_each({series: latest})
-
-    def record_each(self, newest: Mapping[str, LatestBundle]) -> None:
-        """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`."""
+    def record(self, newest: Mapping[str, LatestBundle]) -> None:
+        """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`, after their
+        files are written."""
         listed = {latest.bundle_id: series for series, latest in newest.items()}
         bundles = self._with_unlisted({**self.state.bundles, **listed})
         state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})

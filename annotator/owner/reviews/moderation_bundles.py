@@ -41,7 +41,7 @@ from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_numb
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import dataset_rows
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
-from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
+from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
 
 _SHOWN_NOTES: Final = 10
@@ -110,7 +110,7 @@ def build_moderations(
         protocol = moderation_protocol()
         requests = [
             PersonalBundleRequest(
-                BundleBuildRequest(protocol, TaskDisclosureOptions(), f"moderation-{number}-{who}"[:60], None, who),
+                BundleBuildRequest(protocol, series=f"moderation-{number}-{who}"[:60], recipient=who),
                 some,
             )
             for who, some in sorted(mine.items())

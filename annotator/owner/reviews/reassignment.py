@@ -25,7 +25,7 @@ from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigne
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.reviews.task_submissions import review_items_sent
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
-from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
+from annotator.owner.tasks.blinding import BlindedTask
 
 Item = Mapping[str, Any]
 """An item that was sent, as in :func:`review_items_sent`."""
@@ -111,9 +111,8 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
         sent = archive.sent(latest.bundle_id)
         with open_bundle(project.built(latest.bundle_id), project.quarantine, "tasks") as bundle:
             tasks = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
-        order = BundleBuildRequest(
-            RubricWithGuidelines(sent.rubric, sent.guidelines), TaskDisclosureOptions(), series, None, latest.recipient
-        )
+        protocol = RubricWithGuidelines(sent.rubric, sent.guidelines)
+        order = BundleBuildRequest(protocol, series=series, recipient=latest.recipient)
         blinded = [BlindedTask(task, left[task["id"]]) for task in tasks if task["id"] in left]
         result.append(PersonalBundleRequest(order, blinded))
     return result

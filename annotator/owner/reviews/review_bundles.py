@@ -55,7 +55,7 @@ from annotator.owner.reviews.review_plan import REASONS, assign_reviews, review_
 from annotator.owner.reviews.review_progress import reviews_of_current_answers
 from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, final_submissions
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
-from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
+from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
 
 # Notes beside reviewed work: findings of checks, other people's answers, and right answers.
@@ -422,9 +422,8 @@ def personal_bundles(
         for build, items in enumerate(by_rubric.values(), number):
             rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
             series = f"{purpose}-{build}-{who}"[:_SERIES_LIMIT]
-            order = BundleBuildRequest(
-                RubricWithGuidelines(rubric, items[0].first.guidelines), TaskDisclosureOptions(), series, None, who
-            )
+            protocol = RubricWithGuidelines(rubric, items[0].first.guidelines)
+            order = BundleBuildRequest(protocol, series=series, recipient=who)
             aliases = _aliases(items, who, lot) if purpose == "review" else None
             result.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
     return result
