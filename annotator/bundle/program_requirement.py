@@ -6,6 +6,7 @@ Readers that do not know the field ignore it. It never causes a download or a ne
 from __future__ import annotations
 
 import re
+from operator import not_
 from typing import Final
 
 from pydantic import Field
@@ -31,8 +32,8 @@ class ProgramRequirement(ExtensibleModel):
     approved installers. Both may be empty. Unknown fields are preserved."""
 
     version: str = Field(pattern=VERSION)
-    get_from: str = Field(default="", max_length=LONGEST_PLACE, exclude_if=lambda value: not value)
-    files: tuple[ApprovedInstaller, ...] = Field(default=(), max_length=MOST_FILES, exclude_if=lambda value: not value)
+    get_from: str = Field(default="", max_length=LONGEST_PLACE, exclude_if=not_)
+    files: tuple[ApprovedInstaller, ...] = Field(default=(), max_length=MOST_FILES, exclude_if=not_)
 
     def satisfied_by(self, version: str) -> bool:
         """Whether ``version`` is new enough. Only its leading numbers are compared.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from operator import not_
 from typing import Final
 
 from pydantic import Field
@@ -70,8 +71,8 @@ class ReceiptTaskReturn(ExtensibleModel):
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
     reason: str = Field(min_length=1, max_length=2000)
-    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
-    void: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=not_)
+    void: tuple[str, ...] = Field(default=(), exclude_if=not_)
 
 
 class ReceiptDeliveryFinding(ExtensibleModel):
@@ -80,7 +81,7 @@ class ReceiptDeliveryFinding(ExtensibleModel):
 
     code: str = Field(min_length=1, max_length=80)
     reason: str = Field(min_length=1, max_length=2000)
-    tasks: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    tasks: tuple[str, ...] = Field(default=(), exclude_if=not_)
 
 
 class GuidelinesAnnouncement(ExtensibleModel):
@@ -133,11 +134,9 @@ class ReceiptContent(ExtensibleModel):
     returned: tuple[ReceiptTaskReturn, ...] = ()
     submitted: int = Field(default=0, ge=0)
     qualification: QualificationAttemptScore | None = None
-    accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
-    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=lambda value: not value)
-    guidelines: tuple[GuidelinesAnnouncement, ...] = Field(
-        default=(), max_length=MOST_GUIDELINES, exclude_if=lambda value: not value
-    )
+    accepted: int = Field(default=0, ge=0, exclude_if=not_)
+    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=not_)
+    guidelines: tuple[GuidelinesAnnouncement, ...] = Field(default=(), max_length=MOST_GUIDELINES, exclude_if=not_)
     needs_program: ProgramRequirement | None = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from operator import is_
+from operator import is_, not_
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -88,7 +88,7 @@ class Annotation(ExtensibleModel):
     authored: Mapping[str, AuthoredQuestions] = Field(default_factory=dict)
     """Questions written about the passage, by its target."""
 
-    unsure: Mapping[str, Mapping[str, Literal[True]]] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    unsure: Mapping[str, Mapping[str, Literal[True]]] = Field(default_factory=dict, exclude_if=not_)
     """Scores and preferences marked as unsure, by target and block. Omitted from the JSON if empty, as older programs
     omit it."""
 

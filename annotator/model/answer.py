@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import not_
 
 from pydantic import Field
 
@@ -14,7 +15,7 @@ class NumberAnswer(ExtensibleModel):
 
     values: Mapping[str, int] = Field(default_factory=dict)
     note: str = ""
-    notes: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    notes: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
 
     @property
     def rows(self) -> tuple[tuple[str | None, int | None], ...]:

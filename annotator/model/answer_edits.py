@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import not_
 from typing import Literal
 
 from pydantic import Field
@@ -78,7 +79,7 @@ class SetAnswerNote(AnnotationEdit):
     target: str
     key: str
     text: str
-    part: str = Field(default="", exclude_if=lambda value: not value)
+    part: str = Field(default="", exclude_if=not_)
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)

@@ -7,7 +7,7 @@ stored, and it is serialisable, so the journal can record it.
 from __future__ import annotations
 
 from functools import reduce
-from operator import or_
+from operator import not_, or_
 from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
@@ -30,7 +30,7 @@ class SubmitTask(AnnotationEdit):
 
     kind: Literal["submit"] = "submit"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Submit")
-    guidelines: str = Field(default="", exclude_if=lambda value: not value)
+    guidelines: str = Field(default="", exclude_if=not_)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         problems = missing_answers(rubric, task, before)

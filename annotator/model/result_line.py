@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import not_
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
@@ -45,7 +46,7 @@ class SubmittedRevision(ExtensibleModel):
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
     at: str = ""
-    guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
+    guidelines: Guidelines = Field(default="", exclude_if=not_)
 
 
 class AnnotationResultLine(ExtensibleModel):
@@ -83,14 +84,14 @@ class AnnotationResultLine(ExtensibleModel):
     texts: Mapping[str, str] = Field(default_factory=dict)
     submitted: SubmittedRevision | None = None
     shortened: bool = False
-    seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=not_)
     days: Mapping[Day, Seconds] | None = Field(default=None, exclude_if=lambda value: value is None)
     days_by_device: Mapping[DeviceName, Mapping[Day, Seconds]] | None = Field(
         default=None, max_length=MOST_DEVICES, exclude_if=lambda value: value is None
     )
-    guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
-    submitted_at: str = Field(default="", max_length=40, exclude_if=lambda value: not value)
-    origin: RevisionOrigin | None = Field(default=None, exclude_if=lambda value: value is None)
+    guidelines: Guidelines = Field(default="", exclude_if=not_)
+    submitted_at: str = Field(default="", max_length=40, exclude_if=not_)
+    origin: RevisionOrigin | None = Field(default=None, exclude_if=not_)
 
 
 def read_line(raw: bytes, place: str) -> AnnotationResultLine:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import not_
 from typing import Annotated, Literal, Self, cast
 
 from pydantic import Field, ValidationError, model_validator
@@ -49,10 +50,10 @@ class Rubric(FrozenModel):
     journal: bool = False
     markdown: Literal["breaks", "strict"] = "breaks"
     formulas: Literal["drawn", "source"] = Field(default="drawn", exclude_if=lambda value: value == "drawn")
-    calibration: bool = Field(default=False, exclude_if=lambda value: not value)
+    calibration: bool = Field(default=False, exclude_if=not_)
     blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
     translations: Mapping[LanguageCode, Mapping[str, TranslatedText]] = Field(
-        default_factory=dict, max_length=limits.LANGUAGES, exclude_if=lambda value: not value
+        default_factory=dict, max_length=limits.LANGUAGES, exclude_if=not_
     )
 
     @model_validator(mode="after")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import not_
 from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, JsonValue, ValidationInfo, field_validator, model_validator
@@ -63,7 +64,7 @@ class Response(ExtensibleModel):
     text: str
     origin: str | None = None
     critiques: tuple[ModelCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
-    steps: tuple[int, ...] = Field(default=(), max_length=limits.RESPONSE_STEPS, exclude_if=lambda value: not value)
+    steps: tuple[int, ...] = Field(default=(), max_length=limits.RESPONSE_STEPS, exclude_if=not_)
 
     @field_validator("steps")  # not run for responses without steps, which are most
     @classmethod
@@ -159,13 +160,11 @@ class Task(ExtensibleModel):
     images: tuple[str, ...] = Field(
         default=(),
         max_length=limits.IMAGES,
-        exclude_if=lambda value: not value,
+        exclude_if=not_,
         json_schema_extra={"uniqueItems": True},
     )
-    criteria: tuple[Criterion, ...] = Field(default=(), max_length=limits.CRITERIA, exclude_if=lambda value: not value)
-    reviewed: tuple[WorkUnderReview, ...] = Field(
-        default=(), max_length=limits.REVIEWED, exclude_if=lambda value: not value
-    )
+    criteria: tuple[Criterion, ...] = Field(default=(), max_length=limits.CRITERIA, exclude_if=not_)
+    reviewed: tuple[WorkUnderReview, ...] = Field(default=(), max_length=limits.REVIEWED, exclude_if=not_)
 
     @model_validator(mode="after")
     def _one_form(self) -> Self:

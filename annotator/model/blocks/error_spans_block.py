@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from operator import is_
+from operator import is_, not_
 from typing import ClassVar, Final, Literal, Self
 
 from pydantic import Field, model_validator
@@ -35,7 +35,7 @@ class ErrorSeverity(FlawSeverity):
 class ErrorCategory(FlawCategory):
     """A category. ``weights``: what its errors count, by severity, where that is not the weight of the severity."""
 
-    weights: Mapping[str, float] = Field(default_factory=dict, exclude_if=lambda weights: not weights)
+    weights: Mapping[str, float] = Field(default_factory=dict, exclude_if=not_)
     cap: str | None = _Cap
 
 

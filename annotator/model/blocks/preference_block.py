@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import not_
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -27,7 +28,7 @@ class PreferenceBlock(RubricBlockBase):
     levels: tuple[RatingLevel, ...] = ()
     justification: Demand = "optional"
     required: bool = True
-    unsure: bool = Field(default=False, exclude_if=lambda value: not value)
+    unsure: bool = Field(default=False, exclude_if=not_)
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import not_
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -38,7 +39,7 @@ class RatingBlock(ConditionalBlockBase):
     high: int = Field(ge=-99, le=99)
     levels: tuple[RatingLevel, ...] = ()
     required: bool = True
-    unsure: bool = Field(default=False, exclude_if=lambda value: not value)
+    unsure: bool = Field(default=False, exclude_if=not_)
     wording: Mapping[TargetKind, RatingTargetKindTexts] = Field(default_factory=dict)
 
     @model_validator(mode="after")

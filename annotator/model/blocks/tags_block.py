@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
-from operator import is_
+from operator import is_, not_
 from typing import Final, Literal, Self
 
 from pydantic import Field, model_validator
@@ -55,7 +55,7 @@ class TagsBlock(ConditionalBlockBase):
 
     type: Literal["tags"] = "tags"
     required: bool = False
-    at_least: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
+    at_least: int = Field(default=0, ge=0, exclude_if=not_)
     at_most: int | None = Field(default=None, ge=1, exclude_if=partial(is_, None))
     tags: tuple[Tag, ...] = Field(min_length=1, max_length=limits.TAGS)
 

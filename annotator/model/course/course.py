@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import not_
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, model_validator
@@ -175,7 +176,7 @@ class Course(FrozenModel):
     title: str = Field(min_length=1, max_length=_TITLE)
     steps: tuple[Step, ...] = Field(min_length=1, max_length=STEPS)
     translations: Mapping[LanguageCode, Mapping[str, TranslatedText]] = Field(
-        default_factory=dict, max_length=limits.LANGUAGES, exclude_if=lambda value: not value
+        default_factory=dict, max_length=limits.LANGUAGES, exclude_if=not_
     )
 
     @model_validator(mode="after")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import not_
 from typing import Final
 
 from pydantic import Field
@@ -46,8 +47,8 @@ class QualificationResult(ExtensibleModel):
     answers: int = Field(ge=0)
     overall: float = Field(ge=0, le=1)
     attributes: tuple[AttributeAccuracy, ...] = ()
-    decided: bool = Field(default=False, exclude_if=lambda value: not value)
-    note: str = Field(default="", max_length=LONGEST_NOTE, exclude_if=lambda value: not value)
+    decided: bool = Field(default=False, exclude_if=not_)
+    note: str = Field(default="", max_length=LONGEST_NOTE, exclude_if=not_)
 
     @property
     def share(self) -> float:

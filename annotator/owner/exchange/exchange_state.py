@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import not_
 from pathlib import Path
 from typing import Final, Literal
 
@@ -45,15 +46,15 @@ class ResultsFetchOutcome(ExtensibleModel):
     told: bool = False
     seen: str = ""
     """When it was fetched, by the owner's clock."""
-    size: int = Field(default=0, exclude_if=lambda value: not value)
+    size: int = Field(default=0, exclude_if=not_)
     """Its size in bytes; 0 if an earlier version of the program fetched it."""
-    made: str = Field(default="", exclude_if=lambda value: not value)
+    made: str = Field(default="", exclude_if=not_)
     """When the annotator made it, by the annotator's clock (ISO 8601)."""
-    forgotten: bool = Field(default=False, exclude_if=lambda value: not value)
+    forgotten: bool = Field(default=False, exclude_if=not_)
     """Whether the owner no longer wants a refused file to be reported."""
-    version: str = Field(default="", exclude_if=lambda value: not value)
+    version: str = Field(default="", exclude_if=not_)
     """The version reported by the destination when it was fetched, which changes if the file is rewritten."""
-    known_by: str = Field(default="", exclude_if=lambda value: not value)
+    known_by: str = Field(default="", exclude_if=not_)
     """A SHA-256 of the project's keys and tasks when the file was refused."""
 
 
@@ -73,14 +74,14 @@ class OwnerTaskReturn(ExtensibleModel):
     reason: str
     revision: int
     told: bool = False
-    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
+    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=not_)
     whole: bool = False
     """Whether it is returned only because its whole delivery is."""
-    before: OwnerTaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
+    before: OwnerTaskReturn | None = Field(default=None, exclude_if=not_)
     """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
-    day: str = Field(default="", exclude_if=lambda value: not value)
+    day: str = Field(default="", exclude_if=not_)
     """The owner's day on which it was returned (empty: an earlier version returned it)."""
-    void: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    void: tuple[str, ...] = Field(default=(), exclude_if=not_)
     """The times of the submissions that were declared void, if that is why it is returned (an empty one: unknown)."""
 
     def stands(self, submitted: int | None) -> bool:
@@ -94,26 +95,24 @@ class LatestDeviceResults(ExtensibleModel):
 
     sequence: int
     submitted: Mapping[str, int] = Field(default_factory=dict)
-    skipped: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
-    guidelines: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    skipped: tuple[str, ...] = Field(default=(), exclude_if=not_)
+    guidelines: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
     """By submitted task, the SHA-256 of the announced guidelines under which it was submitted."""
-    course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=not_)
     """The course tasks that were begun, and whether each was submitted."""
-    days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=not_)
     """Active seconds by task and day for which the device is unknown, so that another device may report the same
     ones."""
-    times: Mapping[str, Mapping[str, Mapping[str, int]]] = Field(
-        default_factory=dict, exclude_if=lambda value: not value
-    )
+    times: Mapping[str, Mapping[str, Mapping[str, int]]] = Field(default_factory=dict, exclude_if=not_)
     """Active seconds by device, task and day, of this device and its predecessors."""
-    beyond: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    beyond: tuple[str, ...] = Field(default=(), exclude_if=not_)
     """The tasks whose days add up to more than their active time."""
-    arrived: str = Field(default="", exclude_if=lambda value: not value)
+    arrived: str = Field(default="", exclude_if=not_)
     """When the newest results arrived, by the owner's clock (ISO 8601); empty if an earlier version of the program
     fetched them."""
-    first_days: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    first_days: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
     """For each reported day of work, the owner's day on which it first arrived."""
-    first_submitted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    first_submitted: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
     """For each task, the owner's day on which its submission first arrived."""
 
 
@@ -133,9 +132,9 @@ class AnnotatorQuestionRecord(ExtensibleModel):
     answer: str = ""
     answered_at: str = ""
     answered: str = ""
-    answered_by: str = Field(default="", exclude_if=lambda value: not value)
+    answered_by: str = Field(default="", exclude_if=not_)
     """The name of the lead who answered; empty if the owner did."""
-    earlier: tuple[tuple[str, ...], ...] = Field(default=(), exclude_if=lambda value: not value)
+    earlier: tuple[tuple[str, ...], ...] = Field(default=(), exclude_if=not_)
     """The earlier questions about the task with their answers, and the names of leads who gave these, oldest first."""
 
     @property
@@ -167,7 +166,7 @@ class AnnotatorExchangeState(ExtensibleModel):
     arrived: Mapping[str, ResultsFetchOutcome] = Field(default_factory=dict)
     devices: Mapping[str, LatestDeviceResults] = Field(default_factory=dict)
     given_back: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict)
-    former_returns: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    former_returns: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict, exclude_if=not_)
     """The last return of each task that was submitted again."""
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""
@@ -175,25 +174,25 @@ class AnnotatorExchangeState(ExtensibleModel):
     qualification: QualificationAttemptScore | None = None
     """The score of the annotator's newest attempt at the course test, if the owner scores it."""
     qualification_told: bool = True
-    attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=not_)
     """The scored answers of each attempt, by course and number. What another device or key of the annotator submits
     under the same number is not a further attempt."""
-    questions: Mapping[str, AnnotatorQuestionRecord] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    questions: Mapping[str, AnnotatorQuestionRecord] = Field(default_factory=dict, exclude_if=not_)
     """By the id under which the task was sent."""
-    replies: Mapping[str, TaskReturnReply] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    replies: Mapping[str, TaskReturnReply] = Field(default_factory=dict, exclude_if=not_)
     """The last reply, by the same id."""
-    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=lambda value: not value)
-    notices_told: bool = Field(default=True, exclude_if=lambda value: value)
+    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=not_)
+    notices_told: bool = Field(default=True, exclude_if=bool)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of tasks that the owner accepted with whole deliveries, by the id under which they were sent."""
     accepted_told: bool = True
-    receipts_put: int = Field(default=0, exclude_if=lambda value: not value)
+    receipts_put: int = Field(default=0, exclude_if=not_)
     """How many receipts were published at a destination, oldest first."""
-    published: Mapping[str, PublishedObject] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    published: Mapping[str, PublishedObject] = Field(default_factory=dict, exclude_if=not_)
     """The objects published for the annotator, by folder and name."""
-    void: str = Field(default="", exclude_if=lambda value: not value)
+    void: str = Field(default="", exclude_if=not_)
     """A hash of the void keys that were applied to the state."""
-    wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
     """The objects that the annotator asked to have compared again, and that were compared: by the id in the object
     name, the version of the request."""
 
@@ -269,20 +268,20 @@ class OwnerAnnouncement(ExtensibleModel):
     at: str
     text: str
     people: tuple[str, ...] = ()
-    guidelines: GuidelinesAnnouncement | None = Field(default=None, exclude_if=lambda value: value is None)
+    guidelines: GuidelinesAnnouncement | None = Field(default=None, exclude_if=not_)
 
 
 class ProjectExchangeState(ExtensibleModel):
     """The state of all annotators, by annotator id."""
 
     people: Mapping[str, AnnotatorExchangeState] = Field(default_factory=dict)
-    announcements: tuple[OwnerAnnouncement, ...] = Field(default=(), exclude_if=lambda value: not value)
-    owner: str = Field(default="", exclude_if=lambda value: not value)
+    announcements: tuple[OwnerAnnouncement, ...] = Field(default=(), exclude_if=not_)
+    owner: str = Field(default="", exclude_if=not_)
     """After a rotation of the owner's key, the fingerprint of the key with which everything was signed again."""
-    received_until: str = Field(default="", exclude_if=lambda value: not value)
+    received_until: str = Field(default="", exclude_if=not_)
     """The annotator at whose folder the last sync ran out of time while receiving; empty if it did not. The next sync
     handles this folder last, so that a slow folder delays nobody for long."""
-    published_until: str = Field(default="", exclude_if=lambda value: not value)
+    published_until: str = Field(default="", exclude_if=not_)
     """The same for publishing."""
 
     def person(self, annotator_id: str) -> AnnotatorExchangeState:

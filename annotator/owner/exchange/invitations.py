@@ -14,6 +14,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import not_
 from typing import Final
 
 from pydantic import Field, TypeAdapter
@@ -46,7 +47,7 @@ class IssuedInvite(FrozenModel):
     key: str = ""
     assigned: bool = False
     destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
-    encrypted: bool = Field(default=False, exclude_if=lambda value: not value)
+    encrypted: bool = Field(default=False, exclude_if=not_)
     """Whether it asks for encrypted results; False for invites made by an earlier version of the program."""
 
 

@@ -6,6 +6,7 @@ left.json   each of them, why, and when
 from __future__ import annotations
 
 from collections.abc import Collection
+from operator import not_
 from typing import Final
 
 from pydantic import Field, TypeAdapter
@@ -22,7 +23,7 @@ class Departure(ExtensibleModel):
     person: str
     because: str = Field(max_length=2000)
     at: str
-    unchecked: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    unchecked: tuple[str, ...] = Field(default=(), exclude_if=not_)
 
 
 _LEFT: Final = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decisions about people who left", [])

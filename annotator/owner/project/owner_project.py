@@ -23,6 +23,7 @@ import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import not_
 from pathlib import Path
 from typing import Literal
 
@@ -81,7 +82,7 @@ class LatestBundle(FrozenModel):
     bundle_id: str
     rubric: str = ""
     recipient: str = ""
-    purpose: str = Field(default="", exclude_if=lambda value: not value)
+    purpose: str = Field(default="", exclude_if=not_)
 
 
 class ProjectFileContent(FrozenModel):
@@ -99,9 +100,9 @@ class ProjectFileContent(FrozenModel):
     """The public lines of earlier owner keys."""
     recipient: str = ""
     """The age recipient that results are encrypted to; empty if they are not encrypted."""
-    needs_program: ProgramRequirement | None = Field(default=None, exclude_if=lambda value: value is None)
+    needs_program: ProgramRequirement | None = Field(default=None, exclude_if=not_)
     """The version of the program that the owner requires."""
-    created: str = Field(default="", exclude_if=lambda value: not value)
+    created: str = Field(default="", exclude_if=not_)
     """When the project was created (ISO 8601, UTC); empty if an older version of the program created it."""
 
 

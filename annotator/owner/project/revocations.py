@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from operator import not_
 from typing import Final
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -43,7 +44,7 @@ class KeyRevocation(FrozenModel):
     reason: str = ""
     before: tuple[str, ...] = ()
     successor: str = ""
-    void: bool = Field(default=False, exclude_if=lambda value: not value)
+    void: bool = Field(default=False, exclude_if=not_)
 
 
 class _ReceivedBundle(FrozenModel):

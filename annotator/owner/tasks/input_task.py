@@ -10,6 +10,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from operator import not_
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
@@ -58,7 +59,7 @@ class InputResponse(Response):
     steps: tuple[int, ...] = Field(
         default=(),
         max_length=limits.RESPONSE_STEPS,
-        exclude_if=lambda value: not value,
+        exclude_if=not_,
         json_schema_extra={"items": {"type": ["string", "integer"]}},
     )
 
