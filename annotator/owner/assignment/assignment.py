@@ -112,13 +112,13 @@ def cap_capacity(
 
 
 def share_by_hours(
-    roster: Sequence[RosterEntry], plan: AssignmentPlan, before: AssignmentPlan | None, hours: Mapping[str, float]
+    roster: Sequence[RosterEntry], plan: AssignmentPlan, before: AssignmentPlan, hours: Mapping[str, float]
 ) -> tuple[RosterEntry, ...] | None:
     """The roster with the capacity of each limited to their share of what ``plan`` adds to ``before``, so that all of
     their tasks are in proportion to their ``hours``; None without hours."""
     if not hours:
         return None
-    counts: Counter[str] = Counter(who for some in (before.people.values() if before else ()) for who in some)
+    counts: Counter[str] = Counter(who for some in before.people.values() for who in some)
     new = sum(map(len, plan.people.values())) - counts.total()
     limits = {one.id: one.capacity for one in roster}
     free = [((counts[who] + 1) / hours[who], who) for who in sorted(limits) if who in hours]
@@ -337,7 +337,7 @@ class AssignmentPlanner:
         self._before = self._earlier()
         self._taken = self._take_back()
         capped = {*self._taken, *request.no_more}
-        roster = cap_capacity(request.roster, self._before.plan, capped) if self._before else request.roster
+        roster = cap_capacity(request.roster, self._before.plan, capped)
         self.protocol = request.protocol or self._protocol_before()
         tasks = _without_duplicates(request.rows, request.gold)
         self.coverage: Sequence[BlockApplicability] = ()
@@ -350,7 +350,7 @@ class AssignmentPlanner:
         self._check_gold(items)
         self._raised = self._disputed(items)
         self._tasks = len(items)
-        before, gold = self._before.plan if self._before else None, [found for found in every if found.id in golden]
+        before, gold = self._before.plan, [found for found in every if found.id in golden]
         plan = make_plan(items, roster, request.options, gold, before, self._raised)
         shared = None if request.options.sets else share_by_hours(roster, plan, before, request.hours)
         if shared is not None:
@@ -359,7 +359,7 @@ class AssignmentPlanner:
         del every, items, fresh  # bundles are built without them
         self._pool.earlier.clear()
         for person in self._taken:
-            plan.gold[person] = self._before.plan.gold.get(person, ()) if self._before else ()
+            plan.gold[person] = before.gold.get(person, ())
         self._orders = {person: self._in_order(person, own, plan) for person, own in plan.all_tasks().items()}
         for person, own in plan.gold.items():
             there = set(self._orders[person])
@@ -371,7 +371,8 @@ class AssignmentPlanner:
 
     # the existing plan
 
-    def _earlier(self) -> SavedAssignmentPlan | None:
+    def _earlier(self) -> SavedAssignmentPlan:
+        """The stored plan that is extended; without ``more`` an empty one."""
         path = plan_path(self._project, self._request.name)
         if self._request.more:
             return read_plan(path)
@@ -382,14 +383,14 @@ class AssignmentPlanner:
                 "Add to it with --more, or give another one with --name.",
                 str(path),
             )
-        return None
+        return SavedAssignmentPlan(self._request.name, "", AssignmentPlan(self._request.options, {}))
 
     def _take_back(self) -> Mapping[str, frozenset[str]]:
         """The unfinished tasks that are returned, by person. They are removed from the existing plan."""
         request = self._request
         if not request.reassign:
             return {}
-        if self._before is None:
+        if not request.more:
             message = "Tasks are taken back from a plan that was built."
             raise AnnotatorError("assign.no_plan", message, "Give --more, and the plan's --name.")
         check_named(request.reassign, request.roster, self._before.plan)
@@ -405,7 +406,7 @@ class AssignmentPlanner:
     def _latest(self, person: str) -> LatestBundle | None:
         series = self.series(person)
         known = self._project.state.series.get(series)
-        if known is not None and (self._before is None or known.recipient != person):
+        if known is not None and not (self._request.more and known.recipient == person):
             raise AnnotatorError(
                 "assign.series_taken",
                 f"The project has another series called {series!r}.",
@@ -416,12 +417,15 @@ class AssignmentPlanner:
     def _sent_without_plan(self, person: str) -> set[str]:
         """The tasks sent to a person under the owner's ids, from which gold items with blinded ids can be told
         apart."""
+        return {task for task, name in self._sent(person).items() if task == name}
+
+    def _sent(self, person: str) -> Mapping[str, str]:
+        """The tasks of a person's last bundle, with the ids under which they were sent."""
         latest = self._latest(person)
-        had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
-        return {task for task, name in had.items() if task == name}
+        return tasks_of(self._project, latest.bundle_id) if latest is not None else {}
 
     def _bundles_before(self) -> list[str]:
-        everybody = {*(person.id for person in self._request.roster), *(self._before.people if self._before else ())}
+        everybody = {*(person.id for person in self._request.roster), *self._before.people}
         found = (self._latest(person) for person in sorted(everybody))
         return [latest.bundle_id for latest in found if latest is not None]
 
@@ -432,8 +436,7 @@ class AssignmentPlanner:
         raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
     def _golden_before(self) -> set[str]:
-        gold = self._before.plan.gold if self._before else {}
-        return {name for own in gold.values() for name in own}
+        return {name for own in self._before.plan.gold.values() for name in own}
 
     # planning
 
@@ -470,7 +473,7 @@ class AssignmentPlanner:
         disputed = self._request.disputed
         if disputed is None:
             return {}
-        if self._before is None:
+        if not self._request.more:
             message = "Only a plan whose tasks came back judged can be raised where people disagree."
             raise AnnotatorError("assign.not_judged", message, "Give --more, and the plan's --name.")
         here = {found.id for found in items}
@@ -491,11 +494,11 @@ class AssignmentPlanner:
     def _with_all_people(self, plan: AssignmentPlan) -> SavedAssignmentPlan:
         """The plan with all people who ever had tasks, including those who left."""
         there = {person.id for person in self._request.roster}
-        if self._before is not None:
-            old = self._before.plan
+        old = self._before.plan
+        if self._request.more:
             plan.people = {task: tuple(sorted({*who, *old.people.get(task, ())})) for task, who in plan.people.items()}
-            plan.gold |= {person: own for person, own in old.gold.items() if person not in plan.gold}
-        named = {*there, *(self._before.people if self._before else ())}
+        plan.gold |= {person: own for person, own in old.gold.items() if person not in plan.gold}
+        named = {*there, *self._before.people}
         return SavedAssignmentPlan(
             self._request.name,
             self.protocol.rubric.id,
@@ -523,7 +526,6 @@ class AssignmentPlanner:
         counts = pair_counts(given.values())
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
-        before = self._before.plan if self._before else None
         course = tasks_of_course(self._project, self.protocol.rubric)
         return AssignmentPlanSummary(
             tasks=self._tasks,
@@ -532,7 +534,7 @@ class AssignmentPlanner:
             judgements=sum(loads),
             given_before=sum(
                 len({*own}.intersection(self._orders.get(person, ())))
-                for person, own in (before.all_tasks().items() if before else ())
+                for person, own in self._before.plan.all_tasks().items()
             ),
             loads=(min(loads), max(loads)),
             pairs=(min(values), max(values)) if counts else None,
@@ -617,8 +619,7 @@ class AssignmentPlanner:
         Tasks that were sent keep their ids. Empty for plans without gold."""
         if not any(self.kept.plan.gold.values()):
             return {}
-        series, latest = self.series(person), self._latest(person)
-        had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
+        series, had = self.series(person), self._sent(person)
         return {task: had.get(task) or pseudonym(self._project.secret, "task", series, task) for task in own}
 
 

@@ -352,14 +352,14 @@ class _AssignmentPlanner:
 
     def by_balance(self) -> AssignmentPlan:
         wanted = self._wanted()
-        drawn = self._drawn("several") if max(wanted, default=0) > 1 else []
+        drawn = [at for at in self._drawn("several") if wanted[at] > 1] if max(wanted, default=0) > 1 else []
         for at in drawn:
             lacking = wanted[at] - len(self._given[at])
-            if lacking > 0 and wanted[at] > 1:
+            if lacking > 0:
                 eligible = self._eligible[self._class_of[at]] & self._allowed(wanted[at])
                 chosen = self._loads.choose(eligible, lacking, self._given[at])
                 self._share(at, chosen)
-        self._even_out([at for at in drawn if wanted[at] > 1 and len(self._given[at]) > 1])
+        self._even_out([at for at in drawn if len(self._given[at]) > 1])
         self._singles([at for at in self._drawn("single") if wanted[at] == 1 and not self._given[at]])
         short = {
             item.id: wanted[at] - len(self._given[at])
@@ -412,15 +412,14 @@ class _AssignmentPlanner:
     def _allowed(self, wanted: int) -> Booleans:
         return self._everybody if wanted <= self._options.each else self._overlapping
 
-    def _drawn(self, purpose: str) -> list[int]:
+    def _drawn(self, purpose: str) -> memoryview[int]:
         """The indexes of all tasks in a random order that is not affected by adding tasks."""
         lot = _RandomOrderKey(self._options.seed, purpose)
         lots = bytearray()
         for item in self._items:
             lots += lot(item.id)
         numbers = np.frombuffer(bytes(lots), ">u8").reshape(-1, 4)  # which sort as the bytes do, in half of the memory
-        drawn: list[int] = np.lexsort(numbers.T[::-1]).tolist()
-        return drawn
+        return np.lexsort(numbers.T[::-1]).data
 
     def in_sets(self) -> AssignmentPlan:
         """Assign one set to each person: the people, in random order, fill one set after the other."""

@@ -84,6 +84,12 @@ class CoincidenceMatrices:
         return replace(self, **square, **{name: drawn @ getattr(self, name) for name in plain})
 
 
+def quotient(above: Any, below: Any) -> Floats:
+    """``above`` / ``below``; NaN or infinite, without a warning, where ``below`` is 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.divide(above, below))
+
+
 def score_categories(scores: Iterable[int]) -> list[int]:
     """The categories: every integer from the lowest to the highest score given.
 
@@ -191,9 +197,8 @@ def ratios_of_sums(
     sums = np.zeros((2, len(clusters), len(names)))
     for row in rows:
         sums[:, clusters[row["cluster"]], names.index(row[by]) if by else 0] += row[above], row[below]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        again = np.concatenate([np.divide(*(drawn @ sums)) for drawn in bootstrap(len(clusters), 1000, 0)])
-        values = np.divide(*sums.sum(1))
+    again = np.concatenate([quotient(*(drawn @ sums)) for drawn in bootstrap(len(clusters), 1000, 0)])
+    values = quotient(*sums.sum(1))
     known, numbers = np.count_nonzero(sums[1], axis=0), sums[1].sum(0)
     return {
         name: (float(value), interval(again[:, at], value if shares else None, known[at]), float(numbers[at]))
@@ -227,8 +232,7 @@ def krippendorff_alpha(sums: CoincidenceMatrices, level: Level) -> Floats:
     far = _distance(sums.categories, margins, level)
     observed = (sums.met * far).sum((-1, -2))
     chance = (margins[..., :, None] * margins[..., None, :] * far).sum((-1, -2))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(1 - (total - 1) * observed / chance)
+    return np.asarray(1 - quotient((total - 1) * observed, chance))
 
 
 def _distance(categories: Floats, margins: Floats, level: Level) -> Floats:
@@ -253,8 +257,7 @@ def agreement_weights(categories: Floats, kind: Weights) -> Floats:
 def raw_agreement(sums: CoincidenceMatrices, within: int = 0) -> Floats:
     """The share of pairs of judgements of an item that differ by at most ``within``; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
+    return quotient((sums.paired * near).sum((-1, -2)), sums.paired.sum((-1, -2)))
 
 
 def fleiss_kappa(sums: CoincidenceMatrices, kind: Weights = "identity") -> Floats:
@@ -276,15 +279,12 @@ def gwet_coefficient(sums: CoincidenceMatrices, kind: Weights = "identity") -> F
 
 def _observed(sums: CoincidenceMatrices, kind: Weights) -> tuple[Floats, Floats, Floats]:
     near = agreement_weights(sums.categories, kind)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
-        share = sums.shares / sums.items[..., None]
-    return near, observed, share
+    observed = quotient((sums.agreed * near).sum((-1, -2)), sums.moments[..., 0])
+    return near, observed, quotient(sums.shares, sums.items[..., None])
 
 
 def _corrected(observed: Floats, chance: Floats) -> Floats:
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(np.where(chance < 1 - 1e-12, (observed - chance) / (1 - chance), np.nan))
+    return np.where(chance < 1 - 1e-12, quotient(observed - chance, 1 - chance), np.nan)
 
 
 def icc_one_way(sums: CoincidenceMatrices, average: bool = False) -> Floats:
@@ -479,9 +479,8 @@ def weighted_kappa(tables: Floats, apart: Floats) -> Floats:
     """Cohen's kappa with the disagreement of each two categories (categories x categories)."""
     one, other = tables.sum(-1), tables.sum(-2)
     single = (np.count_nonzero(one, axis=-1) < 2) & (np.count_nonzero(other, axis=-1) < 2)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        chance = (one[..., :, None] * other[..., None, :] * apart).sum((-1, -2)) / one.sum(-1)
-        return np.where(single, np.nan, 1 - (tables * apart).sum((-1, -2)) / chance)
+    chance = quotient((one[..., :, None] * other[..., None, :] * apart).sum((-1, -2)), one.sum(-1))
+    return np.where(single, np.nan, 1 - quotient((tables * apart).sum((-1, -2)), chance))
 
 
 def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.model.pace import BELIEVED_SECONDS
-from annotator.owner.measures.agreement import Floats
+from annotator.owner.measures.agreement import Floats, quotient
 from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import (
@@ -156,8 +156,7 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
         return [None] * patterns.shape[1]
     apart = patterns - (often @ patterns) / total
     spread = np.sqrt(often @ apart**2)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        found = (often * apart[:, 0]) @ apart / (spread[0] * spread)
+    found = quotient((often * apart[:, 0]) @ apart, spread[0] * spread)
     return [finite_or_none(value) for value in found]
 
 
@@ -186,8 +185,7 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
     all_of_it = float(often @ (first - often @ first / number) ** 2)
     degrees = number - design.shape[1]
     errors = np.sqrt(left / degrees * (np.linalg.inv(r) ** 2).sum(1))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        p = 2 * stdtr(degrees, -np.abs(values / errors))
+    p = 2 * stdtr(degrees, -np.abs(quotient(values, errors)))
     columns = (("constant", *names[1:]), values.tolist(), errors.tolist(), p.tolist())
     coefficients = [dict(zip(("name", "value", "error", "p"), row, strict=True)) for row in zip(*columns, strict=True)]
     return {**result, "coefficients": coefficients, "r_squared": 1 - left / all_of_it}
@@ -212,13 +210,8 @@ def counts(study: ReportInputs) -> dict[str, Any]:
         "flagged": sum(row["annotations"] for row in work if row["flagged"]),
         "changed_since": sum(row["annotations"] for row in work if row["changed_since"]),
         "conflicts": conflicts,
-        "overlap": {str(row["people"]): row["tasks"] for row in study.query(_OVERLAP)},
-        "skips": {
-            row["reason"]: row["number"]
-            for row in study.query(
-                "SELECT reason, count(*) AS number FROM counted.skips WHERE is_final GROUP BY reason"
-            )
-        },
+        "overlap": study.counts(_OVERLAP),
+        "skips": study.counts("SELECT reason, count(*) AS number FROM counted.skips WHERE is_final GROUP BY reason"),
         "judgements": sum(often.total() for often in study.distribution.values()),
     }
 
@@ -300,8 +293,8 @@ def critiques(study: ReportInputs) -> dict[str, Any]:
         "characters": _moments(written, number),
         "severities": _by(written, "severity", "number"),
         "categories": _by(written, "category", "number"),
-        "an_answer": {str(row["critiques"]): row["answers"] for row in study.query(_CRITIQUES_AN_ANSWER)},
-        "chains": {str(row["links"]): row["answers"] for row in study.query(_CHAINS)},
+        "an_answer": study.counts(_CRITIQUES_AN_ANSWER),
+        "chains": study.counts(_CHAINS),
     }
 
 

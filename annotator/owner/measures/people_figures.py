@@ -19,7 +19,7 @@ from annotator.model.blocks.catalog import ANSWERED, type_name
 from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.pace import BELIEVED_SECONDS
 from annotator.model.timestamps import read_date
-from annotator.owner.measures.agreement import Floats, jackknife_error
+from annotator.owner.measures.agreement import Floats, jackknife_error, quotient
 from annotator.owner.measures.dataset_query import sql_list, sql_text
 from annotator.owner.measures.judgements import SUMS_WITH_OTHERS
 from annotator.owner.measures.measure import (
@@ -505,8 +505,7 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
     if not items or chance[-1] <= 0:
         why = "All scores of the texts that others have judged too are the same."
         return {**_alone(), "agreement": missing_measure(why, items=round(items)).as_json()}
-    with np.errstate(divide="ignore", invalid="ignore"):
-        values = 1 - observed / chance
+    values = 1 - quotient(observed, chance)
     used = [at for at in range(len(SIXTEENTHS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
     error = jackknife_error(float(values[-1]), values[used])
     half = student_quantile(len(used) - 1) * error if np.isfinite(error) else None
@@ -529,8 +528,7 @@ def _bias(above: Floats) -> dict[str, Any]:
     number = float(above[-1, 1])
     if not number:
         return {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
-    with np.errstate(divide="ignore", invalid="ignore"):
-        values = above[:, 0] / above[:, 1]
+    values = quotient(above[:, 0], above[:, 1])
     used = [at for at in range(len(SIXTEENTHS)) if above[at, 1] not in (0, number)]
     error = jackknife_error(float(values[-1]), values[used])
     known = {"bias_scores": round(number), "bias_groups": len(used)}
@@ -541,8 +539,7 @@ def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
     """For each row, the observed sum of squared differences, and the one expected by chance."""
     met, own, other, own_squares, other_squares, products = moments.T[:6]
     apart = own_squares + other_squares - 2 * products
-    with np.errstate(divide="ignore", invalid="ignore"):
-        by_lot = own_squares + other_squares - 2 * own * other / met
+    by_lot = own_squares + other_squares - quotient(2 * own * other, met)
     return apart, np.nan_to_num(by_lot)
 
 

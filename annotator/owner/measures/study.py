@@ -172,6 +172,11 @@ class ReportInputs:
             result[key(row)].append(row)
         return result
 
+    def counts(self, text: str) -> dict[Any, int]:
+        """The second column of a small result by the first, as text where that has numbers."""
+        pairs = (row.values() for row in self.query(text))
+        return {str(key) if isinstance(key, int) else key: number for key, number in pairs}
+
     def batches(self, text: str) -> Iterator[Row]:
         """The rows of a large result, read a thousand at a time."""
         for batch in self.engine.batches(self.sql(text), 1_000):

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from annotator.owner.measures.agreement import Floats, bootstrap, interval, ratios_of_sums
+from annotator.owner.measures.agreement import Floats, bootstrap, interval, quotient, ratios_of_sums
 from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
@@ -132,8 +132,7 @@ class SystemComparisons:
         """The share of comparisons that each system won, a tie counting half, in each resample of the tasks
         (repetitions x systems)."""
         drawn = self.resampled_points
-        with np.errstate(divide="ignore", invalid="ignore"):
-            return np.asarray(drawn.sum(2) / (drawn.sum(2) + drawn.sum(1)))
+        return quotient(drawn.sum(2), drawn.sum(2) + drawn.sum(1))
 
 
 def win_rates(found: SystemComparisons) -> list[MeasureValue]:
@@ -157,8 +156,7 @@ def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]
     Two systems differ significantly where the interval excludes 0.
     """
     rates, whole, wins = found.resampled_win_rates, found.points.sum(0), win_rates(found)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
+    now = quotient(whole.sum(1), whole.sum(1) + whole.sum(0))
     measures = []
     for at, other in enumerate(wins):
         ends = interval(rates[:, first] - rates[:, at])
@@ -186,9 +184,8 @@ def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
         if not games:
             continue
         share = float(whole[one, other] / games)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            drawn = found.resampled_points
-            shares = drawn[:, one, other] / (drawn[:, one, other] + drawn[:, other, one])
+        drawn = found.resampled_points
+        shares = quotient(drawn[:, one, other], drawn[:, one, other] + drawn[:, other, one])
         shares = shares[np.isfinite(shares)]
         tasks = np.count_nonzero(found.points[:, one, other] + found.points[:, other, one])
         value = measure_value(share, interval(shares, share, int(tasks)), pairs=int(games))
