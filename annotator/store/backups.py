@@ -125,7 +125,7 @@ class BackupFileSummary:
 
 
 def backup_content(path: Path) -> BackupFileSummary:
-    """Read the content of a backup. Raises the errors of :func:`explain` if it cannot be read."""
+    """Read the content of a backup. Raises the errors of :func:`store_error` if it cannot be read."""
     with translate_errors(), closing(open_reader(path)) as connection:
         result = []
         for project in projects.projects(connection):

@@ -76,8 +76,8 @@ class Store:
     def open(self) -> Self:
         """Acquire the instance lock, create or migrate the database, and start the writer.
 
-        Raises ``store.in_use``, ``store.newer_schema``, ``store.not_ours`` or the errors of :func:`explain`. On failure
-        nothing stays open or locked.
+        Raises ``store.in_use``, ``store.newer_schema``, ``store.not_ours`` or the errors of :func:`store_error`. On
+        failure nothing stays open or locked.
         """
         self._lock.acquire()
         try:
