@@ -42,6 +42,7 @@ class OverflowArea(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.setWidget(inside)
         inside.setAutoFillBackground(False)  # QScrollArea turns it on
+        self._showing = False
         own = self.horizontalScrollBar(), self.verticalScrollBar()
         self._bars = [(each, QScrollBar(each.orientation(), parent)) for each in own]
         for hidden, bar in self._bars:
@@ -113,11 +114,16 @@ class OverflowArea(QScrollArea):
         self.reveal(now)
 
     def _show_bars(self) -> None:
+        if self._showing:
+            return
+        self._showing = True  # to show a bar lays out its parents, which may change the ranges
+        while any(bar.isHidden() == (own.maximum() > 0) for own, bar in self._bars):
+            for own, bar in self._bars:
+                bar.setVisible(own.maximum() > 0)
+        self._showing = False
         for own, bar in self._bars:
             bar.setRange(own.minimum(), own.maximum())
             bar.setPageStep(own.pageStep())
-            bar.setVisible(own.maximum() > 0)
-            bar.raise_()
 
     def _place_bars(self) -> None:
         place, parent = self.geometry(), self.parentWidget()
