@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 import annotator
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.plain_text_view import PlainTextView

@@ -19,7 +19,18 @@ from PySide6.QtGui import (
 )
 
 from annotator.text.policy import is_rtl, one_line
-from annotator.ui.theme import DENSITIES, LIGHT, SPACE, TEXT_BODY, TEXT_KEY, WEIGHT_NORMAL, WEIGHT_STRONG, ColorPalette
+from annotator.ui.theme import (
+    DENSITIES,
+    LIGHT,
+    READING_LINE_HEIGHT,
+    SPACE,
+    TEXT_BODY,
+    TEXT_KEY,
+    TEXT_READING,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+    ColorPalette,
+)
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
 
@@ -214,6 +225,11 @@ class Appearance(QObject):
             known = all(metrics.inFontUcs4(ord(one)) for one in sign if unicodedata.category(one)[0] in "LNPS")
             self._drawn[sign] = known and not boxes
         return self._drawn[sign]
+
+    @property
+    def reading_line(self) -> int:
+        """The line height of texts in pixels."""
+        return self.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def _make_row(self, height: int) -> int:
         return round(height * self._percent / 100 * DENSITIES[self._density] / 100)

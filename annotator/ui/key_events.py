@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 
-_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+HELD: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+"""The modifiers with which a key types no character."""
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+"""The keys that move in a list while the keyboard is in the field above it."""
 # macOS key codes by position: the number row from 1 to 0.
 _MAC_TOP_ROW = {18: 1, 19: 2, 20: 3, 21: 4, 23: 5, 22: 6, 26: 7, 28: 8, 25: 9, 29: 0}
 
@@ -59,7 +65,7 @@ def score_symbol(event: QKeyEvent) -> str:
     prints something else without Shift (AZERTY, Czech), the position of the key counts. A minus sign is accepted from
     the numeric keypad and from layouts whose number row prints digits.
     """
-    if event.modifiers() & _HELD:
+    if event.modifiers() & HELD:
         return ""
     text = event.text()
     if len(text) == 1 and text.isdecimal():
@@ -114,7 +120,7 @@ def _top_row(event: QKeyEvent) -> int | None:
 def types_character(keys: str) -> bool:
     """Whether a key sequence types a character in an editor."""
     combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]  # the stub lacks it
-    return not combination.keyboardModifiers() & _HELD and combination.key() < Qt.Key.Key_Escape
+    return not combination.keyboardModifiers() & HELD and combination.key() < Qt.Key.Key_Escape
 
 
 def types_with_option(event: QKeyEvent) -> bool:

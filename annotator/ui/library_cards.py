@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.plurals import finished_words
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import (
     SPACE,
     TEXT_BODY,

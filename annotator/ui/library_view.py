@@ -11,13 +11,14 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
+from annotator.ui.reading.labels import label_in
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import Offer, SingleNoticeArea
+from annotator.ui.widgets.paint import paint_bar
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
@@ -63,9 +64,7 @@ class ProjectLibraryTopBar(QWidget):
         return button
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._appearance.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._appearance.color("line"))
+        paint_bar(QPainter(self), self._appearance, self.rect())
 
 
 class ProjectLibraryView(QWidget):

@@ -6,8 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.widgets.boxes import in_column
 
 

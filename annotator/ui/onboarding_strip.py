@@ -11,9 +11,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.preferences_file import MOST_STEPS
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row

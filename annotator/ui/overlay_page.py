@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.job_queue import JobQueue, guarded
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import SingleNoticeArea
+from annotator.ui.widgets.paint import paint_bar
 
 _BAR = 44  # pixels at 100 %, the height of the first line
 _WIDEST = 860  # pixels at 100 %
@@ -60,9 +60,7 @@ class OverlayPageTopBar(QWidget):
         self.setFixedHeight(max(self._appearance.px(_BAR), needed))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._appearance.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._appearance.color("line"))
+        paint_bar(QPainter(self), self._appearance, self.rect())
 
 
 class OverlayPage(QWidget):

@@ -15,9 +15,9 @@ from annotator.errors import AnnotatorError
 from annotator.services.owned_projects import forget_project, owned_projects, status_command
 from annotator.text.owner_steps import step_sentence
 from annotator.text.policy import one_line
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_number import format_decimal
 from annotator.ui.panel_column_page import PanelColumnPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text

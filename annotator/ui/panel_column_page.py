@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import discard, in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -29,9 +29,7 @@ class PanelColumnPage(OverlayPage):
         had = self.focusWidget()
         name = had.objectName() if had is not None and any(each.isAncestorOf(had) for each in self._made) else None
         for widget in self._made:
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
+            discard(widget)
         while self._column.count():  # including the stretch below them
             self._column.takeAt(0)
         self._made = list(make())

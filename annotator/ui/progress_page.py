@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import LATELY
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
-from annotator.ui.key_events import key_cap_text
+from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.key_events import ENTER, MOVES, key_cap_text
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.shortcuts import (
     Keys,
     assign_keys,
@@ -28,8 +29,6 @@ from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.row_list import Cell, RowList, body_cell
-
-_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class ShortcutsPage(OverlayPage):
@@ -139,10 +138,10 @@ class ShortcutsPage(OverlayPage):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in _MOVES:
+            if event.key() in MOVES:
                 self.list.keyPressEvent(event)
                 return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.key() in ENTER:
                 self.change()
                 return True
         return False

@@ -25,10 +25,9 @@ from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.decoded_images import picture_store, picture_words
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.widgets.boxes import in_row
@@ -223,7 +222,7 @@ class TaskImagePage(OverlayPage):
 
     def start(self) -> None:
         super().start()
-        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.setFocus()
 
     def _move(self, steps: int) -> None:
         """Show more of images that are wider than their view, then the next image."""

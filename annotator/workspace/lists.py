@@ -179,6 +179,11 @@ class ItemList(Generic[Content]):
     missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
 
 
+def first_changed(before: Mapping[str, object], after: Mapping[str, object]) -> str | None:
+    """The first key whose values differ; None if all are equal."""
+    return next((key for key in {**before, **after} if before.get(key) != after.get(key)), None)
+
+
 def problems_by(
     key: Callable[[MissingAnswer], str | None], problems: Iterable[MissingAnswer]
 ) -> dict[str | None, list[MissingAnswer]]:

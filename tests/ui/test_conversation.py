@@ -133,7 +133,7 @@ def test_the_end_of_the_question_is_above_a_long_turn(desk: Desk) -> None:
     question = turn("user", "First. " * 900 + "What is the question?", rated=False)
     review(desk, conversation(question, turn("assistant", LONG)))
     assert at(desk) == "m2"
-    line = desk.work.view.context._line
+    line = desk.work.appearance.reading_line
     assert seen(desk, "m1").height() >= line
     assert seen(desk, "m2").height() > 10 * line
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
@@ -43,8 +42,6 @@ if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
-_FOCUS = Qt.FocusReason.OtherFocusReason
-
 
 class AuthoringLayoutController(ListLayoutController):
     """The layout for writing questions about a passage, with misleading answers and supporting quotes at the side."""
@@ -73,11 +70,11 @@ class AuthoringLayoutController(ListLayoutController):
         self.quote_list.entered.connect(self.paint)
         self.quote_list.reveal = self._reveal_quote
         self.quote_list.commands = {
-            "leave": lambda _: self.panel.setFocus(_FOCUS),
+            "leave": lambda _: self.panel.setFocus(),
             "show": self._show_quotes,
             "find": lambda quotes: self.quote_list.perform(Step(RelocateSupportingQuoteLink(id=quotes))),
         }
-        self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus(_FOCUS)}
+        self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus()}
         for each in (self.quote_list, self.misleading_list):
             each.emptied.connect(self._go_answer)
         self.add_lists(self.quote_list, self.misleading_list)
@@ -191,7 +188,7 @@ class AuthoringLayoutController(ListLayoutController):
             self.panel.below.set_current(key)
         if take_focus:
             row = self.panel.below.rows.get(key)
-            self.resume() if row is None else row.setFocus(_FOCUS)
+            self.resume() if row is None else row.setFocus()
 
     def attach_new_panes(self) -> None:
         if self._view_model is not None:
@@ -242,12 +239,12 @@ class AuthoringLayoutController(ListLayoutController):
 
     def resume(self) -> None:
         """Move the focus back to where it was in the authoring widgets."""
-        self.widget_at(self.place).setFocus(_FOCUS)
+        self.widget_at(self.place).setFocus()
 
     def _write(self) -> None:
         """Focus the field of the question that had the focus last."""
         self._workspace.view.status.clear_message()
-        self.widget_at(replace(self.place, part=QUESTION, field=self._field)).setFocus(_FOCUS)
+        self.widget_at(replace(self.place, part=QUESTION, field=self._field)).setFocus()
 
     def widget_at(self, place: ListPlace) -> QWidget:
         """The widget that gets the focus at a location, or the nearest one that exists."""
@@ -386,13 +383,13 @@ class AuthoringLayoutController(ListLayoutController):
     def _missing_of_all(self, part: str) -> bool:
         """Move the focus to the control for something that is missing from the list of questions."""
         if part == "unanswerable":
-            self.form.switch.setFocus(_FOCUS)
+            self.form.switch.setFocus()
         elif part == "misleading":
-            self.misleading.new.setFocus(_FOCUS)
+            self.misleading.new.setFocus()
         elif self.view_model.more:
             self.new_question()
         else:
-            self.form.remove.setFocus(_FOCUS)
+            self.form.remove.setFocus()
         return True
 
     # misleading answers and quotes
@@ -472,9 +469,9 @@ class AuthoringLayoutController(ListLayoutController):
         if not super().focus_missing(problem):
             beside: dict[str, QWidget] = {"misleading": self.misleading.new, "unanswerable": self.form.switch}
             own = target.form == "authored"
-            (beside.get(problem.part, self.form.question) if own else self.form.editor("answer")).setFocus(_FOCUS)
+            (beside.get(problem.part, self.form.question) if own else self.form.editor("answer")).setFocus()
         elif target.form == "corroboration" and problem.part == "answer":
-            self.form.editor("answer").setFocus(_FOCUS)  # a selection is added to these quotes from now on
+            self.form.editor("answer").setFocus()  # a selection is added to these quotes from now on
         return True
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
@@ -502,7 +499,7 @@ class AuthoringLayoutController(ListLayoutController):
         if before == after:
             return super().select_change(change)
         old, new = {each.id: each for each in before}, {each.id: each for each in after}
-        touched = next((path for path in {**new, **old} if old.get(path) != new.get(path)), None)
+        touched = lists.first_changed(new, old)
         if touched in new and touched is not None and touched != self.place.text:
             self._turn_to(replace(self.place, text=touched, part=QUESTION, field=QUESTION))
         return PASSAGE

@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.items.tab_bar import TabBar, TabModel, TabText
-from annotator.ui.key_events import accept_shortcut_override, score_symbol
+from annotator.ui.key_events import ENTER, accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.announcement import join_sentences
+from annotator.ui.widgets.boxes import discard, in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
@@ -62,25 +63,18 @@ class AuthoringPanel(TitledPanel):
         self._missing_hints = HintLines(appearance, "workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self._stack)
+        in_column(self._stack, on=inside)
         self.area = VerticalScrollArea("workspace.authoring", inside, self)
         whole = QWidget(self)
-        around = QVBoxLayout(whole)
-        around.setContentsMargins(3 * SPACE, 2 * SPACE + 2, 3 * SPACE, 0)
-        around.setSpacing(2 * SPACE - 2)
-        around.addWidget(self.bar)
-        around.addWidget(self._missing_hints)
-        around.addWidget(self.area, 1)
         asked = QWidget(self)
-        below = QVBoxLayout(asked)
-        below.setContentsMargins(0, 0, 0, 0)
         self.below = AnswerFieldRows(appearance, intents, caps, asked)
-        below.addWidget(self.below)
+        in_column(self.below, on=asked)
         self._asked = AutoHeightScrollArea("workspace.asked", asked, self)
         self._asked.hide()
-        around.addWidget(self._asked)
+        in_column(
+            self.bar, self._missing_hints, (self.area, 1), self._asked, on=whole,
+            margins=(3 * SPACE, 2 * SPACE + 2, 3 * SPACE, 0), spacing=2 * SPACE - 2,
+        )  # fmt: skip
         self.fill(whole)
 
     def show_asked(self, model: TextCardModel) -> None:
@@ -138,7 +132,7 @@ class AuthoringPanel(TitledPanel):
 
     def _take_keyboard(self) -> None:
         """Esc in an editor: take the focus, so that bare keys are commands."""
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocus()
 
     def call(self, before: str, after: str) -> None:
         """Assign the form of a question that had no id yet to its new id."""
@@ -157,9 +151,7 @@ class AuthoringPanel(TitledPanel):
     def _let_go(self, identifier: str) -> None:
         form = self.forms.pop(identifier)
         self._stack.removeWidget(form)
-        form.hide()
-        form.setParent(None)
-        form.deleteLater()
+        discard(form)
 
     # outside the editors, digits select questions
 
@@ -167,7 +159,7 @@ class AuthoringPanel(TitledPanel):
         return accept_shortcut_override(event, self._number) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
+        if event.key() in ENTER and not event.modifiers() & ~_KEYPAD:
             self.entered.emit()
         elif number := self._number(event):
             self._intents.dispatch("question", number - 1)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import Literal
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLines
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -40,14 +42,13 @@ class QuestionForm(QWidget):
         """``caps``: the key caps of the switch and of the remove button; ``limits``: maximum code points of question
         and answer; ``asks``: whether the form has an answer, and whether it has the switch."""
         super().__init__(parent)
-        self._appearance = appearance
         self._intents = intents
         self._asks_answer, self._asks_switch = asks
         name = "workspace.authoring"
         self.shown: QuestionFormState | None = None
-        self._title = plain_label("", f"{name}.title", self)
-        self._mark = plain_label("", f"{name}.mark", self)
-        self._mark.setWordWrap(True)
+        strong = partial(label_in, appearance, size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._title = strong("", "text", name=f"{name}.title")
+        self._mark = strong("", "warning", name=f"{name}.mark", wrap=True)
         self._mark.hide()
         self.question = TextEditor(appearance, f"{name}.question", _QUESTION_LINES, self, limits[0])
         self.question.setPlaceholderText(self.tr("A question about the passage"))
@@ -67,7 +68,7 @@ class QuestionForm(QWidget):
             size=TEXT_LABEL,
             press=lambda: intents.dispatch("command", "authoring.remove"),
         )
-        self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
+        self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
         self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
         self._answer_lines = HintLines(appearance, f"{name}.answer.remarks", self)
@@ -76,7 +77,6 @@ class QuestionForm(QWidget):
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))
         self._arrange()
-        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_writing(self, shown: QuestionFormState) -> None:
         """Show the stored text. Text that is being typed is kept."""
@@ -118,26 +118,17 @@ class QuestionForm(QWidget):
         self.answer.flush()
 
     def _arrange(self) -> None:
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(0, SPACE, 0, 2 * SPACE)
-        inside.setSpacing(SPACE + 1)
         line = QWidget(self)
         flow = FlowLayout(line, gap=SPACE)
         for button in (self.switch, self.remove):
             flow.addWidget(button)
         answer = (self._answer_title, self.answer, self._answer_tally, self._answer_lines)
         question = (self._title, self._mark, self.question, self._question_tally, self._question_lines)
-        for widget in (*question, *answer, self._missing_hints, line):
-            inside.addWidget(widget)
-        inside.addStretch(1)
+        margins = (0, SPACE, 0, 2 * SPACE)
+        in_column(*question, *answer, self._missing_hints, line, 1, on=self, margins=margins, spacing=SPACE + 1)
         for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):
             QWidget.setTabOrder(first, second)
         self.switch.setVisible(self._asks_switch)
         if not self._asks_answer:
             for widget in answer:
                 widget.hide()
-
-    def _apply_style(self) -> None:
-        for label in (self._title, self._answer_title):
-            style_label(label, self._appearance.font(TEXT_LABEL, WEIGHT_STRONG), self._appearance.palette.text)
-        style_label(self._mark, self._appearance.font(TEXT_LABEL, WEIGHT_STRONG), self._appearance.palette.warning)

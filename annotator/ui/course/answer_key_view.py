@@ -14,7 +14,7 @@ from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.course.full_height_text import FullHeightTextView
-from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.reading.labels import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column

@@ -19,10 +19,9 @@ from annotator.ui.course.answer_key_view import AnswerKeyView
 from annotator.ui.course.attempt_result_view import TestAttemptResultView, format_share
 from annotator.ui.course.course_page_view import CoursePageView
 from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row

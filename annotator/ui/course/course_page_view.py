@@ -13,7 +13,7 @@ from annotator.model.course.page_images import ASSET, PIXELS, CoursePageImage
 from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
-from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import AnnotationTarget
@@ -15,18 +15,17 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
 from annotator.ui.critique.response_tabs import QuestionNumberBar, ResponseTabs
 from annotator.ui.intents import IntentBus
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
     FOCUS_RING,
     LONGEST_LINE,
-    READING_LINE_HEIGHT,
     SPACE,
     TEXT_LABEL,
-    TEXT_READING,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
@@ -103,11 +102,11 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.chain = RefinementChainBar(appearance, intents, caps["critique.rewritten"], self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about = plain_label("", "workspace.answer.about", self)
+        self._about = label_in(appearance, "", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about")
         self._about.setContentsMargins(14, 4, 14, 0)
         self._about.setMinimumWidth(1)
         self._about.hide()
-        AppearanceBinding(appearance, self._about, self._style_about)
+        AppearanceBinding(appearance, self._about, lambda: self._about.setFixedHeight(appearance.px(24)))
         self._lines = [_SeparatorLine(appearance, self) for _ in range(2)]  # above the text, and below it
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
@@ -137,7 +136,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._opened = not self._opened
         self._fit_question()
         if self._opened:
-            self.question.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.question.setFocus()
         return self._opened
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
@@ -247,7 +246,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """The minimum height of the question with its margins, in pixels: one line, and some more if it is expanded."""
         if not self._opened:
             return self._one_line
-        return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * self._line)
+        return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * self._appearance.reading_line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -308,11 +307,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _one_line(self) -> int:
         """The height of a one-line question including its margins."""
-        return self._line + 2 * MARGIN
-
-    @property
-    def _line(self) -> int:
-        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return self._appearance.reading_line + 2 * MARGIN
 
     @property
     def _low(self) -> bool:
@@ -339,38 +334,15 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def _style_question(self) -> None:
         self.question.set_style(replace(reading_style(self._appearance), weight=WEIGHT_STRONG))
 
-    def _style_about(self) -> None:
-        style_label(self._about, self._appearance.font(TEXT_LABEL), self._appearance.palette.accent)
-        self._about.setFixedHeight(self._appearance.px(24))
-
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.questions, 1)
-        top.addWidget(self._question_mark)
-        top.addWidget(self.outline)
-        top.setContentsMargins(12, 0, 4, SPACE)
-        self._tab_line = QHBoxLayout()
-        self._tab_line.addWidget(self.tabs, 1)
-        self._tab_line.addWidget(self._mark)
-        self._subject_line = QHBoxLayout()
-        self._subject_line.addWidget(self._subjects)
-        asked = QVBoxLayout(self._inside)
-        asked.setContentsMargins(0, 0, 0, 0)
-        asked.setSpacing(0)
-        asked.addLayout(self._subject_line)
-        asked.addWidget(self.below)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(*[FOCUS_RING] * 4)
-        inside.setSpacing(0)
-        inside.addWidget(self._question_window)
-        inside.addLayout(top)
-        inside.addLayout(self._tab_line)
-        inside.addWidget(self._lines[0])
-        inside.addWidget(self._about)
-        inside.addWidget(self.pane, 1)
-        inside.addWidget(self._lines[1])
-        inside.addWidget(self._asked)
-        inside.addWidget(self.chain)
+        above, below = self._lines
+        top = in_row((self.questions, 1), self._question_mark, self.outline, margins=(12, 0, 4, SPACE))
+        self._tab_line, self._subject_line = in_row((self.tabs, 1), self._mark), in_row(self._subjects)
+        in_column(self._subject_line, self.below, on=self._inside, spacing=0)
+        in_column(
+            self._question_window, top, self._tab_line, above, self._about, (self.pane, 1), below, self._asked,
+            self.chain, on=self, margins=FOCUS_RING, spacing=0,
+        )  # fmt: skip
         for first, second in ((self.question, self.pane), (self.pane, self._asked)):
             QWidget.setTabOrder(first, second)
         self.show_tabs(True)

@@ -47,7 +47,7 @@ from annotator.workspace.critique_list import (
     why_not_similar,
 )
 from annotator.workspace.critique_model import HIGHLIGHT_CODES, CritiqueBlocks, CritiqueTaskViewModel, answer_of
-from annotator.workspace.lists import ItemPlace, Step
+from annotator.workspace.lists import ItemPlace, Step, first_changed
 from annotator.workspace.places import ListPlace, critique_place, critique_text
 from annotator.workspace.screen import Hint
 
@@ -220,7 +220,7 @@ class CritiqueLayoutController(ListLayoutController):
             if stored.part and self.critiques.card is not None:
                 self.critiques.card.take_keyboard(stored.field)
             else:
-                self.answer_widget(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
+                self.answer_widget(target, key).setFocus()
 
     def _answer_with(self, target: str) -> str:
         """The answer that is shown while ``target`` has the focus."""
@@ -246,7 +246,7 @@ class CritiqueLayoutController(ListLayoutController):
         """
         now = QApplication.focusWidget()
         if now is not None and self.side.isAncestorOf(now):
-            self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._workspace.view.setFocus()
 
     def _leave_answer(self) -> None:
         left = self.place.leaving()
@@ -611,7 +611,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
         before, after = change.before.critiques, change.after.critiques
-        answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
+        answer = first_changed(before, after)
         if self.judging is not None:
             judged = self.judging.select_change(change)
             self._own = judged is None and answer is not None

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button

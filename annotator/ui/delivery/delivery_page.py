@@ -27,10 +27,10 @@ from annotator.ui.delivery_messages import (
     synced_words,
 )
 from annotator.ui.dialogs.confirmation_dialog import confirm
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_column_page import PanelColumnPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP

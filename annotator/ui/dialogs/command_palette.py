@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 from annotator.ui.actions import CommandActions, Context, WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialog_keys import ModalDialog
-from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.key_events import ENTER, MOVES
 from annotator.ui.menu import menu_title
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_row, announce_text
@@ -29,7 +29,6 @@ ORDER: tuple[Context, ...] = (
 """The order of the list: commands of these contexts first."""
 _LONGEST = 80
 """The maximum number of characters in the search field; no title is longer."""
-_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class CommandPalette(ModalDialog):
@@ -119,11 +118,11 @@ class CommandPalette(ModalDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in _MOVES:
+            if event.key() in MOVES:
                 self._list.keyPressEvent(event)
                 announce_row(self._query, self._list)
                 return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.key() in ENTER:
                 self._run(self._list.currentItem())
                 return True
         return False

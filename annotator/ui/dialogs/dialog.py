@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QColor, QPalette, QShortcut, QShowEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.text.policy import MAX_PARAGRAPH, one_line
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import help_action
 from annotator.ui.job_queue import guarded
-from annotator.ui.reading.labels import break_long_words, plain_label, set_text
+from annotator.ui.reading.labels import break_long_words, label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
@@ -162,27 +162,6 @@ class StyledDialog(ModalDialog):
         return made
 
 
-def label_in(appearance: Appearance, text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
-             parent: QWidget | None = None, name: str = "", wrap: bool = False,
-             selectable: bool = False) -> QLabel:  # fmt: skip
-    """A label in a colour and a font size of the appearance, updated when the appearance changes. ``name``: its object
-    name; ``selectable``: by the mouse."""
-    label = plain_label(text, name, parent)
-    label.setWordWrap(wrap)
-    if selectable:
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-    def apply_style() -> None:
-        label.setFont(appearance.font(size, weight))
-        palette = label.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(appearance.color(role)))
-        label.setPalette(palette)
-
-    AppearanceBinding(appearance, label, apply_style)
-    label.installEventFilter(_StyleOnFirstShow(label, apply_style))
-    return label
-
-
 def named(appearance: Appearance, text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
     """A field with its name above it; as wide as it needs to be with ``left``."""
     label = label_in(appearance, text, "muted", size=TEXT_LABEL, parent=field.parentWidget())
@@ -190,18 +169,3 @@ def named(appearance: Appearance, text: str, field: QWidget, *, left: bool = Fal
     field.setAccessibleName(text)
     align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)
     return in_column(label, (field, 0, align), spacing=3 * SPACE)
-
-
-class _StyleOnFirstShow(QObject):
-    """Reapplies the style of a widget when it is first shown: Qt applies the style sheet only then and restores an
-    outdated font and colours."""
-
-    def __init__(self, owner: QObject, apply_style: Callable[[], None]) -> None:
-        super().__init__(owner)
-        self._apply_style = apply_style
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show:
-            watched.removeEventFilter(self)
-            self._apply_style()
-        return False

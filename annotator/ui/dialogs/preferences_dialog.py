@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP, Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_percent
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.preferences_file import Preferences
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox

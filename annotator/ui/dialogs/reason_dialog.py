@@ -14,13 +14,11 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.key_choice import ChoiceOptionButton
-from annotator.ui.key_events import score_symbol
+from annotator.ui.key_events import ENTER, HELD, score_symbol
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.workspace.item_cards import ChoiceOption
-
-_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class Reason(NamedTuple):
@@ -156,11 +154,11 @@ class ReasonDialog(StyledDialog):
         digit, key, typed = score_symbol(event), event.key(), event.text()
         if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
             self._choose(int(digit) - 1)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in ENTER:
             self._take(goes_on=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(1 if key == Qt.Key.Key_Down else -1)
-        elif typed and typed.isprintable() and not event.modifiers() & _HELD:
+        elif typed and typed.isprintable() and not event.modifiers() & HELD:
             self._type(typed)
         else:
             return False

@@ -15,12 +15,11 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable_text
+from annotator.ui.key_events import ENTER
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.combo_box import ComboBox
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @dataclass
@@ -112,7 +111,7 @@ class TaskMessageDialog(StyledDialog):
             super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.close()
         else:
             super().keyPressEvent(event)

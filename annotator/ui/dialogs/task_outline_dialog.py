@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.key_events import ENTER
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.row_list import REST, Cell, RowList
@@ -85,7 +86,7 @@ class TaskOutlineDialog(StyledDialog):
             self.chosen.emit(item.data(RowList.DATA).place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self._go(self.list.currentItem())
         else:
             super().keyPressEvent(event)

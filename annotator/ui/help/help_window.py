@@ -18,6 +18,7 @@ from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help.help_list import HelpPageList
+from annotator.ui.key_events import ENTER
 from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import StyledHighlight
@@ -25,7 +26,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce_row, announce_text
-from annotator.ui.widgets.boxes import in_column, in_row
+from annotator.ui.widgets.boxes import discard, in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import LineEdit
@@ -206,9 +207,7 @@ class HelpWindow(ModalDialog):
     def _offer(self, links: Sequence[str]) -> None:
         """Show the links of a page as buttons, for keyboard and screen reader users."""
         for old in self._links:
-            old.hide()
-            old.setParent(None)
-            old.deleteLater()
+            discard(old)
         self._links = []
         for name in links if len(links) <= _MOST_LINKS else ():
             title = self._book.page(name).title
@@ -267,7 +266,7 @@ class HelpWindow(ModalDialog):
             if event.key() in _PAGES:
                 self._pane.keyPressEvent(event)
                 return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.key() in ENTER:
                 self._pane.setFocus()
                 return True
         return False

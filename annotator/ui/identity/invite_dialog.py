@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.line_edit import LineEdit

@@ -217,7 +217,7 @@ class TextEditor(QPlainTextEdit):
 
         ``chosen``: the text after it to select, so that typing replaces it.
         """
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocus()
         if behind is None:
             self.moveCursor(QTextCursor.MoveOperation.End)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.words import count_words, is_unspaced
 from annotator.ui.appearance import Appearance, AppearanceBinding
@@ -14,6 +14,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import counted
+from annotator.ui.widgets.boxes import in_row
 
 _STEP: Final = 24  # pixels: step in which the label's width changes
 _PAUSE: Final = 150  # milliseconds without a key press before words are counted, so that typing is not delayed
@@ -29,10 +30,7 @@ class TextEditorFooter(QWidget):
         self._label = plain_label("", name, self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(self._label)
+        in_row(1, self._label, on=self)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.count)
         editor.document().contentsChanged.connect(self._count_soon)

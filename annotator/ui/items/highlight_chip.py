@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import ENTER
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
@@ -98,7 +99,7 @@ class HighlightChip(QPushButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self._show()
         elif not self.editable:
             super().keyPressEvent(event)

@@ -8,14 +8,15 @@ from itertools import pairwise
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.missing_hint import HintLines
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -120,17 +121,13 @@ class ItemListPanel(TitledPanel):
         self._intents, self._spec = intents, spec
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
-        self._hint = plain_label("", f"{spec.name}.{spec.hint}", self.inside)
-        self._hint.setWordWrap(True)
+        self._hint = label_in(
+            appearance, "", "muted", size=TEXT_LABEL, parent=self.inside, name=f"{spec.name}.{spec.hint}", wrap=True
+        )
         self._wants = HintLines(appearance, f"{spec.name}.wants", self.inside)
         self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
-        self._around = QVBoxLayout(self.inside)
-        self._around.setContentsMargins(side, top, max(0, side - _BAR), bottom)
-        self._around.setSpacing(top)
-        self._around.addWidget(self._hint)
-        self._around.addLayout(self.items)
-        self._around.addWidget(self._wants)
-        self._around.addStretch(1)
+        margins = (side, top, max(0, side - _BAR), bottom)
+        self._around = in_column(self._hint, self.items, self._wants, 1, on=self.inside, margins=margins, spacing=top)
         self.area = VerticalScrollArea(spec.name, self.inside, self)
         if (button := spec.button) is not None:
             text, short = translate_message(button.words), translate_message(button.short)
@@ -146,7 +143,6 @@ class ItemListPanel(TitledPanel):
             )
             self.new.setText(short)
         self.fill(self.content(), *((self.new,) if spec.button is not None else ()))
-        AppearanceBinding(appearance, self, self._apply_style)
 
     def content(self) -> QWidget:
         """What is below the title line: the list."""
@@ -222,6 +218,3 @@ class ItemListPanel(TitledPanel):
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(400), self._spec.tall)
-
-    def _apply_style(self) -> None:
-        style_label(self._hint, self._appearance.font(TEXT_LABEL), self._appearance.palette.muted)

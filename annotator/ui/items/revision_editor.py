@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.refinement_chain import resume_offset
@@ -15,11 +15,12 @@ from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.translation import translate_message
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -57,10 +58,7 @@ class RevisionEditor(QWidget):
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
         self._again.timeout.connect(self.compared)
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 2, 0, 0)
-        self._box.setSpacing(SPACE + 2)
-        self._box.addWidget(self.difference)
+        self._box = in_column(self.difference, on=self, margins=(0, 2, 0, 0), spacing=SPACE + 2)
 
     def show_revision(self, shown: Revision | None, who: str, *, current: bool) -> None:
         """Show a refinement, if any, of the item called ``who``. ``current``: its card is expanded."""
@@ -180,8 +178,7 @@ class StaleRefinementBar(QWidget):
     def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._appearance = appearance
-        self._stale = plain_label("", f"{name}.stale", self)
-        self._stale.setWordWrap(True)
+        self._stale = label_in(appearance, "", "warning", size=TEXT_SMALL, parent=self, name=f"{name}.stale", wrap=True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
@@ -189,12 +186,7 @@ class StaleRefinementBar(QWidget):
         row = FlowLayout(self._buttons, gap=2 * SPACE - 2)
         for button in (*self._ways, self._unrefine):
             row.addWidget(button)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(SPACE + 2)
-        box.addWidget(self._stale)
-        box.addWidget(self._buttons)
-        AppearanceBinding(appearance, self, self._apply_style)
+        in_column(self._stale, self._buttons, on=self, spacing=SPACE + 2)
 
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
         """Only an expanded card shows the buttons and their explanation."""
@@ -221,6 +213,3 @@ class StaleRefinementBar(QWidget):
             size=TEXT_LABEL,
             press=lambda: self.asked.emit(what),
         )
-
-    def _apply_style(self) -> None:
-        style_label(self._stale, self._appearance.font(TEXT_SMALL), self._appearance.palette.warning)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -49,8 +48,6 @@ from annotator.workspace.lists import NOTHING
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult
     from annotator.ui.workspace.workspace_controller import WorkspaceController
-
-_FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class JudgedListController(ItemListController[JudgedCritique]):
@@ -178,18 +175,18 @@ class JudgedListController(ItemListController[JudgedCritique]):
         closing = self.panel.closing if problem.part == "closing" else None
         widget = row or closing or self.panel.cards.get(problem.target)
         if widget is not None:
-            widget.setFocus(_FOCUS)
+            widget.setFocus()
         return widget is not None
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
         """Make the critique that an undo or redo changed the current one. Returns its answer; None if no judgement has
         changed."""
         before, after = change.before.judgements, change.after.judgements
-        answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
+        answer = lists.first_changed(before, after)
         if answer is None:
             return None
         old, new = (critique_judgements_of(each, answer).verdicts for each in (change.before, change.after))
-        touched = next((path for path in {**old, **new} if old.get(path) != new.get(path)), None)
+        touched = lists.first_changed(old, new)
         if touched is not None:
             self.place = self.place.remembering(answer, self.spec.name, touched)
             self.folded = False
@@ -239,7 +236,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         at = every.index(widget) + by if widget is not None and widget in every else 0
         self._workspace.view.status.clear_message()
         if 0 <= at < len(every):
-            every[at].setFocus(_FOCUS)
+            every[at].setFocus()
         else:
             self.perform(lists.no_more(by))
 
@@ -256,7 +253,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if widget is not None:
             if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
-            widget.setFocus(_FOCUS)
+            widget.setFocus()
         if view is None or view.problems_of(self.target):
             return
         text = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
@@ -278,7 +275,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
         change = self._workspace.choose(edit)
         if change is not None and (row := self._row_of(target)) is not None:
-            row.setFocus(_FOCUS)
+            row.setFocus()
         return change
 
     def _choose(self, identifier: str, field: str, key: str) -> None:

@@ -7,18 +7,19 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from annotator.text.render import render
 from annotator.text.rendered_text import MAX_FOUND, find_displayed
 from annotator.text.runs import RenderedText
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -72,21 +73,16 @@ class FindBar(FocusRingPanel):
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))
-        self._count = plain_label("", "workspace.find.count", self)
+        self._count = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self, name="workspace.find.count")
         self._close = Button(
             appearance, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
         )
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.search)
         self.field.textEdited.connect(lambda _: self._pause.start())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
-        row.addWidget(self.field, 1)
-        row.addWidget(self._count)
-        row.addWidget(self._close)
+        in_row((self.field, 1), self._count, self._close, on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
         self.hide()
-        appearance.changed.connect(self._apply_style)
-        self._apply_style()
+        AppearanceBinding(appearance, self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
 
     def open_bar(self) -> None:
         """Show the bar and focus its field."""
@@ -124,7 +120,7 @@ class FindBar(FocusRingPanel):
         back = pane or self._before
         known = back is not None and isValid(back) and back.isVisible()
         if back is not None and known:  # before hiding the bar, or another widget gets the focus for a moment
-            back.setFocus(Qt.FocusReason.OtherFocusReason)
+            back.setFocus()
         self.close_bar()
         if pane is not None and place is not None:
             pane.select_source(place[1], place[2])
@@ -254,10 +250,6 @@ class FindBar(FocusRingPanel):
                 if where == target
             ]
             pane.set_highlights(marks, "found")
-
-    def _apply_style(self) -> None:
-        self.field.setFont(self._appearance.font(TEXT_BODY))
-        style_label(self._count, self._appearance.font(TEXT_LABEL), self._appearance.palette.muted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

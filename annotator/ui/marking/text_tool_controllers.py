@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -236,7 +236,7 @@ class TextToolControllers(QObject):
     def _leave_text(self) -> None:
         before, self._before = self._before, None
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
+            before.setFocus()
         else:
             self._intents.dispatch("scores")
 

@@ -6,15 +6,15 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
+from annotator.ui.key_events import ENTER, MOVES
 from annotator.ui.navigator.task_filter_bar import ALL, FACTS, TaskFilterBar, matching_positions
 from annotator.ui.navigator.task_list_loaders import (
     SnippetLoader,
@@ -25,7 +25,7 @@ from annotator.ui.navigator.task_list_loaders import (
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.announcement import announce_row
@@ -39,7 +39,6 @@ _TYPING_PAUSE = 60  # milliseconds after the last key press
 _LATE = 100  # milliseconds after which rows that do not match the field yet are marked as outdated
 _AGAIN = 5_000  # milliseconds before a failed read is retried; the index is repaired after three
 _AROUND = 30  # rows around the current one that may be visible
-_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class _SearchQuery:
@@ -325,11 +324,11 @@ class TaskNavigatorPage(OverlayPage):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let keys in the field move and open in the list. Any other key cancels a waiting Enter."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (watched is self.field or self.searching):
+            if event.key() in ENTER and (watched is self.field or self.searching):
                 self._open()
                 return True
             self._enter = False
-            if watched is self.field and event.key() in _MOVES:
+            if watched is self.field and event.key() in MOVES:
                 self.table.keyPressEvent(event)
                 announce_row(self.field, self.table)
                 return True

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.key_events import ENTER
 from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
@@ -108,7 +109,7 @@ class TaskTable(QTableView):
         self._share_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.position is not None:
+        if event.key() in ENTER and self.position is not None:
             self.chosen.emit(self.position)
         else:
             super().keyPressEvent(event)

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtGui import QFont, Qt
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QColor, QFont, QPalette, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import is_rtl, one_line, safe_paragraph
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.theme import TEXT_BODY, WEIGHT_NORMAL
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
 _DRAWN: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse
@@ -28,6 +32,27 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setObjectName(object_name)
     set_text(label, text)
+    return label
+
+
+def label_in(appearance: Appearance, text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+             parent: QWidget | None = None, name: str = "", wrap: bool = False,
+             selectable: bool = False) -> QLabel:  # fmt: skip
+    """A label in a colour and a font size of the appearance, updated when the appearance changes. ``name``: its object
+    name; ``selectable``: by the mouse."""
+    label = plain_label(text, name, parent)
+    label.setWordWrap(wrap)
+    if selectable:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def apply_style() -> None:
+        label.setFont(appearance.font(size, weight))
+        palette = label.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(appearance.color(role)))
+        label.setPalette(palette)
+
+    AppearanceBinding(appearance, label, apply_style)
+    label.installEventFilter(_StyleOnFirstShow(label, apply_style))
     return label
 
 
@@ -79,3 +104,18 @@ def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QM
     box.setText(safe_paragraph(text))
     box.setInformativeText(safe_paragraph(details))
     return box
+
+
+class _StyleOnFirstShow(QObject):
+    """Reapplies the style of a widget when it is first shown: Qt applies the style sheet only then and restores an
+    outdated font and colours."""
+
+    def __init__(self, owner: QObject, apply_style: Callable[[], None]) -> None:
+        super().__init__(owner)
+        self._apply_style = apply_style
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            watched.removeEventFilter(self)
+            self._apply_style()
+        return False

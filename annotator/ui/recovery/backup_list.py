@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row

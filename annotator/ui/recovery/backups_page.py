@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.confirmation_dialog import confirm
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import label_in
 from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_row

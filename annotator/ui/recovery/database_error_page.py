@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import translate_message

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
@@ -32,9 +32,11 @@ class JudgedTextPanel(FocusRingPanel):
     ) -> None:
         super().__init__(appearance, "workspace.adjudicated")
         self._text_display = text_display
-        self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
+        self._question_title, self._title = (
+            label_in(appearance, "", "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name)
+            for name in ("workspace.adjudicated.above.title", "workspace.adjudicated.title")
+        )
         self.question = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
-        self._title = plain_label("", "workspace.adjudicated.title", self)
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self._shown: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
         inside = in_column(on=self, margins=FOCUS_RING + SPACE, spacing=SPACE)
@@ -49,7 +51,6 @@ class JudgedTextPanel(FocusRingPanel):
             inside.addWidget(pane, 1 if pane is self.pane else 0)
         for label in (self._question_title, self._title):
             label.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)
-        AppearanceBinding(appearance, self, self._apply_style)
 
     @property
     def target(self) -> str:
@@ -89,7 +90,3 @@ class JudgedTextPanel(FocusRingPanel):
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(440), 400)
-
-    def _apply_style(self) -> None:
-        for label in (self._question_title, self._title):
-            style_label(label, self._appearance.font(TEXT_LABEL, WEIGHT_STRONG), self._appearance.palette.muted)

@@ -16,7 +16,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEX
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.paint import paint_rounded_box
+from annotator.ui.widgets.paint import paint_bar, paint_rounded_box
 from annotator.workspace.review_model import ReviewBarState
 
 _HEIGHT, _SIDE = 36, 16
@@ -102,8 +102,7 @@ class ReviewBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
-        painter.fillRect(self.rect(), appearance.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
+        paint_bar(painter, appearance, self.rect())
         if self.hasFocus():
             paint_rounded_box(
                 painter,

@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from annotator.text.version_merge import merge_versions
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.intents import IntentBus
-from annotator.ui.key_events import accept_shortcut_override
-from annotator.ui.reading.labels import set_text
+from annotator.ui.key_events import ENTER, accept_shortcut_override
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_column, in_row
@@ -206,6 +205,6 @@ class ReviewPanel(TitledPanel):
 
 
 def _enters(event: QKeyEvent) -> bool:
-    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & (
+    return event.key() in ENTER and not event.modifiers() & (
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     )

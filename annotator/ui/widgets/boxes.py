@@ -24,6 +24,13 @@ def in_column(*items: BoxItem, on: QWidget | None = None, margins: Margins = 0, 
     return _filled(QVBoxLayout(), on, items, margins, spacing)
 
 
+def discard(widget: QWidget) -> None:
+    """Take a widget away at once, so that it is no longer found among the children of its parent, and delete it."""
+    widget.hide()
+    widget.setParent(None)
+    widget.deleteLater()
+
+
 def _filled(box: Box, on: QWidget | None, items: tuple[BoxItem, ...], margins: Margins, spacing: int) -> Box:
     if on is not None:
         on.setLayout(box)

@@ -10,13 +10,11 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.key_events import spoken_key_name
+from annotator.ui.key_events import ARROWS, ENTER, spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 Kind = Literal["plain", "primary", "quiet", "good"]
 
 
@@ -84,9 +82,9 @@ class Button(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button. Arrow keys are left to the page; Tab moves between buttons."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.key() in _ARROWS:
+        if event.key() in ARROWS:
             event.ignore()
-        elif event.key() in _ENTER and not held and not event.isAutoRepeat():
+        elif event.key() in ENTER and not held and not event.isAutoRepeat():
             self.click()
         else:
             super().keyPressEvent(event)

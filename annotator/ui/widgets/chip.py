@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
+from annotator.ui.key_events import ARROWS
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import key_cap, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
@@ -16,7 +17,6 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 HEIGHT = 22
 Size = Literal["whole", "key"]
 """Show the whole label, or only the key."""
-_KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
 class Chip(ToggleButton):
@@ -29,7 +29,7 @@ class Chip(ToggleButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys are left to the page; Tab moves between chips."""
-        if event.key() in _KEYS_OF_THE_PAGE:
+        if event.key() in ARROWS:
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
@@ -20,7 +20,7 @@ from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import discard, in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box
 
@@ -55,17 +55,14 @@ class NoticeStrip(QWidget):
                               size=TEXT_LABEL)  # fmt: skip
         self.more = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
         self.more.hide()
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(14, SPACE, SPACE, SPACE)
-        row.addWidget(self.label, 1)
-        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         self.act: Button | None = None
         if offer is not None:
             self.act = Button(
                 appearance, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL, press=lambda: offer[1]()
             )
-            row.addWidget(self.act, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        buttons = filter(None, (self.more, self.act, self.dismiss))
+        at_top = [(button, 0, Qt.AlignmentFlag.AlignTop) for button in buttons]
+        self._row = in_row((self.label, 1), *at_top, on=self, margins=(14, SPACE, SPACE, SPACE))
         self._restyle()
         appearance.changed.connect(self._restyle)
 
@@ -193,9 +190,7 @@ class SingleNoticeArea(QWidget):
 
     def clear(self) -> None:
         if self._shown is not None:
-            self._shown.hide()
-            self._shown.setParent(None)  # at once, so that it is no longer found as a child
-            self._shown.deleteLater()
+            discard(self._shown)
             self._shown = None
             self.hide()
             self.turned.emit()

@@ -27,6 +27,12 @@ def paint_rounded_box(
     painter.drawRoundedRect(shape, radius - inset, radius - inset)
 
 
+def paint_bar(painter: QPainter, appearance: Appearance, rect: QRect, *, line_above: bool = False) -> None:
+    """Paint the ground of a bar across the window, with a line at its lower or upper edge."""
+    painter.fillRect(rect, appearance.color("panel"))
+    painter.fillRect(0, 0 if line_above else rect.height() - 1, rect.width(), 1, appearance.color("line"))
+
+
 def paint_text(
     painter: QPainter,
     appearance: Appearance,

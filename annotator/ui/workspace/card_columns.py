@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence, Set
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST
 from annotator.ui.workspace.response_card import ResponseCard
@@ -60,9 +61,7 @@ class ResizableCardColumns(QWidget):
         self._least = appearance.px(NARROWEST)  # pixels: minimum height of a stacked card
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns", self)
         self._splitter.keep_sizes(sizes, self._present_lengths, self.arrange)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self._splitter)
+        in_column(self._splitter, on=self)
         appearance.changed.connect(self.arrange)
 
     @property
@@ -277,7 +276,7 @@ class ResizableCardColumns(QWidget):
         self._splitter.show_gaps()  # before the remaining room is distributed
         self._splitter.setSizes(sizes)
         if held and self._wanted in seen:
-            self._made[self._wanted].pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._made[self._wanted].pane.setFocus()
 
     def _hold_keyboard(self, seen: Sequence[int]) -> bool:
         """Take the keyboard focus from a card that will be hidden. Returns whether one had it.
@@ -286,7 +285,7 @@ class ResizableCardColumns(QWidget):
         """
         if not any(_has_keyboard(card) for number, card in enumerate(self.cards) if number not in seen):
             return False
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocus()
         return True
 
     def _lengths(self, count: int) -> list[int]:

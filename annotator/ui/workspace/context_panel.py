@@ -26,15 +26,14 @@ from annotator.ui.theme import (
     LONGEST_LINE,
     PANEL_INSET,
     RADIUS_PANEL,
-    READING_LINE_HEIGHT,
     SPACE,
     TEXT_LABEL,
-    TEXT_READING,
     TEXT_SMALL,
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.boxes import discard
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -559,7 +558,7 @@ class TaskContextPanel(FocusRingPanel):
                 self._leave_anchor()
             self._place()
         if here and take_keyboard and key not in self._models[here].by_key:
-            self.by_target[here].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.by_target[here].setFocus()
 
     def _ask(self, target: str) -> None:
         if self.asked.target == target:
@@ -583,7 +582,7 @@ class TaskContextPanel(FocusRingPanel):
         """Scroll the conversation by lines."""
         self._leave_anchor()
         bar = self._area.verticalScrollBar()
-        bar.setValue(bar.value() + lines * self._line)
+        bar.setValue(bar.value() + lines * self._appearance.reading_line)
 
     def scroll_turn(self, target: str, direction: int) -> None:
         """Scroll to the end of a turn, or to its start for negative numbers, unless it is visible."""
@@ -640,7 +639,10 @@ class TaskContextPanel(FocusRingPanel):
             return True
         bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
         top = sum(self._heights[:number])
-        return top + self._heights[number] >= bar.value() + self._line and top + self._line <= bar.value() + room
+        return (
+            top + self._heights[number] >= bar.value() + self._appearance.reading_line
+            and top + self._appearance.reading_line <= bar.value() + room
+        )
 
     def reveal(self, target: str) -> None:
         """Scroll a text into view. Does nothing for texts of other panels."""
@@ -655,11 +657,6 @@ class TaskContextPanel(FocusRingPanel):
             if bar.value() <= top + shown and top + shown <= bar.value() + room:
                 break
             bar.setValue(top)
-
-    @property
-    def _line(self) -> int:
-        """The line height in pixels."""
-        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     # creation of widgets
 
@@ -718,9 +715,7 @@ class TaskContextPanel(FocusRingPanel):
     def _recycle(self) -> None:
         """Keep a few unused sections, without text, and delete the others."""
         for section in self._spare[_KEPT:]:
-            section.hide()
-            section.setParent(None)
-            section.deleteLater()
+            discard(section)
         del self._spare[_KEPT:]
         for section in self._spare:
             section.hide()
@@ -739,7 +734,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def _guess(self, source: str, width: int) -> int:
         """The estimated height of a text in pixels."""
-        line = self._line
+        line = self._appearance.reading_line
         letters = max(10, (width - 2 * _PAD) // max(1, self._appearance.px(7)))
         lines = source.count("\n") + 1 + len(source) // letters
         return min(self._appearance.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
@@ -795,7 +790,9 @@ class TaskContextPanel(FocusRingPanel):
         ``held`` above it."""
         if self._anchor is not None:
             top, room = sum(self._heights[: self._anchor]), self._area.viewport().height()
-            before = min(sum(self._heights[self._anchor - 1 : self._anchor]), _BEFORE * self._line, room // 3)
+            before = min(
+                sum(self._heights[self._anchor - 1 : self._anchor]), _BEFORE * self._appearance.reading_line, room // 3
+            )
             return max(0, min(top - before, top + self._heights[self._anchor] - room))
         return sum(self._heights[:held]) + round(share * self._heights[held])
 
@@ -838,7 +835,7 @@ class TaskContextPanel(FocusRingPanel):
     def _show_speaker(self) -> None:
         """Show the speaker of the turn at the top if its name has been scrolled away."""
         top = self._area.verticalScrollBar().value()
-        here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - self._line)
+        here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - self._appearance.reading_line)
         shown = next((self._texts[number] for number in here), None)
         number = QLocale().toString(shown.number) if shown is not None and shown.number else ""
         self._column.show_speaker(f"{number} {shown.speaker or shown.who}".strip() if shown is not None else "")

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.text_header import HIGH, LOW, HeaderModel, TextHeader
@@ -43,11 +44,7 @@ class ConversationTurnRatingRows(QWidget):
         self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
         self.head = TextHeader(appearance, intents, self, pad=_PAD, line=True)
-        self._inside = QVBoxLayout(self)
-        self._inside.setContentsMargins(0, 0, 0, 0)
-        self._inside.setSpacing(0)
-        self._inside.addWidget(self.head)
-        self._inside.addStretch(1)
+        self._inside = in_column(self.head, 1, on=self, spacing=0)
         self.hide()
 
     @property

@@ -17,6 +17,7 @@ from annotator.ui.intents import (
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.boxes import discard
 from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -193,9 +194,7 @@ class AnswerFieldRows(QWidget):
     def _make_rows(self, fields: tuple[AnswerFieldModel, ...]) -> None:
         for widget in (*self.rows.values(), *self.reasons.values()):
             widget.blockSignals(True)  # hiding moves the focus from row to row, which is not a choice of the user
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
+            discard(widget)
         self._fields, self._current = fields, None
         self.rows = {field.key: self._row(field) for field in fields}
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
@@ -230,9 +229,7 @@ class AnswerFieldRows(QWidget):
 
     def _make_chips(self, model: TextCardModel) -> None:
         if self.chips is not None:
-            self.chips.hide()
-            self.chips.setParent(None)
-            self.chips.deleteLater()
+            discard(self.chips)
             self.chips = None
         if model.has_chips:
             self.chips = ChipBar(self._appearance, self._intents, model, self._caps, self)

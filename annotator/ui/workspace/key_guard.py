@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.key_events import key_combination, key_letter
+from annotator.ui.key_events import HELD, key_combination, key_letter
 from annotator.ui.marking.item_list_controller import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.notice_area import SingleNoticeArea
@@ -35,7 +35,6 @@ _MODIFIERS: Final = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock,
     Qt.Key.Key_NumLock,
 )  # fmt: skip
-_HELD: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _ALT_GR: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier  # on some systems
 _LINES_AND_DELETING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _CHANGING: Final = (
@@ -283,13 +282,13 @@ def _editing() -> bool:
 
 def _types(event: QKeyEvent) -> bool:
     """Whether a key types a character."""
-    held = event.modifiers() & _HELD
+    held = event.modifiers() & HELD
     return bool(event.text()) and event.text().isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR)
 
 
 def _printed(event: QKeyEvent) -> str | None:
     """What a key prints; None if it prints nothing."""
-    if event.key() == Qt.Key.Key_Backspace and not event.modifiers() & _HELD:
+    if event.key() == Qt.Key.Key_Backspace and not event.modifiers() & HELD:
         return stray_keys.BACKSPACE
     return "" if event.key() in _DEAD else event.text() if _types(event) else None
 
@@ -298,4 +297,4 @@ def _changes_text(event: QKeyEvent) -> bool:
     """Whether a key would change the text of an editor."""
     if any(event.matches(keys) for keys in _CHANGING):
         return True
-    return _types(event) or (event.key() in _LINES_AND_DELETING and not event.modifiers() & _HELD)
+    return _types(event) or (event.key() in _LINES_AND_DELETING and not event.modifiers() & HELD)

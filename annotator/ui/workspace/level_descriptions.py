@@ -16,7 +16,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import paint_rounded_box, paint_text, wrapped_text
+from annotator.ui.widgets.paint import paint_bar, paint_rounded_box, paint_text, wrapped_text
 from annotator.workspace.field_models import AnswerFieldModel, inline_guidance
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -231,8 +231,7 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter, shown = self._appearance, QPainter(self), self._shown
-        painter.fillRect(self.rect(), appearance.color("panel"))
-        painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
+        paint_bar(painter, appearance, self.rect(), line_above=True)
         if shown is None:
             return
         right = self.button.x() - SPACE if self._is_line else _PAD + appearance.px(_HEAD) - 2 * SPACE

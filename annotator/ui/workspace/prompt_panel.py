@@ -13,7 +13,6 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_PANEL,
-    READING_LINE_HEIGHT,
     SPACE,
     TEXT_BODY,
     TEXT_LABEL,
@@ -113,13 +112,9 @@ class PromptPanel(FocusRingPanel):
         """The height around the lines in pixels."""
         return 2 * _MARGIN - sum(self._cuts) + 2 * FOCUS_RING
 
-    @property
-    def _line(self) -> int:
-        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
-
     def height_of(self, lines: int) -> int:
         """The height with this number of lines in pixels."""
-        return lines * self._line + self._frame
+        return lines * self._appearance.reading_line + self._frame
 
     def wanted_height(self, most: int, *, opened: bool) -> int:
         """The height for the text, at most ``most`` pixels. ``opened``: expanded on request."""
@@ -151,7 +146,9 @@ class PromptPanel(FocusRingPanel):
         right = self._mark.place_left_of(right, left + self._appearance.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.
-        whole = self._line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
+        whole = (
+            self._appearance.reading_line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
+        )
         self._window.setGeometry(left, FOCUS_RING, width, min(height, whole))
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 

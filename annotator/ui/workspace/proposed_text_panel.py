@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import changes_excerpt, merge_versions
@@ -12,6 +12,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import SPACE
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -39,13 +40,8 @@ class ProposedTextPanel(TitledPanel):
         self.editor.kept.connect(self._keep)
         self.editor.left.connect(lambda: intents.dispatch("scores"))
         self.difference = DiffView(appearance, "workspace.proposal.difference", inside)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
-        column.setSpacing(3 * SPACE)
-        column.addWidget(self.editor)
-        column.addWidget(TextEditorFooter(appearance, "workspace.proposal.words", self.editor, inside))
-        column.addWidget(self.difference)
-        column.addStretch(1)
+        footer = TextEditorFooter(appearance, "workspace.proposal.words", self.editor, inside)
+        in_column(self.editor, footer, self.difference, 1, on=inside, margins=3 * SPACE, spacing=3 * SPACE)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._compare)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, SPACE
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.workspace.card_model import TextCardModel
@@ -27,9 +28,7 @@ class QuestionFieldsFooter(FocusRingPanel):
         super().__init__(appearance, "workspace.foot", parent)
         self.model: TextCardModel | None = None
         self.below = AnswerFieldRows(appearance, intents, caps, self, beside=True)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
-        inside.addWidget(self.below)
+        in_column(self.below, on=self, margins=(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING))
         self.hide()
 
     def show_model(self, model: TextCardModel | None) -> None:

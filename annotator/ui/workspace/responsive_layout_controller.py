@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.reading.text_formats import MARGIN
-from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.card_columns import WIDE, ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
@@ -148,7 +147,8 @@ class ResponsiveLayoutController(QObject):
             return
         if not self._columns.models and not self._context.turns:
             shared = self._place.shared_height()
-            low = shared < _LOW * self._line or shared - self._strip.full_height < _LEFT * self._line
+            line = self._appearance.reading_line
+            low = shared < _LOW * line or shared - self._strip.full_height < _LEFT * line
             self._strip.set_brief(low, opened=self._levels and low, most=self._most_levels)
             self._strip.set_away(False)
             self._place.legend.set_away(False)
@@ -163,7 +163,7 @@ class ResponsiveLayoutController(QObject):
         self._settling = False
 
     def _settle_once(self) -> None:
-        self._columns.set_alone(self._place.shared_height() < _ALONE * self._line)
+        self._columns.set_alone(self._place.shared_height() < _ALONE * self._appearance.reading_line)
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
@@ -221,7 +221,7 @@ class ResponsiveLayoutController(QObject):
     def _aside(self) -> bool:
         """Whether the switcher fits beside the prompt, which stays readable unless there is no room for two lines."""
         width, wanted = self._columns.width(), self._place.switcher.sizeHint().width()
-        cramped = self._prompt.again or self._place.shared_height() < _CRAMPED * self._line
+        cramped = self._prompt.again or self._place.shared_height() < _CRAMPED * self._appearance.reading_line
         least = self._prompt.least_width if cramped else self._prompt.good_width
         return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and width - wanted - GAP >= least
 
@@ -260,11 +260,6 @@ class ResponsiveLayoutController(QObject):
         """The maximum height of all levels that were requested, in pixels."""
         return max(0, self._place.shared_height() - self._appearance.px(_BESIDE_LEVELS) - GAP)
 
-    @property
-    def _line(self) -> int:
-        """The line height in pixels."""
-        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
-
     def _heights(self) -> WorkspacePartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width
         conversation = bool(context.turns)
@@ -274,7 +269,7 @@ class ResponsiveLayoutController(QObject):
             switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,
             legend=self._place.legend.sizeHint().height() + GAP if self._place.legend.occupied else 0,
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
-            text=lambda lines: lines * self._line + MARGIN,
+            text=lambda lines: lines * self._appearance.reading_line + MARGIN,
             one_line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
             strip=self._strip_height,
             frame=context.frame_height if conversation else columns.in_sight[0].frame_height,

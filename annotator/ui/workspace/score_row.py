@@ -320,7 +320,7 @@ class ScoreRowWidget(QWidget):
     def take_keyboard(self) -> None:
         """Take the focus without emitting ``focused``."""
         blocked = self.blockSignals(True)
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocus()
         self.blockSignals(blocked)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -19,7 +19,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import paint_text
+from annotator.ui.widgets.paint import paint_bar, paint_text
 from annotator.ui.widgets.panel import ThinProgressBar
 from annotator.ui.workspace.task_labels import time_left
 from annotator.workspace.screen import TopBarModel
@@ -223,8 +223,7 @@ class WorkspaceTopBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter, places, model = self._appearance, QPainter(self), self._places, self.model
-        painter.fillRect(event.rect(), appearance.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
+        paint_bar(painter, appearance, self.rect())
         said = (self._saved_shown(), TEXT_BODY, model.role)
         paint_text(painter, appearance, self._saved_rect(), *said, align=Qt.AlignmentFlag.AlignRight)
         paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)

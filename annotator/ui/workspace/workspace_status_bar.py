@@ -16,7 +16,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.paint import draw_keys, paint_text
+from annotator.ui.widgets.paint import draw_keys, paint_bar, paint_text
 from annotator.workspace.screen import Hint
 from annotator.workspace.state import Message
 
@@ -136,8 +136,7 @@ class WorkspaceStatusBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
-        painter.fillRect(self.rect(), appearance.color("panel"))
-        painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
+        paint_bar(painter, appearance, self.rect(), line_above=True)
         room, right = self._room(), Qt.AlignmentFlag.AlignRight
         paint_text(painter, appearance, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         if self.message:
