@@ -188,9 +188,7 @@ class WindowCommandHandlers(QObject):
         self._task.act(command)
 
     def _critiquing(self, command: str) -> None:
-        layout = self._task.task_layout
-        assert layout is not None  # the command is only enabled while there is one
-        layout.run(command)
+        self._task.task_layout.run(command)
 
     def show_returned_message(self) -> None:
         """Say that tasks were returned, unless one of them is on the screen. Goes to the first one if the current task

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
-def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayoutController | None:
+def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayoutController:
     """The adjudication grid if work of several people is adjudicated; the critique layout if critiques are written or
-    judged; the authoring layout if questions about a passage are written; None for cards."""
+    judged; the authoring layout if questions about a passage are written; else the cards."""
     if workspace.focus.state.visit.in_grid and is_adjudication(task):
         return AdjudicationLayoutController(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:
         authoring = authoring_of(task.rubric, task.task)
-        return AuthoringLayoutController(workspace, authoring) if authoring is not None else None
+        return AuthoringLayoutController(workspace, authoring) if authoring is not None else workspace.cards
     return CritiqueLayoutController(workspace, blocks, reviewed=task.rubric.review is not None)
 
 

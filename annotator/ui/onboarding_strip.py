@@ -260,13 +260,13 @@ def fits_onboarding(workspace: WorkspaceController) -> bool:
     reviewed = workspace.review is not None and workspace.review.contexts
     if reviewed or workspace.focus.task is None:
         return False
-    return _form(workspace) != "" or (workspace.task_layout is None and workspace.focus.field is not None)
+    return _form(workspace) != "" or (not workspace.task_layout.one_text and workspace.focus.field is not None)
 
 
 def _form(workspace: WorkspaceController) -> str:
     """The form of work in the task's layout: ``critiques``, ``judging`` or ``authoring``; empty for cards."""
-    layout = workspace.task_layout
-    return layout.help_topic if layout is not None and layout.help_topic in _FORMS else ""
+    topic = workspace.task_layout.help_topic
+    return topic if topic in _FORMS else ""
 
 
 def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> None:

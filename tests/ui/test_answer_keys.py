@@ -66,7 +66,7 @@ def test_letters_go_to_answers_of_a_question_with_critiques(desk: Desk) -> None:
     critic = Critic(desk)
     desk.press("C", held=SHIFT)
     assert at(desk)[0] == "C"
-    assert critic.desk.work.task_layout is not None
+    assert critic.desk.work.task_layout.one_text
     desk.press("A", held=SHIFT)
     assert at(desk)[0] == "A"
     assert desk.work.session.view().annotation.critiques == {}, "C alone begins a critique, Shift+C does not"

@@ -56,7 +56,7 @@ def test_digits_answer_a_submitted_preference_after_a_ranking(desk: Desk) -> Non
 def test_escape_leads_from_a_text_back_to_what_is_asked_of_the_pair(desk: Desk) -> None:
     desk.bring([task("pair", 2)], preset("comparison"))
     desk.work.view.columns.cards[0].pane.setFocus()
-    desk.work._text_focus.sync_focus()
+    desk.work.focus.sync_focus()
     assert screen(desk)["levels"][0] == "Preference", "no row of the text is there to be described"
     assert ("Esc", "back") in desk.work.view.status.hints
     desk.press(K.Key_Escape)
@@ -67,7 +67,7 @@ def test_a_digit_in_a_text_without_rows_goes_to_what_was_answered_of_the_pair(de
     desk.bring([task("pair", 2)], preset("comparison"))
     desk.press("2")
     desk.press(K.Key_Tab, held=SHIFT)
-    desk.work._text_focus.sync_focus()
+    desk.work.focus.sync_focus()
     assert desk.focused.endswith(".text")
     desk.press("3")
     assert desk.work.session.view().annotation.preference("q1", "preference").strength == 3

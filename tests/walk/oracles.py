@@ -68,7 +68,7 @@ def step_of(shown: ProgramWindow) -> Step:
     )
     name = focused.objectName() if focused is not None else ""
     if work is not None:
-        for part in filter(None, (work.marks, work.choices, work.task_layout)):
+        for part in (work.marks, work.choices, work.task_layout):
             part.flush()  # words are handed on in their own time, and were seen when they were typed
     if work is None:
         return Step(-1, {}, "", "", image, name, False, editing, top is not shown.window)
@@ -121,7 +121,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     task, found = work.session.view(), []
     group = work.view.group
     question = group.above.target if group is not None and group.above is not None else ""
-    names = TranslatedTaskLabels(answers=work.task_layout is not None)
+    names = TranslatedTaskLabels(answers=work.task_layout.one_text)
     for element in _panes(shown):
         widget = element.object()
         name = widget.objectName()
@@ -143,7 +143,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             at, near = max((common_prefix_length(way, words), way) for way in ways)
             found.append(f"{name} shows {words[at : at + 80]!r} at {at}, where {target} has {near[at : at + 80]!r}")
         said = element.text(QAccessible.Text.Name)
-        found += _wrong_name(task, target, said, names, panel=work.task_layout is not None)
+        found += _wrong_name(task, target, said, names, panel=work.task_layout.one_text)
     return found
 
 

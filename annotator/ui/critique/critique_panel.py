@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.critique_parts import MAX_REFINED
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
@@ -17,9 +16,10 @@ from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.items.key_choice import ChoiceOptionGroup
-from annotator.ui.reading.labels import plain_label, style_label
+from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
+from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.workspace.critique_model import CritiqueTaskViewModel, critiques_panel
 from annotator.workspace.item_cards import ChoiceOption
@@ -56,29 +56,18 @@ class CritiquePanel(ItemListPanel):
         )
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        self._rewritten = plain_label(
-            self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
-            "workspace.critiques.rewritten", self,
-        )  # fmt: skip
-        self._rewritten.setWordWrap(True)
-        AppearanceBinding(
-            appearance,
-            self,
-            lambda: style_label(self._rewritten, appearance.font(TEXT_SMALL), appearance.palette.muted),
+        words = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
+        self._rewritten = label_in(
+            appearance, words, "muted", size=TEXT_SMALL, parent=self, name="workspace.critiques.rewritten", wrap=True
         )
         self.rewrite = TextEditor(appearance, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
         self._tally = TextEditorFooter(appearance, "workspace.critiques.rewrite.words", self.rewrite, self)
         for place, widget in enumerate((self._rewritten, self.rewrite, self._tally), 1):
             self._around.insertWidget(place, widget)
-        self._similar_row = QHBoxLayout()
-        self._similar_row.addWidget(self.none)
-        self._similar_row.addWidget(self.similar)
-        self._similar_row.addStretch(0)
+        self._similar_row = in_row(self.none, self.similar, 0)
         self.add_below(self._similar_row)
-        self._dragging = DragReorderController(
-            appearance, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to)
-        )
+        self._dragging = DragReorderController(appearance, self.area, self.in_order)
 
     # content
 

@@ -59,10 +59,5 @@ def _of_the_work(work: WorkspaceController) -> str:
     task = work.focus.task
     if task is not None and task.rubric.review is not None:
         return "review"
-    if work.task_layout is not None:
-        return work.task_layout.help_topic
-    return (
-        "comparison"
-        if isinstance(work.focus.field, ResponseRankFieldModel | ResponsePreferenceFieldModel)
-        else "rating"
-    )
+    compares = isinstance(work.focus.field, ResponseRankFieldModel | ResponsePreferenceFieldModel)
+    return work.task_layout.help_topic or ("comparison" if compares else "rating")

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance
+from annotator.ui.items.item_card import ItemCard
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -19,49 +20,33 @@ _STEP, _EVERY = 14, 30  # pixels, milliseconds
 _THICK: Final = 4
 
 
-class DraggableCard(QWidget):
-    """A widget that can be dragged to another place in its list."""
-
-    @property
-    def id(self) -> str:
-        """The id of its item."""
-        raise NotImplementedError
-
-    @property
-    def handle(self) -> QWidget:
-        """The widget whose cursor shows that the card can be dragged."""
-        return self
-
-
 class DragReorderController(QObject):
-    """Moves the cards of a list by dragging. ``cards`` returns the cards in order; ``moved`` is called with the id of a
-    card and its new index, from 0.
+    """Moves the cards of a list by dragging. ``cards`` returns the cards in order. A card is told its new index by its
+    command *place*.
 
     An event filter on each card handles the mouse, and Esc, which cancels the drag; the cards need no code of their
     own.
     """
 
-    def __init__(self, appearance: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[DraggableCard]],
-                 moved: Callable[[str, int], object], name: str = "workspace.critiques.line",
-                 inside: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, appearance: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[ItemCard]],
+                 name: str = "workspace.critiques.line", inside: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(area)
         self._area = area
         self._holder = inside or area.widget()  # the widget that contains the cards
         self._cards = cards
-        self._moved = moved
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # position of the mouse press within the card
-        self._card: DraggableCard | None = None  # the card being dragged
+        self._card: ItemCard | None = None  # the card being dragged
         self._line = _DropIndicator(appearance, self._inside, name)
         self._scroll = QTimer(self, interval=_EVERY)
         self._scroll.timeout.connect(self._scroll_along)
 
-    def watch(self, card: DraggableCard) -> None:
+    def watch(self, card: ItemCard) -> None:
         """Make this card draggable."""
         card.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(watched, DraggableCard):
+        if not isinstance(watched, ItemCard):
             return False
         if isinstance(event, QMouseEvent):
             self._follow(watched, event)
@@ -72,7 +57,7 @@ class DragReorderController(QObject):
             return True
         return False
 
-    def _follow(self, card: DraggableCard, event: QMouseEvent) -> None:
+    def _follow(self, card: ItemCard, event: QMouseEvent) -> None:
         kind, here = event.type(), event.position().toPoint()
         if kind == QEvent.Type.MouseButtonPress:
             self._pressed = here if event.button() == Qt.MouseButton.LeftButton else None
@@ -90,14 +75,14 @@ class DragReorderController(QObject):
         assert self._holder is not None
         return self._holder
 
-    def _drag(self, card: DraggableCard, mouse: QPoint) -> None:
+    def _drag(self, card: ItemCard, mouse: QPoint) -> None:
         self._card, self._mouse = card, mouse
         card.handle.setCursor(Qt.CursorShape.ClosedHandCursor)
         self._show_line()
         if not self._scroll.isActive():
             self._scroll.start()
 
-    def _drop(self, card: DraggableCard, *, stays: bool) -> None:
+    def _drop(self, card: ItemCard, *, stays: bool) -> None:
         self._scroll.stop()
         self._line.hide()
         self._card = self._pressed = None
@@ -106,7 +91,7 @@ class DragReorderController(QObject):
         gap, at = self._gap(), ids.index(card.id)
         to = gap - (gap > at)
         if stays and to != at:
-            self._moved(card.id, to)
+            card.act("place", to)
 
     def _gap(self) -> int:
         """The index of the gap under the mouse; the last gap is after all cards."""

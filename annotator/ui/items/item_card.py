@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QLa
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.drag_reorder import DraggableCard
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChip, HighlightChipList
@@ -74,7 +73,7 @@ _EDITOR_LINES = (2, 8)
 Do = Callable[[], object]
 
 
-class ItemCard(FocusRingPanel, DraggableCard):
+class ItemCard(FocusRingPanel):
     """The card of an item, with the parts of its list's description. The current card is expanded for editing."""
 
     accessible_role: QAccessible.Role | None = FOCUSABLE_GROUP
@@ -125,6 +124,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
 
     @property
     def handle(self) -> QWidget:
+        """The widget whose cursor shows that the card can be dragged."""
         return self.line
 
     @property
@@ -428,16 +428,16 @@ class ItemCard(FocusRingPanel, DraggableCard):
         editor = self.editors.get(field)
         if not self.spec.focuses:
             if highlight is None:  # the keyboard stays in the text whose highlight was clicked
-                self.editors[next(iter(self.editors))].setFocus(Qt.FocusReason.OtherFocusReason)
+                self.editors[next(iter(self.editors))].setFocus()
         elif chips and highlight is not None:
-            chips[min(highlight.index, len(chips) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
+            chips[min(highlight.index, len(chips) - 1)].setFocus()
         elif editor is not None:
             editor.begin()
         elif self.revision is not None and field == self._revised:
             self.revision.open_editor()
             self.show_parts()
         else:
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.setFocus()
 
     def flush(self) -> None:
         """Store pending text."""
@@ -477,7 +477,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
     def take_back(self) -> None:
         """Move the focus from a child back to the card."""
         if self.spec.focuses:
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.setFocus()
         else:
             self._intents.dispatch("scores")
 
@@ -538,7 +538,7 @@ class ItemCard(FocusRingPanel, DraggableCard):
         if at is None:
             self.step(by)
         elif 0 <= at + by < len(chips):
-            chips[at + by].setFocus(Qt.FocusReason.OtherFocusReason)
+            chips[at + by].setFocus()
         else:
             self.take_back()
 

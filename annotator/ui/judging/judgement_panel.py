@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.judgement_edits import critique_judgements_of
@@ -16,8 +16,9 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemCardList, ItemListPanel
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.boxes import in_column
 from annotator.workspace.critique_model import CritiqueTaskViewModel
 from annotator.workspace.judged_list import (
     RANK_CARDS,
@@ -38,23 +39,20 @@ class CritiqueRankList(QWidget):
 
     def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self.items = ItemCardList(
             lambda n: ItemCard(appearance, intents, RANK_CARDS, f"workspace.judging.rank.{n}", self),
             SPACE,
             by_place=True,
         )
-        self._title = plain_label(self.tr("The helpful ones, best first"), "workspace.judging.ranks.title", self)
-        self._about = plain_label("", "workspace.judging.ranks.about", self)
-        self._about.setWordWrap(True)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(0, 2 * SPACE, 0, 0)
-        inside.setSpacing(SPACE)
-        inside.addWidget(self._title)
-        inside.addWidget(self._about)
-        inside.addLayout(self.items)
+        title = label_in(
+            appearance, self.tr("The helpful ones, best first"), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG,
+            parent=self, name="workspace.judging.ranks.title",
+        )  # fmt: skip
+        self._about = label_in(
+            appearance, "", "muted", size=TEXT_SMALL, parent=self, name="workspace.judging.ranks.about", wrap=True
+        )
+        in_column(title, self._about, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)
-        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_ranks(self, shown: Sequence[CritiqueJudgementState], *, ties: bool) -> list[ItemCard]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
@@ -64,11 +62,6 @@ class CritiqueRankList(QWidget):
         set_text(self._about, tie.format(words=text) if ties else text)
         self.setVisible(bool(shown))
         return fresh
-
-    def _apply_style(self) -> None:
-        appearance = self._appearance
-        style_label(self._title, appearance.font(TEXT_LABEL, WEIGHT_STRONG), appearance.palette.text)
-        style_label(self._about, appearance.font(TEXT_SMALL), appearance.palette.muted)
 
 
 class CritiqueJudgementPanel(ItemListPanel):
@@ -89,16 +82,12 @@ class CritiqueJudgementPanel(ItemListPanel):
         AppearanceBinding(appearance, self.area, lambda: self.area.setMinimumHeight(appearance.px(LINE) + SPACE))
         ranks = self.ranks.items
         self._dragging = DragReorderController(
-            appearance, self.area, ranks.in_order, lambda x, to: ranks.cards[x].act("place", to),
-            "workspace.judging.ranks.line", self.ranks,
-        )  # fmt: skip
+            appearance, self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks
+        )
 
     def content(self) -> QWidget:
         whole = QWidget(self)
-        self._below = QVBoxLayout(whole)
-        self._below.setSpacing(SPACE)
-        self._below.setContentsMargins(SPACE, 0, SPACE, SPACE)
-        self._below.addWidget(self.area, 1)
+        self._below = in_column((self.area, 1), on=whole, margins=(SPACE, 0, SPACE, SPACE), spacing=SPACE)
         return whole
 
     def show_answer(self, shown: Sequence[CritiqueJudgementState], work: CritiqueTaskViewModel, answer: str) -> None:

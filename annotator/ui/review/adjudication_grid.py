@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.key_events import key_letter, score_symbol
+from annotator.ui.key_events import ENTER, accept_shortcut_override, key_letter, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
-from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
+from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
 from annotator.workspace.answer_rows import ComparableAnswer
@@ -144,9 +144,11 @@ def _words(said: ComparableAnswer | None) -> str:
     return said.words if said is not None and said.words else "–"
 
 
-class AdjudicationGrid(KeyboardTable):
+class AdjudicationGrid(TitledPanel):
     """The grid of all rows to adjudicate, in one focusable widget. Digits that the grid does not handle are scores of
-    the focused row."""
+    the focused row; keys that it handles do not reach the window's shortcuts."""
+
+    accessible_role = QAccessible.Role.Table
 
     took = Signal(int, bool)  # index of a person; whether all of their answers are adopted
     stepped = Signal(int, bool)  # 1 for down, -1 for up; whether to include rows on which all agree
@@ -252,12 +254,13 @@ class AdjudicationGrid(KeyboardTable):
 
     # keys
 
-    def key_action(self, event: QKeyEvent) -> Callable[[], object] | None:
+    def _action(self, event: QKeyEvent) -> Callable[[], object] | None:
+        """The action of a key; None if it is not handled."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        step = row_step(event)
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if step and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
             return lambda: self.stepped.emit(step, bool(held))
-        if not held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if not held and event.key() in ENTER:
             return self.opened.emit
         if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return None
@@ -273,7 +276,19 @@ class AdjudicationGrid(KeyboardTable):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._untouched = False
-        super().keyPressEvent(event)
+        if (action := self._action(event)) is not None:
+            action()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        return accept_shortcut_override(event, self._action) or bool(super().event(event))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.set_ringed(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.set_ringed(False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

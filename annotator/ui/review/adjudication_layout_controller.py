@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswers
@@ -20,6 +19,7 @@ from annotator.ui.review.adjudication_grid import AdjudicationGrid
 from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.field_rows import AnswerFieldRows
+from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
-_FOCUS = Qt.FocusReason.OtherFocusReason
-
 
 class AdjudicationLayoutController(TaskLayoutController):
     """The layout for adjudication: a grid with a row for each question and a column for each person."""
@@ -44,7 +42,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     help_topic = "review"
 
     def __init__(self, workspace: WorkspaceController) -> None:
-        super().__init__(workspace.marks)
+        super().__init__()
         self._workspace = workspace
         self._task: TaskViewModel | None = None
         self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer
@@ -57,13 +55,13 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.middle = self.text
         self.grid = AdjudicationGrid(workspace.appearance)
         self.rows = AnswerFieldRows(workspace.appearance, workspace.intents, workspace.caps, self.text)
+        self.side = SidePanels()
         self.side.addWidget(self.grid)
         self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
         self.grid.went.connect(self.go)
         self.grid.opened.connect(self._enter)
         self.grid.typed.connect(self._refuse_digit)
-        self.handlers = {}
 
     # content
 
@@ -150,7 +148,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.grid.set_current(self.current)
         self._show_text()
         if take_focus:
-            self.grid.setFocus(_FOCUS)
+            self.grid.setFocus()
 
     # actions
 
@@ -166,7 +164,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._going = None
         self.grid.set_current(number)
         self._show_text()
-        self.grid.setFocus(_FOCUS)
+        self.grid.setFocus()
 
     def _enter(self) -> None:
         """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
@@ -320,7 +318,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return super().select_change(change)
 
     def restore_focus(self) -> bool:
-        self.grid.setFocus(_FOCUS)
+        self.grid.setFocus()
         return True
 
     def saved_location(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from annotator.model.annotation import Annotation
@@ -93,7 +93,7 @@ class ReviewController(QObject):
         """Move the focus out of editors during a review, so that the bare key that accepts the work is not typed into
         somebody's text."""
         if "review" in self.contexts and isinstance(QApplication.focusWidget(), TextEditor):
-            self.bar.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.bar.setFocus()
 
     def render(self, state: Workspace) -> None:
         """Update the marks, and show the mark at the focus in the status line."""
@@ -138,18 +138,15 @@ class ReviewController(QObject):
             for key, row in rows.rows.items():
                 mark = model.mark_of_field(rows.target, key)
                 row.change(mark=tuple(model.mark_words(mark.place)) if mark is not None else ("", ""))
-        if self._workspace.task_layout is not None:
-            self._workspace.task_layout.show_marks(lambda *place: model.mark_words(AnswerLocation(*place))[0])
-        else:
-            self._view.context.show_marked(model.marked_turns)
+        self._workspace.task_layout.show_marks(lambda *place: model.mark_words(AnswerLocation(*place))[0])
+        self._view.context.show_marked(model.marked_turns)
 
     # places
 
     def place_in_focus(self) -> AnswerLocation | None:
         """The place that a return would refer to: the item with the focus, or the focused row; None if there is
         none."""
-        layout, location = self._workspace.task_layout, self._workspace.focus.location
-        written = layout.written_location() if layout is not None else None
+        location, written = self._workspace.focus.location, self._workspace.task_layout.written_location()
         if written is not None:
             return AnswerLocation(*written)
         if location is None:

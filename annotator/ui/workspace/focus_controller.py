@@ -1,4 +1,4 @@
-"""Shows the state of the workspace: its cards, and the cursor, which Qt's focus follows."""
+"""Shows the state of the workspace: its cards, and the cursor, which Qt's focus follows and is followed by."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
@@ -32,9 +34,10 @@ def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
 
 class FocusController(QObject):
     """Holds the state and shows it in the view. Where the cursor goes is decided by
-    :mod:`annotator.workspace.cursor`."""
+    :mod:`annotator.workspace.cursor`; it also goes to the card that the user clicked or reached by Tab or find, so that
+    scores, ranks, tags and notes refer to that."""
 
-    left = Signal()  # the cursor is about to move
+    left = Signal()  # the cursor is about to move, or the keyboard has
     moved = Signal(object, bool)
     """The cursor has moved, or has to be shown again: the texts whose answers have changed, None if no answer has; and
     whether to focus the widget."""
@@ -45,6 +48,10 @@ class FocusController(QObject):
         self._view = view
         self.state = Workspace()
         view.status.holder = self
+        # Deferred: Qt moves the focus of a hidden widget to any other one first.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.sync_focus)
+        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     @property
     def task(self) -> TaskViewModel | None:
@@ -77,7 +84,7 @@ class FocusController(QObject):
 
     def show(self, task: TaskViewModel, content: TaskScreenContent, target: str = "", key: str = "") -> None:
         """Show a task. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts it."""
-        one_text, before = self._view.task_layout is not None, self.state
+        one_text, before = self._view.task_layout.one_text, self.state
         opened = cursors.opened(task, content, one_text=one_text, target=target, key=key)
         self.state = replace(opened, visit=before.visit, place=before.place if one_text else opened.place)
         self._view.status.update()  # without the message of the task before
@@ -125,6 +132,30 @@ class FocusController(QObject):
             self.state = cursors.moved(self.state, cursor)
         self.moved.emit(changed, take_focus)
 
+    def _watch(self, before: QWidget | None, now: QWidget | None) -> None:
+        if self.task is None:  # none is shown yet
+            return
+        if isinstance(now, ScoreRowWidget) and not isinstance(before, ScoreRowWidget):
+            for pane in self._view.panes().values():
+                if pane.textCursor().hasSelection():
+                    pane.clear_selection()  # keys act on the scores now
+        self.left.emit()  # digits typed next start a new number, even if the focus returns to the same widget
+        self._view.follow_focus(now)
+        self._soon.start()
+
+    def sync_focus(self) -> None:
+        """Move the cursor to the text with the keyboard focus, if it has fields. The field stays the same."""
+        self._soon.stop()
+        now = QApplication.focusWidget()
+        if isinstance(now, ScoreRowWidget) and now.current:
+            return  # the row of the cursor
+        target = self._view.target_around(now) if now is not None else ""
+        if now is None or self.location is None or target in ("", self.location.target):
+            return
+        self.left.emit()
+        self.go_to(self.find(target), take_focus=False)
+        now.setFocus()  # showing it may have moved the focus
+
     @property
     def reason(self) -> TextEditor | None:
         """The editor for the reason of the focused answer."""
@@ -140,7 +171,7 @@ class FocusController(QObject):
 
     def step_question(self, step: int) -> None:
         """Show the next or previous question that has fields, or the next authored question."""
-        if self._view.task_layout is not None and self._view.task_layout.step_question(step):
+        if self._view.task_layout.step_question(step):
             return
         if (onward := cursors.question(self.state, step)) is not None:
             self.state = replace(self.state, group=self.state.content.group_by_target[onward.target])

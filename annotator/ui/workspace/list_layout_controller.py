@@ -12,6 +12,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
+from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.places import ListPlace
 from annotator.workspace.screen import Hint
@@ -29,8 +30,14 @@ class ListLayoutController(TaskLayoutController):
     """What its commands do."""
 
     def __init__(self, workspace: WorkspaceController) -> None:
-        super().__init__(workspace.marks)
+        super().__init__()
         self._workspace = workspace
+        self.side = SidePanels()
+
+    @property
+    def _to_notes(self) -> bool:
+        """Whether new highlights are added to a note, because one had the focus last."""
+        return bool(self._workspace.marks.current_note)
 
     def add_lists(self, *lists: ItemListController[Any]) -> None:
         """Add lists, from top to bottom."""

@@ -99,7 +99,7 @@ class PaneNavigationController(QObject):
     def toggle_prompt(self) -> None:
         """Show all of the prompt or question, or as much as fits."""
         view, focus = self._view, self._focus
-        if view.task_layout is not None:
+        if view.task_layout.one_text:
             opened = view.task_layout.toggle_question()
         elif (shown := view.prompt.shown) is None:
             self._go_to_prompt_turn()
@@ -126,7 +126,7 @@ class PaneNavigationController(QObject):
             focus.go_to(focus.find(target))
         else:
             context.reveal(target)
-            pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            pane.setFocus()
 
     def toggle_levels(self) -> None:
         """Show all levels of the focused row, or as many as fit."""

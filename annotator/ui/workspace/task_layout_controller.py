@@ -1,4 +1,4 @@
-"""The interface of task layouts other than response cards."""
+"""The interface of the layouts of a task."""
 
 from __future__ import annotations
 
@@ -21,62 +21,61 @@ from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
-    from annotator.ui.marking.text_tool_controllers import TextToolControllers
 
 
 class TaskLayoutController(QObject):
-    """The base of the layouts of a task: shows one question at a time in the panels ``middle`` and ``side``. Typed text
-    is pending until :meth:`flush`.
+    """The base of the layouts of a task. Typed text is pending until :meth:`flush`.
 
-    Subclasses have to implement the attributes and methods up to :meth:`saved_location`; the others are optional.
+    A layout that shows the fields of one text at a time has the panels ``middle`` and ``side`` in place of the cards.
     """
 
     context: Context
     """The context of its commands."""
-    help_topic: str
-    """Its help page."""
+    help_topic = ""
+    """Its help page, if it has one for all tasks."""
+    one_text = True
+    """Whether it shows the fields of one text at a time."""
     middle: QWidget
+    side: SidePanels
     rows: AnswerFieldRows
     """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
 
-    def __init__(self, marks: TextToolControllers) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._marks = marks
+        self.handlers = {}
         self._screen = TaskScreenContent((), ())
-        self.side = SidePanels()
-
-    @property
-    def _to_notes(self) -> bool:
-        """Whether new highlights are added to a note, because one had the focus last."""
-        return bool(self._marks.current_note)
 
     def fits(self, task: TaskViewModel) -> bool:
         """Whether it can show this task."""
-        raise NotImplementedError
+        return False
 
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         """Show another task. ``place``: the value of :meth:`saved_location` when the task was left, or empty."""
-        raise NotImplementedError
 
     def show_group(self, number: int) -> None:
-        raise NotImplementedError
+        """Show another question."""
 
     def show_work(self, task: TaskViewModel) -> None:
-        raise NotImplementedError
+        """Show a changed annotation."""
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        raise NotImplementedError
+        """Show the cursor. ``take_focus``: give its widget the keyboard."""
 
     def current_target(self) -> str:
         """The target of the open text."""
-        raise NotImplementedError
+        return ""
+
+    def shown_rows(self) -> list[AnswerFieldRows]:
+        """The fields on the screen."""
+        return [self.rows]
 
     def regions(self) -> list[QWidget]:
-        raise NotImplementedError
+        """The stops of F6."""
+        return []
 
     def hints(self) -> list[Hint]:
-        raise NotImplementedError
+        return []
 
     def verdict_keys(self, letter: str) -> str:
         """The keys that answer where the focus is, for a letter that does nothing there; empty for nothing to add."""
@@ -88,18 +87,22 @@ class TaskLayoutController(QObject):
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         """Focus the widget for a missing item. Returns False to leave it to the workspace."""
-        raise NotImplementedError
+        return False
 
     def restore_focus(self) -> bool:
         """Focus what an undo or redo has changed. Returns False if it no longer exists."""
-        raise NotImplementedError
+        return False
 
     def saved_location(self) -> str:
         """The annotator's place in the layout, in addition to the focused text; stored with the work."""
-        raise NotImplementedError
+        return ""
 
     def panes(self) -> Mapping[str, ReadingPane]:
         return {}
+
+    def sources(self) -> Mapping[str, str]:
+        """The sources of the texts of :meth:`panes`, in reading order."""
+        return {target: pane.rendered.source for target, pane in self.panes().items()}
 
     def text_names(self) -> Mapping[str, str]:
         """The names of the texts of :meth:`panes`."""
@@ -211,8 +214,3 @@ def is_adjudication(task: TaskViewModel) -> bool:
 def layout_fits(layout: TaskLayoutController, task: TaskViewModel, *, in_grid: bool) -> bool:
     """Whether a layout can show this task. ``in_grid``: adjudications are shown in the grid."""
     return (layout.context == "adjudication") == (in_grid and is_adjudication(task)) and layout.fits(task)
-
-
-def context_of(layout: TaskLayoutController | None) -> Context:
-    """The command context of a layout, or of the cards."""
-    return layout.context if layout is not None else "cards"

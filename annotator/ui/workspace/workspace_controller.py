@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.bundle.receipt import guidelines_hash
 from annotator.errors import AnnotatorError
@@ -27,16 +27,26 @@ from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.key_events import answer_letter, key_cap_text, key_combination, key_letter, score_symbol
+from annotator.ui.key_events import (
+    ENTER,
+    HELD,
+    answer_letter,
+    key_cap_text,
+    key_combination,
+    key_letter,
+    score_symbol,
+)
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
+from annotator.ui.workspace.cards_layout_controller import CardsLayoutController
 from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
@@ -46,11 +56,9 @@ from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout_controller import (
     ReviewWorkflowProtocol,
     TaskLayoutController,
-    context_of,
     layout_fits,
 )
 from annotator.ui.workspace.text_display import text_options
-from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
@@ -68,13 +76,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
-MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController | None]
-"""Creates the layout of a task; None for response cards."""
+MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController]
+"""Creates the layout of a task."""
 MakeReview = Callable[["WorkspaceController"], ReviewWorkflowProtocol]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _LAST = Qt.Key.Key_F35  # keys beyond it are media keys
-_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
 """In a stored place: an adjudication is shown in the layout in which the work was done, not in the grid."""
 _QUOTED = 60  # characters by which an answer is known to be that of a question: answers quote 80
@@ -110,9 +117,8 @@ class WorkspaceController(QWidget):
         self._events = SessionEventSignals(self)
         self.intents = IntentBus(self)
         self.view = WorkspaceView(appearance, self.intents, self.caps, PanelSizes(appearance, preferences), self)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.view)
+        in_column(self.view, on=self)
+        self.view.task_layout = self.cards = CardsLayoutController(self.view)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self.focus, preferences, self)
@@ -128,7 +134,6 @@ class WorkspaceController(QWidget):
         )
         self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_pause.timeout.connect(self.finish_number)
-        self._text_focus = TextFocusController(self.view, self.focus, self.keep_number, self)
         self._time = ActiveTimeTracker(self.view, self)
         self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
@@ -153,7 +158,7 @@ class WorkspaceController(QWidget):
         view = self.view
         guard = view.guard = KeyGuard(view.notices, view.status, view, self._actions, self._events, self.focus)
         guard.reason = self._reason_here
-        guard.catch_up = self._text_focus.sync_focus
+        guard.catch_up = self.focus.sync_focus
         guard.refused.connect(self._show_refusal)
         self.focus.moved.connect(lambda changed, take_focus: self._render(changed, take_focus=take_focus))
         self.focus.left.connect(self.keep_number)
@@ -264,8 +269,7 @@ class WorkspaceController(QWidget):
         self.keep_number()
         self.marks.flush()
         self.choices.flush()
-        if self.task_layout is not None:
-            self.task_layout.flush()
+        self.task_layout.flush()
 
     @property
     def caps(self) -> dict[str, str]:
@@ -276,18 +280,17 @@ class WorkspaceController(QWidget):
     def contexts(self) -> set[Context]:
         """The contexts of the commands that apply to the workspace."""
         review = self.review.contexts if self.review is not None else frozenset()
-        return {"task", "grid", context_of(self.task_layout), *review}
+        return {"task", "grid", self.task_layout.context, *review}
 
     @property
-    def task_layout(self) -> TaskLayoutController | None:
-        """The layout of the task; None for response cards."""
+    def task_layout(self) -> TaskLayoutController:
+        """The layout of the task."""
         return self.view.task_layout
 
     def perform(self, name: str, *arguments: Any) -> None:
         """Handle an intent. All requests of the workspace's widgets come here. Those of a layout do nothing in another
         one: an editor may announce its text while its layout goes. Raises ``ValueError`` for an unknown intent."""
-        layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
-        found = [handlers[name] for handlers in (self._handlers, layout) if name in handlers]
+        found = [handlers[name] for handlers in (self._handlers, self.task_layout.handlers) if name in handlers]
         if not found and name.partition(".")[0] not in OF_LAYOUTS:
             raise ValueError(name)
         for do in found:
@@ -339,8 +342,8 @@ class WorkspaceController(QWidget):
 
     def _show_answered(self, change: AnnotationEditResult | None, step: Step, location: Cursor) -> None:
         """Say what an answer has done to the ranks, and which one was given."""
-        if step.onward and (layout := self.view.task_layout) is not None:
-            layout.go_on(location)
+        if step.onward:
+            self.task_layout.go_on(location)
         row, value = cursors.field_at(self.focus.state, location), step.value
         if row is None or change is None:
             return
@@ -372,7 +375,7 @@ class WorkspaceController(QWidget):
         state = self.focus.state
         if not state.typed:
             return False
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.finish_number()
         elif event.key() == Qt.Key.Key_Backspace and not event.modifiers():
             self._carry_out(keys.take_back(state))
@@ -424,9 +427,7 @@ class WorkspaceController(QWidget):
         """Whether an answer about ``target`` is refused because what it judges was not visible. Shows it."""
         if self._awaits_images():
             return True
-        layout, view = self.view.task_layout, self.view
-        who = "" if not target else view.show_text(target) if layout is None else layout.open_judged_text(target, key)
-        return self.refuse_unseen(who)
+        return self.refuse_unseen(self.task_layout.open_judged_text(target, key) if target else "")
 
     def refuse_unseen(self, who: str) -> bool:
         """Refuse an answer about ``who``, which is shown only now. Returns False if ``who`` is empty."""
@@ -518,13 +519,12 @@ class WorkspaceController(QWidget):
             return  # the error was shown
         layout = self.task_layout
         row = cursors.changed(focus.state, change.before, change.after)
-        changed = layout.select_change(change) if layout is not None else next(iter(sorted(change.targets)), "")
-        focus.go_to(row or focus.find(changed or ""), take_focus=False)
+        focus.go_to(row or focus.find(layout.select_change(change) or ""), take_focus=False)
         if not (isinstance(typing, TextEditor) and typing.isVisible()):
-            if row is not None or layout is None or not layout.restore_focus():
+            if row is not None or not layout.restore_focus():
                 focus.go_to(focus.location)
         elif not typing.hasFocus():
-            typing.setFocus(Qt.FocusReason.OtherFocusReason)
+            typing.setFocus()
         if not undo and change.after.status in DONE and change.before.status not in DONE:
             self.go_open(finished=True)
         done = self.tr("Undone: {label}, task {n}") if undo else self.tr("Redone: {label}, task {n}")
@@ -576,11 +576,9 @@ class WorkspaceController(QWidget):
         from annotator.ui.dialogs.task_outline_dialog import TaskOutlineDialog  # rarely needed
 
         self.flush()
-        state, problems, layout = self.focus.state, self.session.missing(), self.task_layout
-        text = layout.problem_words if layout is not None else lambda problem: translate_message(problem.message)
-        dialog = TaskOutlineDialog(
-            self.appearance, task_outline(state, problems, text), state.cursor, len(problems), self.view.window()
-        )
+        state, problems = self.focus.state, self.session.missing()
+        lines = task_outline(state, problems, self.task_layout.problem_words)
+        dialog = TaskOutlineDialog(self.appearance, lines, state.cursor, len(problems), self.view.window())
         dialog.chosen.connect(self._go_to_line)
         dialog.open()
 
@@ -592,14 +590,13 @@ class WorkspaceController(QWidget):
 
     def focus_problem(self, problem: MissingAnswer, said: str = "{words}") -> None:
         """Move the focus to a missing item. ``said``: the template of the message, with ``{words}`` for the item."""
-        layout = self.task_layout
         self.focus.go_to(cursors.missing_field(self.focus.state, problem))
         target = cursors.problem_target(problem)
         model, about = self.focus.screen.model(target), AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own
         who = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
         self.view.status.show_message(said.format(words=who + translate_message(problem.message)), "warning")
-        if not self.choices.focus_missing(problem) and (layout is None or not layout.focus_missing(problem)):
+        if not self.choices.focus_missing(problem) and not self.task_layout.focus_missing(problem):
             self.marks.focus_missing(problem)
 
     def _show_finished(self, status: Literal["submitted", "skipped"], position: int) -> None:
@@ -625,7 +622,7 @@ class WorkspaceController(QWidget):
 
     def highlight(self) -> None:
         """Add the selection to the critique or note that had the focus last."""
-        if self.task_layout is None or not self.task_layout.highlight():
+        if not self.task_layout.highlight():
             self.marks.highlight()
 
     def raw(self) -> None:
@@ -713,7 +710,9 @@ class WorkspaceController(QWidget):
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keep_number()
-        self.focus.go_to((cursors.asked(self.focus.state) if self.task_layout is None else None) or self.focus.location)
+        self.focus.go_to(
+            (None if self.task_layout.one_text else cursors.asked(self.focus.state)) or self.focus.location
+        )
         if self.view.panels.shows("guidelines"):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)
             if inside or QApplication.focusWidget() is before:
@@ -771,20 +770,19 @@ class WorkspaceController(QWidget):
             self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)
 
     def _choose_layout(self, task: TaskViewModel) -> None:
-        """Use the layout for this task, or the cards."""
-        if self.task_layout is None or not layout_fits(self.task_layout, task, in_grid=self.focus.state.visit.in_grid):
+        """Use the layout for this task."""
+        if not layout_fits(self.task_layout, task, in_grid=self.focus.state.visit.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
                 self.view.use_layout(layout)
-            self.marks.set_spans_handled_elsewhere(layout is not None)
+            self.marks.set_spans_handled_elsewhere(layout.one_text)
 
     def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
         """The content of the screen, in the layout for this task."""
         self._choose_layout(task)
-        content = screen_of(task, critiquing=self.task_layout is not None)
+        content = screen_of(task, critiquing=self.task_layout.one_text)
         self.view.names = content.names
-        if self.task_layout is not None:
-            self.task_layout.show_task(task, content, part)
+        self.task_layout.show_task(task, content, part)
         return content
 
     def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
@@ -1046,8 +1044,7 @@ class WorkspaceController(QWidget):
             before, now, self._shown = self._shown, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
                 self.marks.show_work(task)
-            if (layout := self.view.task_layout) is not None:
-                layout.show_work(task)
+            self.task_layout.show_work(task)
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
         focus.render(changed or frozenset(), take_focus=take_focus)
@@ -1067,12 +1064,11 @@ class WorkspaceController(QWidget):
     def _remember(self, place: Cursor | None = None) -> None:
         location = place or self.focus.location
         if location is not None:
-            part = layout.saved_location() if (layout := self.view.task_layout) is not None else ""
             top = self.view.context.top if self.focus.screen.context else ""
             place_now = {
                 "target": location.target,
                 "key": location.key,
-                "part": part,
+                "part": self.task_layout.saved_location(),
                 "top": top,
                 "tops": " ".join(map("=".join, self.view.places.items())),
                 "note": self.marks.current_note,
@@ -1095,7 +1091,7 @@ class WorkspaceController(QWidget):
             return
         if event.isAutoRepeat() and self.session.locked:
             return  # a held key must not count as a second press
-        self._text_focus.sync_focus()
+        self.focus.sync_focus()
         if typed := score_symbol(event):
             self._press_symbol(typed, event)
             return
@@ -1108,7 +1104,7 @@ class WorkspaceController(QWidget):
             self.keep_number()
             if (there := cursors.response(self.focus.state, called)) is None:
                 both = " ".join(filter(None, (self.caps["rate.left"], self.caps["rate.right"])))
-                text = screen.no_response(self.focus.state, called, both, cards=self.task_layout is None)
+                text = screen.no_response(self.focus.state, called, both, cards=not self.task_layout.one_text)
                 self.view.refuse(translate_message(text), first=event.text())
             self.focus.go_to(there)
         elif (tag := self._tag_of(event)) is not None:
@@ -1128,7 +1124,7 @@ class WorkspaceController(QWidget):
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""
         if Qt.Key.Key_Shift <= event.key() < Qt.Key.Key_F1:
             return False
-        typed = event.text() if event.text().isprintable() and not event.modifiers() & _HELD else ""
+        typed = event.text() if event.text().isprintable() and not event.modifiers() & HELD else ""
         command = self._actions.not_able(key_combination(event))
         if not command and not typed.strip():
             if event.key() in _LEAVING or event.key() > _LAST:
@@ -1142,7 +1138,7 @@ class WorkspaceController(QWidget):
             if command:
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            here = self.task_layout.verdict_keys(key_letter(event)) if self.task_layout is not None else ""
+            here = self.task_layout.verdict_keys(key_letter(event))
             text = " ".join(filter(None, (nothing, translate_message(why), here)))
         self.view.refuse(text, first=typed)
         return True

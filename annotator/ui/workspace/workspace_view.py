@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
@@ -20,6 +20,7 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
+from annotator.ui.widgets.boxes import discard, in_column, in_row
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.card_columns import ResizableCardColumns
@@ -60,6 +61,7 @@ class WorkspaceView(QWidget):
 
     came = Signal()  # a text without a pane has become visible
     guard: KeyGuard
+    task_layout: TaskLayoutController
 
     def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
                  parent: QWidget | None = None) -> None:  # fmt: skip
@@ -91,7 +93,7 @@ class WorkspaceView(QWidget):
         self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
         self.find_bar = FindBar(appearance, self.panes, self, rendered=self.text_display.rendered,
                                 sources=self.sources, reveal=self.reveal,
-                                first_text=self._searched_first)  # fmt: skip
+                                first_text=lambda: self.task_layout.searched_first())  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
         self.names: Mapping[str, str] = {}
@@ -104,7 +106,6 @@ class WorkspaceView(QWidget):
         self._chain: list[QWidget] = []  # the tab order
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptionsState] = {}
-        self.task_layout: TaskLayoutController | None = None
         self._overlay: QWidget | None = None
         self._arrange(middle)
         self.switcher.chosen.connect(self._choose)
@@ -113,18 +114,9 @@ class WorkspaceView(QWidget):
         self.context.asked_another.connect(self._tab_order)
 
     def _arrange(self, middle: QWidget) -> None:
-        self._under = QVBoxLayout(middle)
-        self._under.setContentsMargins(0, 0, 0, 0)
-        self._under.setSpacing(GAP)
-        self._under.addWidget(self.switcher)
-        self._under.addWidget(self.columns, 1)
-        self._under.addWidget(self.order)
-        self._under.addWidget(self.legend)
-        self._under.addWidget(self.foot)
-        self._over = QHBoxLayout(self.head)
-        self._over.setContentsMargins(0, 0, 0, 0)
-        self._over.setSpacing(GAP)
-        self._over.addWidget(self.prompt, 1)
+        cards = (self.switcher, (self.columns, 1), self.order, self.legend, self.foot)
+        self._under = in_column(*cards, on=middle, spacing=GAP)
+        self._over = in_row((self.prompt, 1), on=self.head, spacing=GAP)
         self.tall.setStretchFactor(1, 1)
         self.panels.add_panel("context", self.context)
         self.panels.add_panel("cards", self.tall)
@@ -135,18 +127,8 @@ class WorkspaceView(QWidget):
         self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
         self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._room.update_layout)
         self._watched(self.foot.below)
-        self._inside = inside = QVBoxLayout()
-        inside.setSpacing(GAP)
-        inside.addWidget(self.owner_answers)
-        inside.addWidget(self.find_bar)
-        inside.addWidget(self.body, 1)
-        self._outside = QVBoxLayout(self)
-        self._outside.setContentsMargins(0, 0, 0, 0)
-        self._outside.setSpacing(0)
-        self._outside.addWidget(self.top)
-        self._outside.addLayout(inside, 1)
-        self._outside.addWidget(self.strip)
-        self._outside.addWidget(self.status)
+        self._inside = in_column(self.owner_answers, self.find_bar, (self.body, 1), spacing=GAP)
+        self._outside = in_column(self.top, (self._inside, 1), self.strip, self.status, on=self, spacing=0)
         read_as_laid_out(self._outside)
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
@@ -179,7 +161,7 @@ class WorkspaceView(QWidget):
         margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
         if self._overlay is not None:
             if self.notices.occupied and self._overlay.isAncestorOf(self.focusWidget()):
-                self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget
+                self.setFocus()  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not self.notices.occupied)
         strip = self.notices if self.notices.occupied or self._overlay is None else self._overlay
         part, whole = self.top.saved_left - 3 * SPACE, self.width() - 2 * SPACE
@@ -262,7 +244,7 @@ class WorkspaceView(QWidget):
         opened = not self._room.prompt_open
         self._room.open_prompt(opened)
         if opened:
-            self.prompt.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.prompt.pane.setFocus()
         return opened
 
     def toggle_levels(self) -> None:
@@ -273,36 +255,34 @@ class WorkspaceView(QWidget):
         """Reset all dragged sizes."""
         self.sizes.drop(self.sizes.names)
         self.panels.place()
-        if self.task_layout is not None:
+        if self.task_layout.one_text:
             self.task_layout.side.place()
         self.columns.arrange()
         self._room.update_layout()
 
-    def use_layout(self, layout: TaskLayoutController | None) -> None:
-        """Use this layout for tasks; None for response cards."""
-        if self.task_layout is not None:
-            self.setFocus(
-                Qt.FocusReason.OtherFocusReason
-            )  # so that no hidden widget passes the focus to one that is not ready
+    def use_layout(self, layout: TaskLayoutController) -> None:
+        """Use this layout for tasks."""
+        if self.task_layout.one_text:
+            self.setFocus()  # so that no hidden widget passes the focus to one that is not ready
         old, self.task_layout = self.task_layout, layout
         for name, panel in self._beside.items():
-            self.panels.add_panel(name, panel, layout.side if layout is not None else None)
-        if layout is not None:
+            self.panels.add_panel(name, panel, layout.side if layout.one_text else None)
+        if layout.one_text:
             layout.side.use_sizes(self.sizes, layout.context)
-        grid = layout is not None and layout.context == "adjudication"
-        self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)), grid=grid)
-        if layout is None:
+            self.panels.use_layout(layout.middle, layout.side, grid=layout.context == "adjudication")
+        else:
+            self.panels.use_layout(None, None, grid=False)
             self.strip.setVisible(any(level.says for level in self._levels.values()))  # with cards it stays
-        for widget in (old.middle, old.side) if old is not None else ():
+        for widget in (old.middle, old.side) if old.one_text else ():
             widget.hide()
             widget.deleteLater()
 
     def follow_focus(self, now: QWidget | None) -> None:
         """Called when the focus has moved. In the critique layout, the levels are shown only while a row has the
         focus."""
-        if self.task_layout is not None:
+        if self.task_layout.one_text:
             self.strip.setVisible(bool(self._fields) and isinstance(now, ScoreRowWidget))
-            self.task_layout.follow_focus(now)
+        self.task_layout.follow_focus(now)
 
     # content
 
@@ -315,7 +295,7 @@ class WorkspaceView(QWidget):
             self.context.show_texts(())  # so that they are not laid out again for the changed room
         self.panels.show_panel("context", bool(screen.context))
         if screen.context:
-            turns = screen.turns if self.task_layout is None else {}
+            turns = {} if self.task_layout.one_text else screen.turns
             self.context.show_texts(screen.context, turns, screen.first_seen, screen.language)
 
     def _hold_keyboard(self) -> None:
@@ -325,14 +305,14 @@ class WorkspaceView(QWidget):
         while around is not None and not isinstance(around, AnswerFieldRows):
             around = around.parentWidget()
         if around is not None and self.isAncestorOf(around):
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.setFocus()
 
     def show_group(self, group: QuestionCardGroupModel, number: int, count: int) -> None:
         """Show a question or prompt with its cards. Answers are shown separately."""
         self._hold_keyboard()
         self.group = group
         self._current = self._read = None
-        if self.task_layout is not None:
+        if self.task_layout.one_text:
             self.columns.show_cards(())
             self.foot.show_model(None)
             self._show_fields()
@@ -364,7 +344,7 @@ class WorkspaceView(QWidget):
 
     def set_current(self, location: Cursor, *, take_focus: bool) -> None:
         """Show the ring and the highlighted row at this location; ``take_focus``: focus the row as well."""
-        if self.task_layout is not None:
+        if self.task_layout.one_text:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
             return
         self._current = here = self.columns.numbers.get(location.target)
@@ -406,12 +386,8 @@ class WorkspaceView(QWidget):
 
     def shown_rows(self) -> list[AnswerFieldRows]:
         """The fields of all texts on the screen."""
-        if self.task_layout is not None:
-            every = [self.task_layout.rows]
-        else:
-            turn = [self.context.asked.rows] if self.context.asked.rows is not None else []
-            every = [*turn, *(card.below for card in self.columns.cards)]
-        return [*every, self.foot.below] if self.foot.model is not None else every
+        foot = [self.foot.below] if self.foot.model is not None else []
+        return [*self.task_layout.shown_rows(), *foot]
 
     def flush(self) -> None:
         """Store pending text of the fields."""
@@ -426,7 +402,7 @@ class WorkspaceView(QWidget):
 
     def here(self, target: str) -> str:
         """The target of the text that is read for ``target``: itself, or the text that the layout has open."""
-        return self.task_layout.current_target() if self.task_layout is not None else target
+        return self.task_layout.current_target() if self.task_layout.one_text else target
 
     def regions(self) -> list[QWidget]:
         """The stops of F6 in order; the row that digits answer is the last one."""
@@ -435,11 +411,10 @@ class WorkspaceView(QWidget):
             result += [self.context.pinned.pane, pane] if self.context.pinned.isVisible() else [pane]
         if (turn := self.context.asked.rows) is not None:
             result += [row for row in turn.rows.values() if row.current]
-        if self.task_layout is not None:
-            result += self.task_layout.regions()
+        result += self.task_layout.regions()
         if self.prompt.isVisible():
             result.append(self.prompt.pane)
-        if self.task_layout is None and self.columns.models:
+        if self.columns.models:
             number = self._read if self._read is not None else self.columns.visible_range[0]
             card = self.columns.cards[number]
             result.append(card.pane)
@@ -462,9 +437,7 @@ class WorkspaceView(QWidget):
     def set_overlay(self, strip: QWidget | None) -> None:
         """Show a strip below the first line; None removes it."""
         if self._overlay is not None and strip is None:
-            self._overlay.hide()
-            self._overlay.setParent(None)
-            self._overlay.deleteLater()
+            discard(self._overlay)
         self._overlay = strip
         if strip is not None:
             strip.installEventFilter(self)
@@ -473,7 +446,7 @@ class WorkspaceView(QWidget):
     def show_proposal(self, shown: bool) -> None:
         """Show or hide the proposed edit."""
         self.panels.show_panel("proposal", shown)
-        if shown and self.task_layout is not None:
+        if shown and self.task_layout.one_text:
             self.task_layout.side.expand_panel(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
@@ -486,18 +459,12 @@ class WorkspaceView(QWidget):
     def places(self) -> Mapping[str, str]:
         """Where texts are read that have more than fits, by target."""
         layout, cards = self.task_layout, self.columns.in_sight
-        made = layout.panes() if layout is not None else {card.target: card.pane for card in cards}
+        made = layout.panes() if layout.one_text else {card.target: card.pane for card in cards}
         return {target: pane.saved_place for target, pane in made.items() if pane.verticalScrollBar().maximum() > 0}
 
     def panes(self) -> PanesByTarget:
         """The panes of the texts on the screen by target; see :class:`PanesByTarget`."""
-        if self.task_layout is not None:
-            made = dict(self.task_layout.panes())
-        else:
-            made = {card.target: card.pane for card in self.columns.cards}
-            if self.group is not None and self.group.question is not None:
-                made[self.group.question.target] = self.prompt.pane
-        beside = self.context.by_target
+        made, beside = self.task_layout.panes(), self.context.by_target
         if not self.context.isVisibleTo(self):
             return PanesByTarget(made)
         return PanesByTarget({**made, **beside.made}, beside.coming)
@@ -505,15 +472,11 @@ class WorkspaceView(QWidget):
     def sources(self) -> dict[str, str]:
         """The sources of all texts on the screen in reading order, including invisible ones."""
         found = self.context.sources if self.context.isVisibleTo(self) else {}
-        if self.task_layout is not None:
-            return found | {target: pane.rendered.source for target, pane in self.task_layout.panes().items()}
-        if self.group is not None and self.group.question is not None:
-            found |= {self.group.question.target: self.group.question.source}
-        return found | {model.target: model.source for model in self.columns.models}
+        return {**found, **self.task_layout.sources()}
 
     def scroll_text(self, target: str, lines: int) -> bool:
         """Scroll a text, or the conversation that it belongs to. Returns whether the position has changed."""
-        if self.task_layout is None and target in self.context.turns:
+        if target in self.context.turns:
             before = self.context.scrolled
             self.context.scroll_lines(lines)
             return self.context.scrolled != before
@@ -523,55 +486,29 @@ class WorkspaceView(QWidget):
     def scroll_whole(self, target: str, direction: int) -> bool:
         """Scroll to the end of a text, or to its start for negative numbers. Returns whether the position has
         changed."""
-        if self.task_layout is None and target in self.context.turns:
+        if target in self.context.turns:
             before = self.context.scrolled
             self.context.scroll_turn(target, direction)
             return self.context.scrolled != before
         pane = self.panes().get(target)
         return pane is not None and pane.scroll_whole(direction)
 
-    def _searched_first(self) -> str:
-        return self.task_layout.searched_first() if self.task_layout is not None else ""
-
     def reveal(self, target: str) -> None:
         """Scroll or switch to a text."""
-        number = self.columns.numbers.get(target) if self.task_layout is None else None
+        number = self.columns.numbers.get(target)
         if number is not None:
             self.columns.reveal(number)
         self.context.reveal(target)
 
     def in_sight(self, target: str, key: str) -> bool:
-        """Whether the answer ``key`` about a text is at least partly visible: its turn or its card. False for texts of
-        another question."""
-        if self.task_layout is not None:
-            return self.task_layout.in_sight(target, key)
-        if not self.asks_about(target):
-            return False
-        number = self.columns.numbers.get(target)
-        if number is not None and number not in self.columns.visible_range:
-            return False  # its chip says how many answers there are, and not which
-        return target not in self.context.turns or self.context.in_sight(target)
+        """Whether the answer ``key`` about a text is at least partly visible."""
+        return self.task_layout.in_sight(target, key)
 
     def asks_about(self, target: str) -> bool:
         """Whether the screen has fields about this text. False for texts of another question."""
         return any(model.target == target for model in self._models)
 
-    def show_text(self, target: str) -> str:
-        """Show the turn or card that an answer about ``target`` judges. Returns its name; empty if it was visible
-        already."""
-        number = self.columns.numbers.get(target)
-        if number is not None and number not in self.columns.visible_range:
-            self.columns.reveal(number)
-            return self.who(target)
-        if number is not None and self._scroll_body_to(self.columns.cards[number].pane):
-            return self.who(target)
-        turn = self.context.turns.get(target)
-        if turn is None or self.context.in_sight(target):
-            return ""
-        self.context.reveal(target)
-        return turn.who
-
-    def _scroll_body_to(self, pane: ReadingPane) -> bool:
+    def scroll_body_to(self, pane: ReadingPane) -> bool:
         """Scroll the body of a low window so that at least a line of a text is visible. Returns False if one was."""
         if not self.body.overflows:
             return False
@@ -588,14 +525,13 @@ class WorkspaceView(QWidget):
 
     def pair(self) -> tuple[str, str] | None:
         """The two responses that are side by side for comparison; None if there are none."""
-        seen = self.columns.visible_range if self.task_layout is None else ()
+        seen = self.columns.visible_range
         responses = [model.target for n in seen if (model := self.columns.models[n]).kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
     def who(self, target: str) -> str:
         """The name of a text on the screen."""
-        called = self.task_layout.text_names() if self.task_layout is not None else {}
-        return name_of(target, {**self.names, **called})
+        return name_of(target, {**self.names, **self.task_layout.text_names()})
 
     # layout
 
@@ -667,8 +603,7 @@ class WorkspaceView(QWidget):
 
     def _take_texts(self) -> None:
         self._tab_order()
-        if self.task_layout is not None:
-            self.task_layout.attach_new_panes()
+        self.task_layout.attach_new_panes()
         self.came.emit()
 
     def _choose(self, number: int) -> None:
@@ -698,4 +633,4 @@ def _take_keyboard(key: str, card: ResponseCard) -> None:
     if row is not None:
         row.take_keyboard()
     else:
-        card.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        card.pane.setFocus()

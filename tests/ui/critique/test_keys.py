@@ -386,7 +386,7 @@ def test_regions_go_round(critic: Critic) -> None:
 
 def test_other_rubrics_keep_their_cards(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7)))
-    assert desk.work.task_layout is None
+    assert desk.work.task_layout.context == "cards"
     assert len(desk.work.view.columns.models) == 3
     desk.press("c")
     assert desk.work.session.view().annotation.critiques == {}

@@ -161,7 +161,7 @@ def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer)
     layout = begun(reviewer, ONE, TWO)
     place = layout.table.rows[layout.current].fields[0]
     reviewer.press(K.Key_Return)
-    assert reviewer.desk.work.task_layout is None
+    assert reviewer.desk.work.task_layout.context == "cards"
     assert reviewer.desk.focused == f"workspace.response.{place[0]}.rating.{place[1]}"
     reviewer.press("0")
     reviewer.press("w", held=ALT)
@@ -261,11 +261,11 @@ def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> No
     layout = begun(reviewer, ONE, TWO)
     project = next(iter(reviewer.desk.backend.projects())).id
     layout.open_workspace()
-    assert reviewer.desk.work.task_layout is None
+    assert reviewer.desk.work.task_layout.context == "cards"
     place = reviewer.desk.work.focus.location
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
-    assert (reviewer.desk.work.task_layout, reviewer.desk.work.focus.location) == (None, place)
+    assert (reviewer.desk.work.task_layout.context, reviewer.desk.work.focus.location) == ("cards", place)
     reviewer.desk.work.perform("command", "adjudicate.turn")
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
