@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -19,12 +19,12 @@ from annotator.ui.marking.highlight_controller import HighlightController, Selec
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.workspace import lists
 from annotator.workspace.item_cards import ListPanelModel
 from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskWithAnnotation
 from annotator.workspace.places import ListPlace
-from annotator.workspace.state import Workspace
 
 
 class MessageDisplay(Protocol):
@@ -54,12 +54,6 @@ class ListStage(Protocol):
     def refuse(self, text: str, /) -> None:
         """Show why a command does nothing. Text typed next has no effect."""
         ...
-
-
-class StateHolder(Protocol):
-    """What holds the state of the workspace."""
-
-    state: Workspace
 
 
 @dataclass(frozen=True)
@@ -142,7 +136,7 @@ class ItemListController(QObject, Generic[Content]):
 
     @place.setter
     def place(self, place: ListPlace) -> None:
-        self._tools.holder.state = replace(self._tools.holder.state, place=place)
+        self._tools.holder.change(place=place)
 
     @property
     def current(self) -> str:

@@ -17,11 +17,12 @@ from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonC
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
-from annotator.ui.marking.item_list_controller import ListStage, ListTools, StateHolder
+from annotator.ui.marking.item_list_controller import ListStage, ListTools
 from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.state_holder import StateHolder
 from annotator.workspace.lists import TaskWithAnnotation
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.state_holder import StateHolder
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel, build_task_screen
 from annotator.workspace.field_models import AnswerFieldModel
-from annotator.workspace.state import Workspace
 
 
 def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
@@ -32,7 +31,7 @@ def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
     )
 
 
-class FocusController(QObject):
+class FocusController(QObject, StateHolder):
     """Holds the state and shows it in the view. Where the cursor goes is decided by
     :mod:`annotator.workspace.cursor`; it also goes to the card that the user clicked or reached by Tab or find, so that
     scores, ranks, tags and notes refer to that."""
@@ -46,7 +45,6 @@ class FocusController(QObject):
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self.state = Workspace()
         view.status.holder = self
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -72,15 +70,6 @@ class FocusController(QObject):
     @property
     def field(self) -> AnswerFieldModel | None:
         return self.state.field
-
-    def update_task(self, **changes: Any) -> None:
-        """Replace values of the task, which is shown by the next render."""
-        if self.state.task is not None:
-            self.state = replace(self.state, task=replace(self.state.task, **changes))
-
-    def remember(self, **changes: Any) -> None:
-        """Remember other values of :class:`annotator.workspace.state.Visit` while the project is open."""
-        self.state = replace(self.state, visit=replace(self.state.visit, **changes))
 
     def show(self, task: TaskViewModel, content: TaskScreenContent, target: str = "", key: str = "") -> None:
         """Show a task. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts it."""
@@ -110,7 +99,7 @@ class FocusController(QObject):
         """Show the digits typed so far in the focused row, or as a message if that row is not shown."""
         if typed == self.state.typed:
             return
-        self.state = replace(self.state, typed=typed)
+        self.change(typed=typed)
         if self.location and (row := self._view.row(self.location)) is not None:
             row.change(typed=typed)
         elif self.field is not None and typed:
@@ -174,7 +163,7 @@ class FocusController(QObject):
         if self._view.task_layout.step_question(step):
             return
         if (onward := cursors.question(self.state, step)) is not None:
-            self.state = replace(self.state, group=self.state.content.group_by_target[onward.target])
+            self.change(group=self.state.content.group_by_target[onward.target])
             self._show_group()  # with the cursor where typed text belongs, which the layout may still store
             self.go_to(onward)
 

@@ -15,7 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import HELD, key_combination, key_letter
-from annotator.ui.marking.item_list_controller import StateHolder
+from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
@@ -93,8 +93,7 @@ class KeyGuard(QObject):
 
     @_stray.setter
     def _stray(self, stray: StrayText) -> None:
-        state = self._holder.state
-        self._holder.state = replace(state, visit=replace(state.visit, stray=stray))
+        self._holder.remember(stray=stray)
 
     def watch(self, window: QWindow | None) -> None:
         """Filter the keys of this window."""

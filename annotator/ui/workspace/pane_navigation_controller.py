@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -70,7 +69,7 @@ class PaneNavigationController(QObject):
         self._set_trail(trail)
 
     def _set_trail(self, trail: ReadingTrail) -> None:
-        self._focus.state = replace(self._focus.state, trail=trail)
+        self._focus.change(trail=trail)
         self._focus.moved.emit(None, False)  # other commands apply
 
     def toggle_pinned(self) -> None:

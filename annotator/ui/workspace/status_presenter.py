@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -136,7 +135,7 @@ class WorkspaceStatusPresenter(QObject):
         shown = self._focus.state.contradictions
         new = [text for text in contradictions(state) if text not in shown]
         if new and self._state is not None and self._state.task is state.task:
-            self._focus.state = replace(self._focus.state, contradictions=shown | set(new))
+            self._focus.change(contradictions=shown | set(new))
             self.add_message(new[0], "warning")
 
     def add_message(self, text: str, role: str) -> None:
@@ -224,7 +223,7 @@ class WorkspaceStatusPresenter(QObject):
         status, text = self._view.status, self.tr("Everything is saved again.")
         error = self._focus.state.visit.failure
         if self._focus.state.submitting and self._session.failure is None:
-            self._focus.state = replace(self._focus.state, submitting=False)
+            self._focus.change(submitting=False)
             text = self.tr("Everything is saved again. {keys} submits the task.")
             status.show_message(text.format(keys=self._actions.caps["task.submit"]), "success")
         elif error is not None and status.message == _failure(error):
@@ -241,7 +240,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def keep_submission(self) -> None:
         """Remember that the disk prevented submitting; say when everything is saved, which may be now."""
-        self._focus.state = replace(self._focus.state, submitting=True)
+        self._focus.change(submitting=True)
         if self._session.failure is None:
             self.show_saved()
 

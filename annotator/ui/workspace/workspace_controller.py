@@ -556,7 +556,7 @@ class WorkspaceController(QWidget):
             self.finished.emit()
         else:
             self.go_to_task(onward)
-            self.focus.state = replace(self.focus.state, left=here if finished else -1)
+            self.focus.change(left=here if finished else -1)
 
     def go_missing(self) -> None:
         """Go to the next missing answer of this task, or to the next missing item of any kind."""
@@ -564,7 +564,7 @@ class WorkspaceController(QWidget):
         state = self.focus.state
         if (problem := cursors.next_missing(state, self.session.missing())) is not None:
             self.focus_problem(problem)
-            self.focus.state = replace(self.focus.state, missing=problem)
+            self.focus.change(missing=problem)
             return
         onward = cursors.next_open(state)
         self.focus.go_to(onward or state.cursor)

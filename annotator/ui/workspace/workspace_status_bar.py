@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.marking.item_list_controller import StateHolder
+from annotator.ui.state_holder import StateHolder
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
@@ -95,7 +94,7 @@ class WorkspaceStatusBar(QWidget):
         announce_text(self, self.message)
 
     def _show(self, message: Message) -> None:
-        self.holder.state = replace(self.holder.state, message=message)
+        self.holder.change(message=message)
         self.update()
 
     def clear_message(self) -> None:

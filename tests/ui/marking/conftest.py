@@ -28,7 +28,7 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.workspace.state import Workspace
+from annotator.ui.state_holder import StateHolder
 
 TASK = Task(
     id="t",
@@ -60,7 +60,7 @@ class Status:
             self.said.append("")
 
 
-class Stage(QWidget):
+class Stage(QWidget, StateHolder):
     """What the workspace lends, and the session behind it."""
 
     def __init__(self, rubric: Rubric) -> None:
@@ -68,7 +68,6 @@ class Stage(QWidget):
         appearance = Appearance(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.here = "q1/r1"
-        self.state = Workspace()
         self.revealed = ""
         self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
