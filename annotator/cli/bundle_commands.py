@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,9 +10,8 @@ import typer
 from pydantic import BaseModel
 
 from annotator.bundle.info import BundleMetadata
-from annotator.bundle.key_store import passphrase_from
+from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
-from annotator.cli.cli_options import key_store, owner_key, settings
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
@@ -20,7 +19,10 @@ from annotator.model.journal_line import JournalLine
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.owner.operations.arguments import Key, unlocked
+from annotator.owner.operations.result import DataResult, TextResult
 from annotator.owner.project.owner_project import Project
+from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle
@@ -40,13 +42,7 @@ _SCHEMAS = (*SCHEMAS, "rubric-file", "task-file")
 
 
 @app.command()
-def verify(
-    context: typer.Context,
-    files: list[Path],
-    project: Path | None = None,
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+def verify(files: Sequence[Path], project: Project | None = None, key: Key = None) -> DataResult:
     """Verify bundles and print the signers, one line per file. The exit status is 1 if any of them is refused.
 
     `ok` means that nothing was altered and that the author is trusted by the project; in a project's
@@ -56,48 +52,45 @@ def verify(
         files = FILES...: .anntask and .annresult files.
         --project DIR: Refuse authors whose keys this project does not trust.
     """
-    from annotator.owner.exchange.encryption import decrypted_files as opened_results
+    from annotator.owner.exchange.encryption import decrypted_files
 
-    folder = project or _around(Path.cwd())
-    trusted = Project.open(folder) if folder is not None else None
+    folder = _around(Path.cwd()) if project is None else None
+    trusted = Project.open(folder) if folder is not None else project
     if trusted is not None:
-        with opened_results(trusted, files, owner_key(context, passphrase_file)) as readable:
+        with decrypted_files(trusted, files, lambda: unlocked(key)) as readable:
             outcomes = [
                 {**_outcome(file, trusted), "file": str(source)} for source, file in zip(files, readable, strict=True)
             ]
     else:
-        outcomes = [_outcome(file, trusted) for file in files]
-    if as_json:
-        print_json(outcomes)
-    else:
-        for outcome in outcomes:
-            print_line(_verdict(outcome))
-    if not all(outcome["ok"] for outcome in outcomes):
-        raise typer.Exit(1)
+        outcomes = [_outcome(file, None) for file in files]
+    return DataResult(outcomes, map(_verdict, outcomes), failed=not all(outcome["ok"] for outcome in outcomes))
 
 
 @app.command()
-def inspect(context: typer.Context, file: Path, as_json: bool = False) -> None:
+def inspect(data_dir: DataDir, file: Path) -> DataResult:
     """Show the content of a bundle: its description, its signatures, and its files.
 
     Parameters:
         file = FILE: A .anntask or .annresult file.
     """
+    from annotator.bundle.bundle_reader import open_bundle
+
+    with open_bundle(file, data_dir.quarantine) as bundle:
+        facts = _facts(bundle)
+    return DataResult(facts, _fact_lines(facts))
+
+
+def _fact_lines(facts: Mapping[str, Any]) -> Iterator[str]:
     from annotator.bundle import strictjson
 
-    with _open(context, file) as bundle:
-        facts = _facts(bundle)
-    if as_json:
-        print_json(facts)
-        return
     for name, value in facts["info"].items():
-        print_line(f"{name}: {value if isinstance(value, str | int) else strictjson.dumps(value).decode()}")
-    print_line(f"bundle id: {facts['bundle_id']}")
+        yield f"{name}: {value if isinstance(value, str | int) else strictjson.dumps(value).decode()}"
+    yield f"bundle id: {facts['bundle_id']}"
     for signature in facts["signatures"]:
-        print_line(f"signature: {signature['role']} {signature['fingerprint']} ({signature['file']})")
+        yield f"signature: {signature['role']} {signature['fingerprint']} ({signature['file']})"
     for entry in facts["files"]:
         lines = f", {entry['lines']:,} lines" if "lines" in entry else ""
-        print_line(f"file: {entry['name']} ({entry['size']:,} bytes{lines})")
+        yield f"file: {entry['name']} ({entry['size']:,} bytes{lines})"
 
 
 @app.command()
@@ -125,23 +118,21 @@ def schema(
 
 @app.command()
 def countersign(
-    context: typer.Context,
-    file: Path,
-    out: Path,
-    passphrase_file: Path | None = None,
-) -> None:
+    data_dir: DataDir, keys: KeyStore, file: Path, out: Path, passphrase_file: Path | None = None
+) -> TextResult:
     """Add the signature of this machine's reviewer key. The bundle's id does not change.
 
     Parameters:
         --out FILE: The countersigned bundle to write.
         file = FILE: A .anntask or .annresult file.
     """
+    from annotator.bundle.bundle_reader import open_bundle
     from annotator.bundle.bundle_writer import countersign as write_countersigned
 
-    signer = key_store(context).load("reviewer", passphrase_from(passphrase_file))
-    with _open(context, file) as bundle:
+    signer = keys.load("reviewer", passphrase_from(passphrase_file))
+    with open_bundle(file, data_dir.quarantine) as bundle:
         name = write_countersigned(bundle, out, signer)
-        print_line(f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}")
+        return TextResult([f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}"])
 
 
 def schema_of(name: str) -> dict[str, Any]:
@@ -157,12 +148,6 @@ def schema_of(name: str) -> dict[str, Any]:
     model, title = SCHEMAS[name]
     draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return {**draft, **model.model_json_schema(), "title": title}
-
-
-def _open(context: typer.Context, file: Path) -> VerifiedBundle:
-    from annotator.bundle.bundle_reader import open_bundle
-
-    return open_bundle(file, settings(context).data_dir.quarantine)
 
 
 def _around(folder: Path) -> Path | None:

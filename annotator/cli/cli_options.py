@@ -34,10 +34,6 @@ AskToSync = Callable[[DataDir], bool]
 """Makes the window that is open on a data directory sync. Returns whether there is one."""
 
 
-PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
-"""The environment variable with the address of the destination, for unattended syncs."""
-
-
 @dataclass(frozen=True)
 class GlobalCommandOptions:
     """The options and callbacks that all commands share. Created by the root command and passed to subcommands in

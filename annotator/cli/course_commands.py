@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line
+from annotator.owner.operations.result import DataResult, TextResult
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
 
@@ -23,7 +23,7 @@ app = Commands(help="Create and check courses (pages, examples, practice, a test
 def new_course(
     folder: Path,
     preset: str = "helpsteer",
-) -> None:
+) -> TextResult:
     """Create a course in a new folder, as a copy of a preset's course. It can be used unchanged.
 
     Parameters:
@@ -33,12 +33,14 @@ def new_course(
     from annotator.owner.courses.course_folder import start_course
 
     start_course(folder, preset)
-    print_line(f"Wrote the course of {preset} to {folder}.")
-    print_line(f"Change what you like, then: annotator course check {folder} --rubric {preset}")
+    return TextResult([
+        f"Wrote the course of {preset} to {folder}.",
+        f"Change what you like, then: annotator course check {folder} --rubric {preset}",
+    ])  # fmt: skip
 
 
 @app.command("check")
-def check_course(folder: Path, rubric: str, as_json: bool = False) -> None:
+def check_course(folder: Path, rubric: str) -> DataResult:
     """List the errors in a course: files, tasks, impossible gold answers. Nothing is written.
 
     Parameters:
@@ -49,8 +51,7 @@ def check_course(folder: Path, rubric: str, as_json: bool = False) -> None:
     from annotator.owner.courses.course_folder import read_course
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    built = build_course_from_folder(read_course(folder), load_rubric(rubric).rubric, bytes(32))
-    _report(built, as_json)
+    return _report(build_course_from_folder(read_course(folder), load_rubric(rubric).rubric, bytes(32)))
 
 
 @app.command("preview")
@@ -72,12 +73,7 @@ def preview_course(context: typer.Context, folder: Path, rubric: str) -> None:
 
 
 @app.command("build")
-def build_course(
-    folder: Path,
-    project: Path,
-    rubric: str,
-    as_json: bool = False,
-) -> None:
+def build_course(folder: Path, project: Project, rubric: str) -> DataResult:
     """Add the course to a project. All bundles built afterwards contain it.
 
     Parameters:
@@ -89,37 +85,30 @@ def build_course(
     from annotator.owner.rubrics.rubrics import load_rubric
 
     read, asked_rubric = read_course(folder), load_rubric(rubric).rubric
-    with Project.open(project).locked() as opened:
+    with project.locked() as opened:
         built = build_course_from_folder(read, asked_rubric, opened.secret)
         keep_course(opened, built)
-    _report(built, as_json)
-    if not as_json:
-        print_line(
-            "Bundles built from here on carry it. Who has tasks already gets it with `annotator tasks assign --more`."
-        )
+    return _report(
+        built,
+        "Bundles built from here on carry it. Who has tasks already gets it with `annotator tasks assign --more`.",
+    )
 
 
 @app.command("remove")
-def take_out_course(
-    project: Path,
-) -> None:
+def take_out_course(project: Project) -> TextResult:
     """Remove the course from bundles that are built afterwards. Its gold answers are kept, to score pending results."""
     from annotator.owner.courses.course_bundle import remove_course
 
-    with Project.open(project).locked() as opened:
+    with project.locked() as opened:
         there = remove_course(opened)
-    print_line("Bundles built from here on carry no course." if there else "The project had no course.")
+    return TextResult(["Bundles built from here on carry no course." if there else "The project had no course."])
 
 
-def _report(built: CourseBuildResult, as_json: bool) -> None:
+def _report(built: CourseBuildResult, *text: str) -> DataResult:
     course, test = built.course, built.course.qualification
     kinds = Counter(step.kind for step in course.steps)
-    if as_json:
-        items = {"pool": len(test.pool), "drawn": test.size, "scored": test.scored} if test else {}
-        print_json({"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": built.remarks})
-        return
-    for remark in built.remarks:
-        print_line(f"note: {remark}")
+    items = {"pool": len(test.pool), "drawn": test.size, "scored": test.scored} if test else {}
+    data = {"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": built.remarks}
     parts = [counted(kinds[kind], kind) for kind in ("page", "example") if kinds[kind]]
     parts += [f"{kinds['practice']} to practise"] if kinds["practice"] else []
     if test is not None:
@@ -127,4 +116,5 @@ def _report(built: CourseBuildResult, as_json: bool) -> None:
             test.scored
         ]
         parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, {scored_by}")
-    print_line(f"{course.title}: {', '.join(parts)}; without a mistake.")
+    notes = [f"note: {remark}" for remark in built.remarks]
+    return DataResult(data, [*notes, f"{course.title}: {', '.join(parts)}; without a mistake.", *text])

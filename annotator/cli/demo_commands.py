@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import settings
 from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line, print_lines
+from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
-
-if TYPE_CHECKING:
-    from annotator.services.scripted.scripted_results import ScriptedExportResult
 
 app = Commands(help="Test a whole project without people.")
 _LISTED = 10
@@ -53,8 +50,7 @@ def answer(
     share: Annotated[float, typer.Option(min=0.001, max=1.0)] = 1.0,
     invite: Path | None = None,
     passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+) -> DataResult:
     """Let a scripted annotator of known accuracy answer a task bundle. The results state that a program made them.
 
     With `annotator --data-dir DIR demo answer` the script stores its key and work there and continues with them;
@@ -82,33 +78,27 @@ def answer(
         data_dir=data_dir,
         passphrase=passphrase_from(passphrase_file) if data_dir else None,
     )
-    _report(result, f"script:{profile}", as_json, enrolled=invite is not None)
-
-
-def _report(result: ScriptedExportResult, made_by: str, as_json: bool, *, enrolled: bool) -> None:
-    written, worked = result.written, result.worked
+    written, worked, made_by = result.written, result.worked, f"script:{profile}"
     line = result.signer.public.line(result.signer.name)
-    if as_json:
-        print_json(
-            {
-                "path": str(written.path),
-                "bundle_id": written.bundle_id,
-                "made_by": made_by,
-                "tasks": written.tasks,
-                "submitted": worked.submitted,
-                "skipped": worked.skipped,
-                "left": worked.left,
-                "course": result.course,
-                "annotator": result.signer.public.fingerprint,
-                "public_key": line,
-            }
-        )
-        return
-    if result.course is not None:
-        print_line(_COURSE[result.course])
+    data = {
+        "path": str(written.path),
+        "bundle_id": written.bundle_id,
+        "made_by": made_by,
+        "tasks": written.tasks,
+        "submitted": worked.submitted,
+        "skipped": worked.skipped,
+        "left": worked.left,
+        "course": result.course,
+        "annotator": result.signer.public.fingerprint,
+        "public_key": line,
+    }
     counts = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
-    print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {counts}; made by {made_by}")
     open_tasks = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
-    print_lines(first_lines(_LISTED, open_tasks, "Left open: {n} more; --json lists all"))
-    if not enrolled:  # otherwise the results contain the proof
-        print_line(f"Public key, for `annotator keys trust`: {line}")
+    text = [
+        *([_COURSE[result.course]] if result.course is not None else []),
+        f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {counts}; made by {made_by}",
+        *first_lines(_LISTED, open_tasks, "Left open: {n} more; --json lists all"),
+        # With an invite, the results contain the proof.
+        *([f"Public key, for `annotator keys trust`: {line}"] if invite is None else []),
+    ]
+    return DataResult(data, text)

@@ -1,11 +1,9 @@
-"""``--destination PLACE``, ``--to PLACE``, ``--to-file FILE``: the destination of results."""
+"""``--destination PLACE``, ``--to PLACE``: the destination of results."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from annotator.bundle.key_store import passphrase_from
 from annotator.errors import AnnotatorError
 
 _HINT: Final = "Name a folder or an address, or leave the option out."
@@ -30,14 +28,3 @@ def usable_destination(destination: str | None) -> str | None:
         raise AnnotatorError("delivery.bad_address", message, _HINT)
     open_destination(whole)
     return whole
-
-
-def read_address(file: Path) -> str:
-    """The address in the first line of a file, or of standard input (``-``). Raises ``delivery.bad_address``."""
-    try:
-        return passphrase_from(file) or ""
-    except AnnotatorError as error:
-        message = "The file with the address cannot be read."
-        raise AnnotatorError(
-            "delivery.bad_address", message, "Check the path and the permissions.", error.where
-        ) from None

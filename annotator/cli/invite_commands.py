@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,13 +12,13 @@ import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import owner_key, settings
-from annotator.cli.destination_option import usable_destination
 from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Destination, Key, unlocked
+from annotator.owner.operations.result import DataResult, TextResult
 from annotator.owner.project.owner_project import Project
+from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
@@ -28,16 +29,14 @@ app = Commands(help="Invite annotators to a project (owners), and accept an invi
 
 @app.command()
 def new(
-    context: typer.Context,
-    project: Path,
+    project: Project,
     annotator: str = "",
     name: str = "",
     out: Path | None = None,
-    destination: str | None = None,
+    destination: Destination | None = None,
     encrypt: bool = False,
-    passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+    key: Key = None,
+) -> DataResult:
     """Create an invite for one annotator, as a file and as one line to paste. It enrols one key.
 
     Send it over a different channel than the tasks, and only to that person: the first person who opens it is enrolled
@@ -53,84 +52,69 @@ def new(
     from annotator.owner.exchange.encryption import set_up_encryption
     from annotator.owner.exchange.invitations import make_invite, safe_id
 
-    opened = Project.open(project)
     chosen = annotator or safe_id(name)
     if not chosen:
         raise typer.BadParameter("Give an id in a-z and 0-9, such as from your roster.", param_hint="ID")
-    place = usable_destination(destination)
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
         raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))
-    owner = owner_key(context, passphrase_file)()
+    owner = unlocked(key)
     if encrypt:
-        set_up_encryption(opened, owner)
-    issued = make_invite(opened, owner, chosen, name, place)
+        set_up_encryption(project, owner)
+    issued = make_invite(project, owner, chosen, name, destination)
     write_atomic(target, issued.file(), PRIVATE)
-    if as_json:
-        facts = {"path": str(target), "line": issued.line(), "words": " ".join(fingerprint_words(issued.owner))}
-        print_json({**_public(issued), **facts})
-        return
-    print_line(f"Wrote {target}")
-    _print(issued)
-    print_line("The same as one line:")
-    print_line(issued.line())
+    data = {**_public(issued), "path": str(target), "line": issued.line(), "words": _words(issued)}
+    return DataResult(data, [f"Wrote {target}", *_invite_lines(issued), "The same as one line:", issued.line()])
 
 
 @app.command("list")
-def list_invites(project: Path, as_json: bool = False) -> None:
+def list_invites(project: Project) -> DataResult:
     """List all invites of a project and their status."""
     from annotator.owner.exchange.invitations import invites_of
 
-    invites = invites_of(Project.open(project)).invites
-    if as_json:
-        print_json(
-            [{"invite": name, **issued.model_dump(), "state": _state(issued)} for name, issued in invites.items()]
-        )
-        return
-    for name, issued in invites.items():
-        used = f" by {issued.key}" if issued.key else ""
-        print_line(f"{name} {issued.annotator_id} {issued.name}: {_state(issued)}{used}")
-    if not invites:
-        print_line("Nobody was invited yet. Make an invite with `annotator invite new`.")
+    invites = invites_of(project).invites
+    text = [
+        f"{name} {issued.annotator_id} {issued.name}: {_state(issued)}{f' by {issued.key}' if issued.key else ''}"
+        for name, issued in invites.items()
+    ]
+    return DataResult(
+        [{"invite": name, **issued.model_dump(), "state": _state(issued)} for name, issued in invites.items()],
+        text or ["Nobody was invited yet. Make an invite with `annotator invite new`."],
+    )
 
 
 @app.command()
-def show(
-    given: str,
-    as_json: bool = False,
-) -> None:
+def show(given: str) -> DataResult:
     """Show the content of an invite, without its secret. Nothing is changed.
 
     Parameters:
         given = INVITE: An .anninvite file, or - for standard input, which may be its line.
     """
     invite = read(given)
-    if as_json:
-        print_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
-        return
-    _print(invite)
+    return DataResult({**_public(invite), "words": _words(invite)}, _invite_lines(invite))
 
 
-def _print(invite: Invite) -> None:
-    """Print the content of an invite, without its secret."""
+def _words(invite: Invite) -> str:
+    return " ".join(fingerprint_words(invite.owner))
+
+
+def _invite_lines(invite: Invite) -> Iterator[str]:
+    """The content of an invite, without its secret."""
     from annotator.transfer.addresses import shown_address
 
     says, place = invite.says, shown_address(invite.says.destination or "")
-    print_line(f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}")
-    print_line(f"Fingerprint of the owner: {invite.owner.fingerprint}")
-    print_line(f"Words, to compare by voice: {' '.join(fingerprint_words(invite.owner))}")
-    print_line(f"Invite: {says.invite_id}")
-    print_line(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
-    print_line(f"Destination: {place or 'none; results are sent as files'}")
+    yield f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}"
+    yield f"Fingerprint of the owner: {invite.owner.fingerprint}"
+    yield f"Words, to compare by voice: {_words(invite)}"
+    yield f"Invite: {says.invite_id}"
+    yield f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}"
+    yield f"Destination: {place or 'none; results are sent as files'}"
     if says.needs_program is not None:
-        print_line(f"Needs Annotator {says.needs_program.version} or newer")
+        yield f"Needs Annotator {says.needs_program.version} or newer"
 
 
 @app.command()
-def withdraw(
-    invite: str,
-    project: Path,
-) -> None:
+def withdraw(invite: str, project: Project) -> TextResult:
     """Withdraw an invite, so that it cannot enrol a key. A key that it has enrolled stays trusted; revoke that
     separately.
 
@@ -139,14 +123,17 @@ def withdraw(
     """
     from annotator.owner.exchange.invitations import withdraw_unused_invite as withdraw_invite
 
-    issued = withdraw_invite(Project.open(project), invite)
-    print_line(f"Withdrawn: the invite {invite} of {issued.name} ({issued.annotator_id})")
+    issued = withdraw_invite(project, invite)
+    text = [f"Withdrawn: the invite {invite} of {issued.name} ({issued.annotator_id})"]
     if issued.key:
-        print_line(f"It has enrolled {issued.key}, which is trusted still; `annotator keys revoke` ends that.")
+        text.append(f"It has enrolled {issued.key}, which is trusted still; `annotator keys revoke` ends that.")
+    return TextResult(text)
 
 
 @app.command()
 def accept(
+    data_dir: DataDir,
+    keys: KeyStore,
     context: typer.Context,
     given: str,
     name: str = "",
@@ -154,8 +141,9 @@ def accept(
     yes: bool = False,
     new_owner: bool = False,
     passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+    *,
+    confirm: Callable[..., bool],
+) -> DataResult:
     """Accept an invite: the owner's key is pinned, and your key is created once. Compare the 12 words with the
     owner.
 
@@ -172,60 +160,45 @@ def accept(
     from annotator.store.store import Store
 
     invite = read(given)
-    data_dir = settings(context).data_dir
-    keys = KeyStore(data_dir.keys)
     _check_words(invite, words)
     if new_owner and not words:
         message = "Another key is trusted instead of the owner's only with their 12 words."
         raise AnnotatorError("invite.words_needed", message, "Have them read to you, and give them with --words.")
     with Store(data_dir) as store:
         enrolment = inspect_invite(store, invite, anew=new_owner)
-        if not (yes or words or as_json):
-            _ask(invite)
+        if not (yes or words or context.params["as_json"]):
+            says = invite.says
+            invited = f"{says.owner_name} invites you as {says.annotator_name} ({says.annotator_id})"
+            words_line = f"Check the 12 words with them: {_words(invite)}"
+            if not confirm(f"{invited} to {says.project_title}.", words_line, ask="Accept?"):
+                raise AnnotatorError(
+                    "invite.not_accepted",
+                    "The invite was not accepted, because the words were not confirmed.",
+                    "Compare them with the owner, then give them with --words, or say --yes.",
+                )
         named, unlock = name or invite.says.annotator_name, passphrase_from(passphrase_file)
         enrolment = enrol(store, keys, invite, named, unlock, anew=new_owner)
-    if as_json:
-        print_json({name: value for name, value in asdict(enrolment).items() if name != "destination"})
-        return
     own_key = keys.public("annotator")
     assert own_key is not None
     accepted = "Accepted" if enrolment.outcome != "known" else "Accepted already"
-    print_line(f"{accepted}: {enrolment.title}, as {enrolment.annotator_id}")
-    print_line(f"Owner: {enrolment.owner_name} {enrolment.owner_fingerprint}")
-    print_line(f"You sign as: {own_key[1]} {own_key[0].fingerprint}")
-    if enrolment.outdated:
-        print_line(enrolment.outdated)
+    text = [
+        f"{accepted}: {enrolment.title}, as {enrolment.annotator_id}",
+        f"Owner: {enrolment.owner_name} {enrolment.owner_fingerprint}",
+        f"You sign as: {own_key[1]} {own_key[0].fingerprint}",
+        *filter(None, [enrolment.outdated]),
+    ]
     if not enrolment.here:
-        fetched, sent = (
-            "Next: annotator sync, which fetches your tasks",
-            "Now open the task bundle that the owner sends you.",
-        )
-        print_line(fetched if enrolment.destination else sent)
+        sent = "Now open the task bundle that the owner sends you."
+        text.append("Next: annotator sync, which fetches your tasks" if enrolment.destination else sent)
+    return DataResult({name: value for name, value in asdict(enrolment).items() if name != "destination"}, text)
 
 
 def _check_words(invite: Invite, words: str) -> None:
     if words and parse_fingerprint_words(words) != fingerprint_words(invite.owner):
         raise AnnotatorError(
             "invite.other_words",
-            f"The 12 words of this invite's owner are others: {' '.join(fingerprint_words(invite.owner))}.",
+            f"The 12 words of this invite's owner are others: {_words(invite)}.",
             "Nothing was changed. Somebody else may have made the invite: speak to the owner.",
-        )
-
-
-def _ask(invite: Invite) -> None:
-    says = invite.says
-    lines = (
-        f"{says.owner_name} invites you as {says.annotator_name} ({says.annotator_id}) to {says.project_title}.",
-        f"Check the 12 words with them: {' '.join(fingerprint_words(invite.owner))}",
-    )
-    interactive = sys.stdin.isatty() and sys.stderr.isatty()
-    for line in lines if interactive else ():
-        print_line(line, aside=True)
-    if not (interactive and typer.confirm("Accept?", err=True)):
-        raise AnnotatorError(
-            "invite.not_accepted",
-            "The invite was not accepted, because the words were not confirmed.",
-            "Compare them with the owner, then give them with --words, or say --yes.",
         )
 
 

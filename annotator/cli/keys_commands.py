@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
-from annotator.cli.cli_options import key_store, settings
 from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line
-from annotator.cli.trust_commands import KeyRole, people_of, print_people, rename, revoke, rotate, trust
+from annotator.cli.trust_commands import KeyRole, rename, revoke, rotate, trust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.people import people_of, person_line
+from annotator.owner.operations.result import DataResult, TextResult
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
@@ -34,12 +32,12 @@ _KEPT_IN: Mapping[Protection, str] = {
 
 @app.command()
 def new(
-    context: typer.Context,
+    store: KeyStore,
     role: KeyRole = KeyRole.OWNER,
     name: str = "",
     lost: bool = False,
     passphrase_file: Path | None = None,
-) -> None:
+) -> TextResult:
     """Create a key on this machine. The private half never leaves it; send the public half.
 
     No signature links a key that replaces a lost one to it, so owners have to invite you again. The files of the old
@@ -49,85 +47,72 @@ def new(
         --name: Your name, shown beside the key's fingerprint; default: the role.
         --lost: Replace the annotator key, whose passphrase is lost.
     """
-    store = key_store(context)
     if lost:
         key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
-        print_line(f"Made the annotator key {key.public.fingerprint}")
-        print_line("Ask every owner for a fresh invite: what you export then has all your work again.")
-        return
+        return TextResult([
+            f"Made the annotator key {key.public.fingerprint}",
+            "Ask every owner for a fresh invite: what you export then has all your work again.",
+        ])  # fmt: skip
     key = store.create(role, name or role, passphrase_from(passphrase_file))
-    print_line(f"Made the {role} key {key.public.fingerprint}")
-    print_line(f"Kept in: {_KEPT_IN[store.protection(role)]}")
-    print_line(f"Public key: {key.public.line(key.name)}")
-    if role == "owner":
-        print_line("Next: annotator project new DIR --title TITLE")
+    return TextResult([
+        f"Made the {role} key {key.public.fingerprint}",
+        f"Kept in: {_KEPT_IN[store.protection(role)]}",
+        f"Public key: {key.public.line(key.name)}",
+        *(["Next: annotator project new DIR --title TITLE"] if role == "owner" else []),
+    ])  # fmt: skip
 
 
 @app.command("list")
-def list_keys(
-    context: typer.Context,
-    project: Path | None = None,
-    as_json: bool = False,
-) -> None:
+def list_keys(store: KeyStore, project: Project | None = None) -> DataResult:
     """List the keys of this machine, or all people whose keys a project knows.
 
     Parameters:
         --project DIR: List the people and keys of this project instead.
     """
     if project is not None:
-        rows = people_of(Project.open(project))
-        print_json(rows) if as_json else print_people(rows)
-        return
-    store = key_store(context)
-    stored_keys = {role: stored_key for role in KeyRole if (stored_key := store.public(role))}
-    if as_json:
-        print_json([{"role": role, **_facts(*stored_key)} for role, stored_key in stored_keys.items()])
-        return
-    for role, (public, name) in stored_keys.items():
-        print_line(f"{role}: {public.fingerprint} {name}")
-    if not stored_keys:
-        print_line("There are no keys yet. Create one with `annotator keys new`.")
+        rows = people_of(project)
+        return DataResult(rows, map(person_line, rows))
+    keys = {role: stored_key for role in KeyRole if (stored_key := store.public(role))}
+    text = [f"{role}: {public.fingerprint} {name}" for role, (public, name) in keys.items()]
+    none = ["There are no keys yet. Create one with `annotator keys new`."]
+    return DataResult([{"role": role, **_facts(*stored_key)} for role, stored_key in keys.items()], text or none)
 
 
 @app.command()
-def show(
-    context: typer.Context,
-    role: KeyRole = KeyRole.OWNER,
-    public: bool = False,
-    as_json: bool = False,
-) -> None:
+def show(store: KeyStore, role: KeyRole = KeyRole.OWNER, public: bool = False) -> DataResult:
     """Show one key: its fingerprint, and the public line to send.
 
     Parameters:
         --public: Print only the public key's line.
     """
-    stored_key = key_store(context).public(role)
+    stored_key = store.public(role)
     if stored_key is None:
         raise AnnotatorError(
             "keys.missing", f"There is no {role} key yet.", f"Make one with `annotator keys new --role {role}`."
         )
-    key, name = stored_key
-    if as_json:
-        print_json({"role": role, **_facts(key, name)})
-    elif public:
-        print_line(key.line(name))
-    else:
-        print_line(f"Role: {role}")
-        print_line(f"Name: {name or '(none)'}")
-        print_line(f"Fingerprint: {key.fingerprint}")
-        print_line(f"Words: {' '.join(fingerprint_words(key))}")
-        print_line(f"Public key: {key.line(name)}")
+    facts = _facts(*stored_key)
+    text = [facts["public_key"]] if public else [
+        f"Role: {role}",
+        f"Name: {facts['name'] or '(none)'}",
+        f"Fingerprint: {facts['fingerprint']}",
+        f"Words: {facts['words']}",
+        f"Public key: {facts['public_key']}",
+    ]  # fmt: skip
+    return DataResult({"role": role, **facts}, text)
 
 
 @app.command("import")
 def import_key(
-    context: typer.Context,
+    data_dir: DataDir,
+    store: KeyStore,
     file: Path,
     role: KeyRole = KeyRole.ANNOTATOR,
     name: str = "",
     file_passphrase: Path | None = None,
     passphrase_file: Path | None = None,
-) -> None:
+    *,
+    say: Callable[[str], object],
+) -> TextResult:
     """Import a key from another computer, or an existing key of yours. Its projects are imported with it.
 
     Parameters:
@@ -137,56 +122,56 @@ def import_key(
     from annotator.bundle.key_archive import read_key_archive
     from annotator.bundle.signing_key import SigningKey
 
-    data_dir = settings(context).data_dir
-    store = KeyStore(data_dir.keys)
     arrived = read_key_archive(file, passphrase_from(file_passphrase or passphrase_file))
     chosen = KeyRole(arrived.belongings.role) if arrived.belongings else role
     store.check_free(chosen)
     unlock = passphrase_from(passphrase_file)
     key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
-    print_line(f"Took over the {chosen} key {key.public.fingerprint}")
-    print_line(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
+    say(f"Took over the {chosen} key {key.public.fingerprint}")
+    say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
     if arrived.belongings is None:
-        return
+        return TextResult([])
     store.take_over(chosen, arrived.belongings.succeeds)
-    if arrived.belongings.enrolments:
-        from annotator.services.enrolment import import_enrolments
-        from annotator.store.store import Store
+    if not arrived.belongings.enrolments:
+        return TextResult([])
+    from annotator.services.enrolment import import_enrolments
+    from annotator.store.store import Store
 
-        with Store(data_dir) as database:
-            for title in import_enrolments(database, arrived.belongings.enrolments):
-                print_line(f"Enrolled in {title}")
-        print_line(
-            "Next: `annotator sync` brings what you finished on the other computer, and names what you only began"
-        )
+    with Store(data_dir) as database:
+        titles = import_enrolments(database, arrived.belongings.enrolments)
+    return TextResult([
+        *(f"Enrolled in {title}" for title in titles),
+        "Next: `annotator sync` brings what you finished on the other computer, and names what you only began",
+    ])  # fmt: skip
 
 
 @app.command("export")
 def export_key(
-    context: typer.Context,
+    store: KeyStore,
     out: Path,
     new_passphrase: Path,
     role: KeyRole = KeyRole.ANNOTATOR,
     passphrase_file: Path | None = None,
-) -> None:
+) -> TextResult:
     """Write a key to an OpenSSH private key file with a passphrase, for example as a backup.
 
     Parameters:
         --out FILE: The OpenSSH private key file to write.
     """
-    key = key_store(context).load(role, passphrase_from(passphrase_file))
+    key = store.load(role, passphrase_from(passphrase_file))
     _write_private(out, encrypt_key(key, passphrase_from(new_passphrase) or ""))
-    print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
+    return TextResult([f"Wrote the {role} key {key.public.fingerprint} to {out}"])
 
 
 @app.command()
 def move(
-    context: typer.Context,
+    data_dir: DataDir,
+    store: KeyStore,
     out: Path,
     new_passphrase: Path,
     role: KeyRole = KeyRole.ANNOTATOR,
     passphrase_file: Path | None = None,
-) -> None:
+) -> TextResult:
     """Write a key and its projects to an encrypted file, for `keys import` on the other computer.
 
     The key also stays here. Project owners see one annotator with two devices.
@@ -194,25 +179,21 @@ def move(
     Parameters:
         --out FILE.annkey: The file for the other computer.
     """
-    data_dir = settings(context).data_dir
-    store = KeyStore(data_dir.keys)
     key = store.load(role, passphrase_from(passphrase_file))
     _write_private(out, key_transfer_file(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
-    print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
-    print_line("Import it on the other computer with `annotator keys import`, then delete the file.")
+    return TextResult([
+        f"Wrote the {role} key {key.public.fingerprint} to {out}",
+        "Import it on the other computer with `annotator keys import`, then delete the file.",
+    ])  # fmt: skip
 
 
 @app.command()
 def passphrase(
-    context: typer.Context,
-    new_passphrase: Path,
-    role: KeyRole = KeyRole.ANNOTATOR,
-    passphrase_file: Path | None = None,
-) -> None:
+    store: KeyStore, new_passphrase: Path, role: KeyRole = KeyRole.ANNOTATOR, passphrase_file: Path | None = None
+) -> TextResult:
     """Change the passphrase of a key. A key in the system's keyring is moved to a file with this passphrase."""
-    store = key_store(context)
     store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
-    print_line(f"Changed: the passphrase of the {role} key")
+    return TextResult([f"Changed: the passphrase of the {role} key"])
 
 
 def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:

@@ -151,24 +151,24 @@ def make_app(
 
 
 _COMMANDS: Mapping[str, tuple[str, str]] = {
-    "doctor": ("store_commands", "doctor"),
-    "help": ("help_command", "explain"),
-    "report": ("measure_commands", "report"),
-    "stats": ("measure_commands", "stats"),
-    "sync": ("sync_command", "sync"),
-    "keys": ("keys_commands", "app"),
-    "invite": ("invite_commands", "app"),
-    "project": ("project_commands", "app"),
-    "tasks": ("tasks_commands", "app"),
-    "results": ("results_commands", "app"),
-    "review": ("review_commands", "app"),
-    "rubric": ("rubric_commands", "app"),
-    "course": ("course_commands", "app"),
-    "bundle": ("bundle_commands", "app"),
-    "store": ("store_commands", "app"),
-    "demo": ("demo_commands", "app"),
+    "doctor": ("annotator.cli.store_commands", "doctor"),
+    "help": ("annotator.cli.help_command", "explain"),
+    "report": ("annotator.owner.operations.measure", "report"),
+    "stats": ("annotator.owner.operations.measure", "stats"),
+    "sync": ("annotator.cli.sync_command", "sync"),
+    "keys": ("annotator.cli.keys_commands", "app"),
+    "invite": ("annotator.cli.invite_commands", "app"),
+    "project": ("annotator.cli.project_commands", "app"),
+    "tasks": ("annotator.cli.tasks_commands", "app"),
+    "results": ("annotator.cli.results_commands", "app"),
+    "review": ("annotator.cli.review_commands", "app"),
+    "rubric": ("annotator.cli.rubric_commands", "app"),
+    "course": ("annotator.cli.course_commands", "app"),
+    "bundle": ("annotator.cli.bundle_commands", "app"),
+    "store": ("annotator.cli.store_commands", "app"),
+    "demo": ("annotator.cli.demo_commands", "app"),
 }
-"""Every command except ``open``: its module in this package, and the function or group there."""
+"""Every command except ``open``: its module, and the function or group there."""
 
 ROLES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "annotator": (
@@ -216,7 +216,7 @@ def _command(name: str) -> Any:
     """Load a command with its subcommands. Only its module is imported, because some import libraries that take
     seconds."""
     module, attribute = _COMMANDS[name]
-    loaded = getattr(import_module(f"{__package__}.{module}"), attribute)
+    loaded = getattr(import_module(module), attribute)
     app = Commands(rich_markup_mode=None)
     if isinstance(loaded, typer.Typer):
         app.add_typer(loaded, name=name, no_args_is_help=True)

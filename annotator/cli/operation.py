@@ -1,8 +1,8 @@
 """Commands are described once: types and defaults by the signature of the function, spellings and help by its
 docstring. Command line, ``--help`` and the reference page are derived from both.
 
-An operation of the owner (:mod:`annotator.owner.operations`) becomes a command by :func:`command`, and its result is
-shown by :func:`show`, whatever it is.
+A function with a result is an operation, like those of the owner (:mod:`annotator.owner.operations`): the command that
+:func:`command` makes of it shows the result, whatever it is (:func:`show`). A function without one prints by itself.
 
 The section ``Parameters:`` of a docstring has an entry per parameter::
 
@@ -12,10 +12,10 @@ The section ``Parameters:`` of a docstring has an entry per parameter::
 
     Raises ``project.*``.
 
-The section ends at an empty line; what follows is no part of the help. An entry is the spelling of an option or,
-without hyphens, the name of an argument in usage lines; before it the parameter, where it is not called like the
-option. The help of an option that still works but is not shown any more begins with ``Former:`` and says what to use;
-whoever uses the option is told. Parameters without an entry are described in :data:`SHARED`.
+The section ends at an empty line; what follows, and a paragraph *Raises*, is no part of the help. An entry is the
+spelling of an option or, without hyphens, the name of an argument in usage lines; before it the parameter, where it is
+not called like the option. The help of an option that still works but is not shown any more begins with ``Former:`` and
+says what to use; whoever uses the option is told. Parameters without an entry are described in :data:`SHARED`.
 """
 
 from __future__ import annotations
@@ -25,22 +25,28 @@ import inspect
 import re
 import sys
 from collections import abc
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import typer
 
-from annotator.cli.cli_options import exit_if, owner_extra, owner_key
+from annotator.bundle.key_store import KeyStore
+from annotator.cli.cli_options import GlobalCommandOptions, exit_if, key_store, owner_extra, owner_key, settings
 from annotator.cli.destination_option import usable_destination
-from annotator.cli.output import print_error, print_json, print_line, print_lines, print_progress
-from annotator.owner.operations.arguments import AtLeast, Destination
+from annotator.cli.output import plain, print_error, print_json, print_line, print_lines, print_progress, write_output
+from annotator.owner.operations.arguments import AtLeast, Destination, quiet
 from annotator.owner.project.owner_project import Project
+from annotator.paths import DataDir
+from annotator.services.owned_projects import owned_projects, remember_project
 from annotator.text.output_lines import first_lines
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _SECTION: Final = "Parameters:"
+_RAISES: Final = "\n    Raises ``"
 _SHOWN: Final = 50
 _FORMER: Final = "Former: "
 _ENTRY: Final = re.compile(r"(?:(?P<name>\w+) = )?(?P<spelling>.+?): (?P<help>.+)")
@@ -48,6 +54,7 @@ _ENTRY: Final = re.compile(r"(?:(?P<name>\w+) = )?(?P<spelling>.+?): (?P<help>.+
 SHARED: Final = """
 --again: With --reassign: also what the person has finished, which then does not count.
 as_json = --json: Print JSON for programs.
+csv_file = --csv FILE: Write the days as CSV; - is standard output.
 --ca FILE: Certificates (PEM) to trust in addition to the system's.
 dataset = DATASET: The merged data set.
 --destination PLACE: The folder or URL to name in the invites.
@@ -84,7 +91,13 @@ class Commands(typer.Typer):
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[F], F]:
         add = super().command(name, **settings)
-        return lambda function: add(described(function))
+
+        def register(function: F) -> F:
+            plain = get_type_hints(function)["return"] is type(None)
+            add(described(function if plain else command(function)))
+            return function
+
+        return register
 
 
 def described(function: F) -> F:
@@ -96,7 +109,7 @@ def described(function: F) -> F:
     if unknown := own.keys() - hints:
         raise ValueError(f"{function.__qualname__} has no parameters {sorted(unknown)}")
     entries = _entries(SHARED) | own
-    function.__doc__ = text.rstrip()
+    function.__doc__ = text.partition(_RAISES)[0].rstrip()
     function.__annotations__ = {
         name: _annotated(hint, *entries[name]) if name in entries else hint for name, hint in hints.items()
     }
@@ -110,112 +123,136 @@ def described(function: F) -> F:
     return function
 
 
-class Result(Protocol):
-    """What an operation returns: lines for people, data for programs. Optional are ``failed``, and with it the exit
-    status 1; ``partly``, which has that effect with ``--strict``; and ``errors``, which are printed and have it too."""
-
-    def lines(self) -> Iterable[str]: ...
-
-    def as_json(self) -> Any: ...
-
-
-def show(result: Result, as_json: bool, strict: bool = False) -> None:
-    """Print a result, and end the command with status 1 if it says so."""
+def show(result: Any, as_json: bool = False, strict: bool = False, csv_file: Path | None = None) -> None:
+    """Print a result, and end the command with status 1 if it says so. Its table is written to ``csv_file`` instead of
+    lines."""
+    table = getattr(result, "csv", None) if csv_file else None
+    if table is not None and csv_file is not None:
+        write_output(csv_file, table(), quiet=as_json)
     if as_json:
         print_json(result.as_json())
-    else:
+    elif table is None:
         print_lines(result.lines())
+    for line in getattr(result, "warnings", ()):
+        print_error(line)
     errors = getattr(result, "errors", ())
     for line in first_lines(_SHOWN, [*map(str, errors)], "{n} more like these are not shown."):
         print_error(line)
     exit_if(True, errors or getattr(result, "failed", False) or (strict and getattr(result, "partly", False)))
 
 
-def command(operation: Callable[..., Result]) -> Callable[..., None]:
+_RESULT_OPTIONS: Final = {
+    "csv": ("csv_file", Path | None, None),
+    "partly": ("strict", bool, False),
+    "as_json": ("as_json", bool, False),
+}
+"""What a result can have, and the option that its command then has: name, type and default."""
+
+
+def command(operation: Callable[..., Any]) -> Callable[..., None]:
     """The command that runs ``operation`` and shows its result.
 
-    A project is named by its folder. The owner's key (``key``) is that of the data directory, unlocked with
-    ``--passphrase-file``. What the operation tells meanwhile (``say``, ``progress``) is printed. Every command has
-    ``--json``, and ``--strict`` if its result can be ``partly`` what was asked.
+    A project is named by its folder, a day as 2026-11-28. The owner's key (``key``) is that of the data directory,
+    unlocked with ``--passphrase-file``. What the operation tells meanwhile (``say``, ``warn``, ``progress``) is
+    printed. The ``owned`` projects, the data directory, its keys and the :class:`GlobalCommandOptions` are those of
+    this run. A command has ``--json``, ``--csv`` and ``--strict`` if its result has data (``as_json``), has a table
+    (``csv``), and can be ``partly`` what was asked.
     """
     hints = get_type_hints(operation, include_extras=True)
     result = hints.pop("return")
     parameters = [
         _Parameter(parameter, hints[parameter.name]) for parameter in inspect.signature(operation).parameters.values()
     ]
-    strict = hasattr(result, "partly")
 
     def run(context: typer.Context, **values: Any) -> None:
-        quiet = values["as_json"]
-        arguments = {parameter.name: parameter.argument(context, values, quiet) for parameter in parameters}
+        options = {name: values[name] for name, _, _ in of_result}
         with owner_extra():
-            result = operation(**arguments)
-        show(result, quiet, values.get("strict", False))
+            result = operation(**{one.name: one.read(context, values.get(one.spelt)) for one in parameters})
+        show(result, **options)
 
-    visible = [parameter_ for parameter_ in parameters if parameter_.spelt]
-    options = {"strict": bool} if strict else {}
-    annotations = {parameter_.spelt: parameter_.hint for parameter_ in visible} | options | {"as_json": bool}
-    defaults = {parameter_.spelt: parameter_.default for parameter_ in visible} | dict.fromkeys(
-        (*options, "as_json"), False
-    )
+    of_result = [
+        option for name, option in _RESULT_OPTIONS.items()
+        if any(hasattr(each, name) for each in get_args(result) or (result,))
+    ]  # fmt: skip
+    visible = [(one.spelt, one.option, one.default) for one in parameters if one.option is not None]
+    before_key = len(visible) - any(name == "passphrase_file" for name, _, _ in visible[-1:])
+    for option in of_result:
+        visible.insert(before_key if option[0] == "csv_file" else len(visible), option)
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY),
-            *(
-                inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value)
-                for name, value in defaults.items()
-            ),
+            *(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default) for name, _, default in visible),
         ]
     )
-    run.__annotations__ = {"context": typer.Context, **annotations, "return": None}
+    run.__annotations__ = {"context": typer.Context, **{name: hint for name, hint, _ in visible}, "return": None}
     run.__doc__, run.__name__, run.__qualname__ = operation.__doc__, operation.__name__, operation.__qualname__
     return run
 
 
 class _Parameter:
-    """A parameter of an operation: its name, type and default on the command line, and its argument."""
+    """A parameter of an operation: its type on the command line (None: no option), the name and default there, and the
+    function that reads its argument."""
 
     def __init__(self, parameter: inspect.Parameter, hint: Any) -> None:
         self.name, self.default = parameter.name, parameter.default
+        self.spelt = "passphrase_file" if self.name == "key" else self.name
+        self.option, self.read = _ARGUMENTS.get(self.name) or _ARGUMENTS.get(hint) or (hint, lambda _, value: value)
         if self.default is inspect.Parameter.empty and type(None) in get_args(hint):
             self.default = None
-        self._several = get_origin(hint) is abc.Sequence
-        self._project = hint in (Project, Project | None)
-        self._destination = hint == Destination | None
-        self.spelt = {"key": "passphrase_file", "say": "", "progress": "", "confirm": ""}.get(self.name, self.name)
-        self.hint = hint
-        if self._several:
-            self.hint = list[get_args(hint)[0]]  # type: ignore[misc]
-            self.default = None if self.default == () else self.default
-            self.hint = self.hint | None if self.default is None else self.hint
-        elif self._project or self.name == "key":
-            self.hint = Path if hint is Project else Path | None
-        elif self._destination:
-            self.hint = str | None
+        if get_origin(hint) is abc.Sequence:
+            several: Any = list[get_args(hint)[0]]  # type: ignore[misc]
+            self.option, self.read = several, lambda _, values: values or ()
+            if self.default == ():
+                self.option, self.default = several | None, None
         elif get_origin(hint) is Annotated and isinstance(limit := get_args(hint)[1], AtLeast):
-            self.hint = Annotated[get_args(hint)[0], typer.Option(min=limit.value, max=limit.most)]
-
-    def argument(self, context: typer.Context, given: Mapping[str, Any], quiet: bool) -> Any:
-        if self.name == "confirm":
-            return _confirm
-        if not self.spelt:
-            return (print_progress if self.name == "progress" else print_line) if not quiet else lambda *_: None
-        value = given[self.spelt]
-        if self.name == "key":
-            return owner_key(context, value)
-        if self._several:
-            return value or ()
-        if self._destination:
-            return usable_destination(value)
-        return Project.open(value) if self._project and value is not None else value
+            self.option = Annotated[get_args(hint)[0], typer.Option(min=limit.value, max=limit.most)]
 
 
-def _confirm(question: str) -> bool:
-    """Ask on the terminal whether to do all the same; no without one."""
+def _owned_projects(context: typer.Context, folders: Sequence[Path]) -> Sequence[Path]:
+    """The projects in ``folders``, which the window then shows; without any, those that it shows. Raises a usage error
+    if there are none."""
+    paths = settings(context).data_dir
+    for folder in folders:
+        if (folder / "project.json").is_file():
+            remember_project(paths, folder)
+    if not (chosen := folders or owned_projects(paths)):
+        raise typer.BadParameter("Name the project's folder.", param_hint="--project")
+    return chosen
+
+
+def _confirm(*lines: str, ask: str = "Build it all the same?") -> bool:
+    """Show ``lines`` on the terminal and ask; no without one."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
-    print_line(question, aside=True)
-    return typer.confirm("Build it all the same?", err=True)
+    for line in lines:
+        print_line(line, aside=True)
+    return typer.confirm(plain(ask), err=True)
+
+
+def _unless_json(tell: Callable[..., object]) -> Callable[[typer.Context, Any], Any]:
+    return lambda context, _: quiet if context.params.get("as_json") else tell
+
+
+_ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]] = {
+    "key": (Path | None, owner_key),
+    "say": (None, _unless_json(print_line)),
+    "progress": (None, _unless_json(print_progress)),
+    "warn": (None, lambda *_: partial(print_line, aside=True)),
+    "confirm": (None, lambda *_: _confirm),
+    "owned": (None, lambda context, _: partial(_owned_projects, context)),
+    typer.Context: (None, lambda context, _: context),
+    GlobalCommandOptions: (None, lambda context, _: settings(context)),
+    DataDir: (None, lambda context, _: settings(context).data_dir),
+    KeyStore: (None, lambda context, _: key_store(context)),
+    Project: (Path, lambda _, folder: Project.open(folder)),
+    Project | None: (Path | None, lambda _, folder: folder and Project.open(folder)),
+    Destination | None: (str | None, lambda _, place: usable_destination(place)),
+    date | None: (
+        Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"])], lambda _, moment: moment and moment.date(),
+    ),
+}  # fmt: skip
+"""The arguments of operations by the name or type of the parameter: the type on the command line, None if there is no
+option, and the function of the run and of what was given there."""
 
 
 def _former(words: str) -> Callable[[Any], Any]:

@@ -52,13 +52,14 @@ def print_progress(what: str, done: int, of: int) -> None:
         sys.stderr.flush()
 
 
-def write_output(path: Path, text: str) -> None:
-    """Write ``text`` to ``path``, or to standard output if that is ``-``."""
+def write_output(path: Path, text: str, *, quiet: bool = False) -> None:
+    """Write ``text`` to ``path``, which is told unless ``quiet``, or to standard output if that is ``-``."""
     if str(path) == "-":
         typer.echo(text, nl=False)
         return
     write_atomic(path, text.encode())
-    print_line(f"Wrote {path}")
+    if not quiet:
+        print_line(f"Wrote {path}")
 
 
 def print_json(value: Any) -> None:

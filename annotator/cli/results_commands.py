@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import typer
-
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import owner_extra, settings
-from annotator.cli.operation import Commands, command
-from annotator.cli.output import print_json, print_line
-from annotator.cli.qualify_command import qualify_results
-from annotator.cli.sync_command import report_answers
+from annotator.cli.operation import Commands
+from annotator.cli.sync_command import answer_lines
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.export import export, export_forms
 from annotator.owner.operations.merge import merge
-from annotator.text.output_lines import counted
+from annotator.owner.operations.qualify import qualify
+from annotator.owner.operations.result import DataResult
+from annotator.paths import DataDir
+from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskStatusCounts
@@ -30,13 +27,7 @@ app = Commands(help="Export your results, or make a data set of returned results
 _MODELS_SHOWN: Final = 20
 
 
-def judges(
-    files: list[Path],
-    dataset: Path,
-    out: Path,
-    tasks: Path | None = None,
-    as_json: bool = False,
-) -> None:
+def judges(files: Sequence[Path], dataset: Path, out: Path, tasks: Path | None = None) -> DataResult:
     """Import judgements of models about tasks that people judge, as a separate data set.
 
     `annotator stats judges` and `annotator report` compare them with people's judgements (--judges DIR); other
@@ -48,37 +39,29 @@ def judges(
         --out DIR: The new data set of their judgements.
         --tasks TASKS.jsonl: Tasks that they judge beyond those sent to people.
     """
-    with owner_extra():
-        from annotator.owner.judges.model_judgements import import_judges
+    from annotator.owner.judges.model_judgements import import_judges
 
     imported = import_judges(files, dataset, out, tasks)
-    if as_json:
-        print_json({"path": str(out), "models": imported.taken, "left_out": imported.left})
-        return
-    for model, counts in islice(imported.taken.items(), _MODELS_SHOWN):
-        kinds = ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
-        print_line(f"{model}: {kinds}")
-    if len(imported.taken) > _MODELS_SHOWN:
-        print_line(f"{len(imported.taken) - _MODELS_SHOWN:,} more models; --json lists all")
-    for reason, many in sorted(imported.left.items()):
-        print_line(f"Left out: {counted(many, 'judgement')}: {reason}")
-    print_line(f"Wrote {out}")
+    models = [
+        f"{model}: " + ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
+        for model, counts in imported.taken.items()
+    ]
+    text = [*first_lines(_MODELS_SHOWN, models, "{n} more models; --json lists all")]
+    text += [f"Left out: {counted(many, 'judgement')}: {reason}" for reason, many in sorted(imported.left.items())]
+    data = {"path": str(out), "models": imported.taken, "left_out": imported.left}
+    return DataResult(data, [*text, f"Wrote {out}"])
 
 
 _COUNTED: Final = {"criteria": ("criterion", "criteria"), "steps": ("step",)}
 """What is counted of blocks of the types that are called like several of them."""
 
-app.command("merge")(command(merge))
+app.command("merge")(merge)
 app.command()(judges)
-app.command("qualify")(qualify_results)
+app.command("qualify")(qualify)
 
 
 @app.command()
-def receipt(
-    context: typer.Context,
-    file: Path,
-    as_json: bool = False,
-) -> None:
+def receipt(data_dir: DataDir, keys: KeyStore, file: Path) -> DataResult:
     """Import a receipt that the owner sent: what was received, and which tasks are returned to you, with reasons.
 
     Parameters:
@@ -88,25 +71,22 @@ def receipt(
     from annotator.store.store import Store
     from annotator.text.policy import one_line
 
-    data_dir = settings(context).data_dir
-    own_key = KeyStore(data_dir.keys).public("annotator")
+    own_key = keys.public("annotator")
     with Store(data_dir) as store:
         says = import_receipt(store, read_small(file), own_key[0].fingerprint if own_key is not None else "").says
-        if as_json:
-            print_json(says.model_dump(mode="json"))
-        else:
-            print_line(one_line(says.project_title))
-            report_answers(store, says.project_id)
+        return DataResult(
+            says.model_dump(mode="json"), [one_line(says.project_title), *answer_lines(store, says.project_id)]
+        )
 
 
 @app.command()
 def write(
-    context: typer.Context,
+    data_dir: DataDir,
+    keys: KeyStore,
     out: Path,
     project: str | None = None,
     passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+) -> DataResult:
     """Write all work of a project to one signed file to send back.
 
     Parameters:
@@ -118,36 +98,33 @@ def write(
     from annotator.store import projects
     from annotator.store.store import Store
 
-    data_dir = settings(context).data_dir
-    keys = KeyStore(data_dir.keys)
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:
         chosen = project or _only([record.id for record in store.read(projects.projects)])
         written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
-    if as_json:
-        counts = written.counts
-        print_json(
-            {
-                "path": str(written.path),
-                "bundle_id": written.bundle_id,
-                "tasks": written.tasks,
-                "submitted": counts.submitted,
-                "skipped": counts.skipped,
-                "revised": counts.revised,
-                "course": written.course,
-                "bytes": written.bytes,
-                "durable": written.durable,
-                "annotator": signer.public.fingerprint,
-            }
-        )
-        return
+    counts = written.counts
+    data = {
+        "path": str(written.path),
+        "bundle_id": written.bundle_id,
+        "tasks": written.tasks,
+        "submitted": counts.submitted,
+        "skipped": counts.skipped,
+        "revised": counts.revised,
+        "course": written.course,
+        "bytes": written.bytes,
+        "durable": written.durable,
+        "annotator": signer.public.fingerprint,
+    }
     course = f"; and {counted(written.course, 'task')} of the course" if written.course else ""
-    print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}{course}")
-    print_line(f"Bundle id: {written.bundle_id}")
-    print_line(f"Signed by: {signer.public.fingerprint}")
+    text = [
+        f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(counts)}{course}",
+        f"Bundle id: {written.bundle_id}",
+        f"Signed by: {signer.public.fingerprint}",
+    ]
     if not written.durable:
-        print_line("This folder cannot promise to keep the file through a power cut; look for it before you send it")
+        text.append("This folder cannot promise to keep the file through a power cut; look for it before you send it")
+    return DataResult(data, text)
 
 
 def _only(projects: Sequence[str]) -> str:
@@ -157,8 +134,8 @@ def _only(projects: Sequence[str]) -> str:
     raise AnnotatorError("store.no_project", message, "Say which with --project; `annotator tasks list` has their ids.")
 
 
-app.command("export")(command(export))
-app.command("forms")(command(export_forms))
+app.command("export")(export)
+app.command("forms")(export_forms)
 
 
 def counts_words(counts: TaskStatusCounts) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from annotator.cli.operation import Commands
-from annotator.cli.output import print_error, print_json, print_line
+from annotator.owner.operations.result import DataResult, TextResult
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.model.blocks.block import RubricBlockBase
-    from annotator.owner.rubrics.rubric_file import RubricMistake
+    from annotator.model.rubric import Rubric
+    from annotator.owner.rubrics.rubric_file import RubricFileContent, RubricMistake
 
 app = Commands(help="Create, check and preview rubrics, which define the questions for annotators.")
 
@@ -24,7 +26,7 @@ def new_rubric(
     folder: Path,
     preset: str = "helpsteer",
     title: str | None = None,
-) -> None:
+) -> TextResult:
     """Create a rubric in a new folder, as a copy of a preset's rubric and guidelines for you to change.
 
     Parameters:
@@ -35,12 +37,39 @@ def new_rubric(
     from annotator.owner.rubrics.rubrics import start_rubric
 
     created = start_rubric(folder, title, preset)
-    print_line(f"Wrote {created} and the guidelines beside it.")
-    print_line(f"Change both, then: annotator rubric check {folder}")
+    return TextResult([
+        f"Wrote {created} and the guidelines beside it.", f"Change both, then: annotator rubric check {folder}",
+    ])  # fmt: skip
+
+
+@dataclass(frozen=True)
+class RubricCheck:
+    """A rubric that was read, with its mistakes, and remarks on it if there are none."""
+
+    written: RubricFileContent
+    remarks: Sequence[str]
+
+    @property
+    def failed(self) -> bool:
+        return self.written.rubric is None
+
+    @property
+    def errors(self) -> Sequence[str]:
+        return [f"{self.written.place(mistake)}: {_advice(mistake)}" for mistake in self.written.mistakes]
+
+    def as_json(self) -> dict[str, object]:
+        mistakes = [mistake.__dict__ for mistake in self.written.mistakes]
+        return {"path": str(self.written.path), "mistakes": mistakes, "remarks": self.remarks}
+
+    def lines(self) -> Iterator[str]:
+        yield from (f"note: {remark}" for remark in self.remarks)
+        if self.written.rubric:
+            blocks = counted(len(self.written.rubric.blocks), "block")
+            yield f"{self.written.path}: a rubric of {blocks}, without a mistake."
 
 
 @app.command("check")
-def check_rubric(wanted: str, as_json: bool = False) -> None:
+def check_rubric(wanted: str) -> RubricCheck:
     """List all errors in a rubric by line and field. The exit status is 1 if there are any.
 
     Parameters:
@@ -50,24 +79,12 @@ def check_rubric(wanted: str, as_json: bool = False) -> None:
     from annotator.owner.rubrics.rubrics import find_rubric_mistakes, guideline_remarks
 
     written = find_rubric_mistakes(wanted)
-    warnings = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
-    if as_json:
-        print_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": warnings})
-    else:
-        for mistake in written.mistakes:
-            print_error(f"{written.place(mistake)}: {_advice(mistake)}")
-        for remark in warnings:
-            print_line(f"note: {remark}")
-        if written.rubric:
-            print_line(
-                f"{written.path}: a rubric of {counted(len(written.rubric.blocks), 'block')}, without a mistake."
-            )
-    if written.rubric is None:
-        raise typer.Exit(1)
+    notes = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
+    return RubricCheck(written, notes)
 
 
 @app.command("show")
-def show_rubric(wanted: str, as_json: bool = False) -> None:
+def show_rubric(wanted: str) -> DataResult:
     """Show the questions of a rubric, the texts they are about, and their wording.
 
     Parameters:
@@ -76,18 +93,18 @@ def show_rubric(wanted: str, as_json: bool = False) -> None:
     from annotator.owner.rubrics.rubrics import load_rubric
 
     rubric = load_rubric(wanted).rubric
-    if as_json:
-        print_json(rubric.model_dump(mode="json", exclude_unset=True))
-        return
-    print_line(f"{rubric.title} ({rubric.id}, version {rubric.version})")
-    print_line(rubric.description)
+    return DataResult(rubric.model_dump(mode="json", exclude_unset=True), _rubric_lines(rubric))
+
+
+def _rubric_lines(rubric: Rubric) -> Iterator[str]:
+    yield f"{rubric.title} ({rubric.id}, version {rubric.version})"
+    yield rubric.description
     if rubric.translations:
-        print_line(f"Translations: {', '.join(rubric.translations)}")
+        yield f"Translations: {', '.join(rubric.translations)}"
     for block in rubric.blocks:
-        print_line("")
-        print_line(f"{block.title} ({block.type} {block.key!r}), of {', '.join(block.targets)}")
-        for line in _lines(block):
-            print_line(f"  {line}")
+        yield ""
+        yield f"{block.title} ({block.type} {block.key!r}), of {', '.join(block.targets)}"
+        yield from (f"  {line}" for line in _lines(block))
 
 
 @app.command("preview")
@@ -120,13 +137,12 @@ def _lines(block: RubricBlockBase) -> Iterator[str]:
 
 
 @app.command("list")
-def list_presets(as_json: bool = False) -> None:
+def list_presets() -> DataResult:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
     from annotator.owner.rubrics.rubrics import rubric_presets
 
     presets = [preset.rubric for preset in rubric_presets()]
-    if as_json:
-        print_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in presets])
-        return
-    for rubric in presets:
-        print_line(f"{rubric.id}: {rubric.title}. {rubric.description}")
+    return DataResult(
+        [{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in presets],
+        [f"{rubric.id}: {rubric.title}. {rubric.description}" for rubric in presets],
+    )

@@ -3,17 +3,20 @@ day."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-
-import typer
+from typing import TYPE_CHECKING
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import settings
+from annotator.cli.cli_options import GlobalCommandOptions
 from annotator.cli.operation import Commands
-from annotator.cli.output import print_json, print_line
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.result import DataResult, TextResult
 from annotator.paths import DataDir
 from annotator.text.output_lines import counted
+
+if TYPE_CHECKING:
+    from annotator.services.backup_list import BackupListEntry
 
 app = Commands(help="Check, back up and restore the local database.")
 
@@ -21,40 +24,30 @@ app = Commands(help="Check, back up and restore the local database.")
 
 
 @app.command()
-def where(context: typer.Context) -> None:
+def where(data_dir: DataDir, *, warn: Callable[[str], object]) -> TextResult:
     """Print the path of the database, with a warning if its location is not safe."""
     from annotator.services.database_health import location_warning
 
-    data_dir = settings(context).data_dir
-    print_line(str(data_dir.database))
     if risk := location_warning(data_dir.root):
-        print_line(f"warning: {risk}", aside=True)
+        warn(f"warning: {risk}")
+    return TextResult([str(data_dir.database)])
 
 
 @app.command()
-def check(context: typer.Context, as_json: bool = False) -> None:
+def check(data_dir: DataDir) -> DataResult:
     """Check the hash of every row, and run SQLite's own check. The exit status is 1 if there is damage."""
     from annotator.services import database_health
     from annotator.store.store import Store
 
-    with Store(_present(settings(context).data_dir)) as store:
+    with Store(_present(data_dir)) as store:
         damage = database_health.damage_messages(store)
-    if as_json:
-        print_json({"damage": damage})
-    else:
-        hint = "Recover it with `annotator store repair`, or put back a backup with `annotator store restore`."
-        for line in (*damage, hint) if damage else ("Everything is as it was written.",):
-            print_line(line)
-    if damage:
-        raise typer.Exit(1)
+    hint = "Recover it with `annotator store repair`, or put back a backup with `annotator store restore`."
+    text = [*damage, hint] if damage else ["Everything is as it was written."]
+    return DataResult({"damage": damage}, text, failed=bool(damage))
 
 
 @app.command()
-def backup(
-    context: typer.Context,
-    show: bool = False,
-    as_json: bool = False,
-) -> None:
+def backup(data_dir: DataDir, show: bool = False) -> DataResult:
     """Make a verified backup, or list the backups.
 
     Parameters:
@@ -63,23 +56,17 @@ def backup(
     from annotator.services import backup_list as backups
     from annotator.store.store import Store
 
-    data_dir = settings(context).data_dir
     if show:
-        _list(data_dir, as_json)
-        return
+        cards = backups.list_backups(data_dir)
+        return DataResult(cards, _backup_lines(cards))
     with Store(_present(data_dir)) as store:
         written = backups.make_backup(store)
-    if as_json:
-        print_json({"path": str(written.path), "bytes": written.bytes})
-    else:
-        print_line(f"Wrote {written.path}: {written.bytes:,} bytes, verified")
+    data = {"path": str(written.path), "bytes": written.bytes}
+    return DataResult(data, [f"Wrote {written.path}: {written.bytes:,} bytes, verified"])
 
 
 @app.command()
-def restore(
-    context: typer.Context,
-    file: Path | None = None,
-) -> None:
+def restore(data_dir: DataDir, file: Path | None = None) -> TextResult:
     """Restore a backup of the database. The current state is backed up first, even if it is damaged.
 
     Parameters:
@@ -87,23 +74,20 @@ def restore(
     """
     from annotator.services import backup_list as backups
 
-    data_dir = settings(context).data_dir
     chosen = file or _newest_good(data_dir)
     restored = backups.restore_backup(data_dir, chosen)
-    print_line(f"Restored {chosen} in {restored.seconds:.1f} s")
-    for title, tasks, finished in backups.summarize_backup(chosen).projects:
-        print_line(f"{title}: {finished} of {tasks} tasks done")
-    if restored.kept is not None:
-        print_line(f"The previous state is kept in {restored.kept}")
+    projects = backups.summarize_backup(chosen).projects
+    return TextResult([
+        f"Restored {chosen} in {restored.seconds:.1f} s",
+        *(f"{title}: {finished} of {tasks} tasks done" for title, tasks, finished in projects),
+        *([f"The previous state is kept in {restored.kept}"] if restored.kept is not None else []),
+    ])  # fmt: skip
 
 
 @app.command()
 def move(
-    context: typer.Context,
-    out: Path,
-    new_passphrase: Path,
-    passphrase_file: Path | None = None,
-) -> None:
+    data_dir: DataDir, keys: KeyStore, out: Path, new_passphrase: Path, passphrase_file: Path | None = None
+) -> TextResult:
     """Write all data to an encrypted file: keys, projects, work, courses, preferences; `store take` imports it.
 
     The other computer continues as this one. Work done here afterwards is kept, and counts as that of a second
@@ -115,40 +99,41 @@ def move(
     from annotator.services.computer_transfer import write_everything
     from annotator.store.store import Store
 
-    data_dir = _present(settings(context).data_dir)
-    with Store(data_dir) as store:
-        keys = KeyStore(data_dir.keys)
+    with Store(_present(data_dir)) as store:
         write_everything(store, keys, out, passphrase_from(new_passphrase) or "", passphrase_from(passphrase_file))
-    print_line(f"Wrote {out}: {out.stat().st_size:,} bytes")
-    print_line("Import it on the other computer with `annotator store take`, then delete the file")
-    print_line("What you still do here stays here, and is sent as a second computer's")
-    print_line("If it does not work there, go on here: `annotator store stay`")
+    return TextResult([
+        f"Wrote {out}: {out.stat().st_size:,} bytes",
+        "Import it on the other computer with `annotator store take`, then delete the file",
+        "What you still do here stays here, and is sent as a second computer's",
+        "If it does not work there, go on here: `annotator store stay`",
+    ])  # fmt: skip
 
 
 @app.command()
-def stay(context: typer.Context) -> None:
+def stay(data_dir: DataDir) -> TextResult:
     """Go on on this computer after `store move`, because nothing was taken in on the other one.
 
     If it was taken in after all, move everything there again and take it here: `store take` takes back what was moved.
     """
     from annotator.services.computer_transfer import continue_here, has_moved
 
-    data_dir = _present(settings(context).data_dir)
-    moved = has_moved(data_dir)
+    moved = has_moved(_present(data_dir))
     if moved is None:
         raise AnnotatorError("move.none", "Nothing was moved from this computer.", "There is nothing to be done.")
     continue_here(data_dir)
-    print_line(f"You go on here. Delete {moved.file}, wherever it lies: it still holds your key")
+    return TextResult([f"You go on here. Delete {moved.file}, wherever it lies: it still holds your key"])
 
 
 @app.command()
 def take(
-    context: typer.Context,
-    files: list[Path],
+    data_dir: DataDir,
+    keys: KeyStore,
+    files: Sequence[Path],
     file_passphrase: Path | None = None,
     passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+    *,
+    say: Callable[[str], object],
+) -> DataResult:
     """Import work from another computer of yours: everything, from the file of `store move`, or finished tasks, from
     results that you wrote there.
 
@@ -162,27 +147,31 @@ def take(
     results = [file for file in files if file.suffix in (".annresult", ".age")]
     for file in files:
         if file not in results:
-            _take_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
-    if results:
-        _take_results(settings(context).data_dir, results, passphrase_file, as_json)
+            _take_everything(data_dir, file, passphrase_from(file_passphrase) or "", say)
+    return _take_results(data_dir, keys, results, passphrase_file, say) if results else DataResult([], [])
 
 
-def _take_everything(data_dir: DataDir, file: Path, passphrase: str) -> None:
+def _take_everything(data_dir: DataDir, file: Path, passphrase: str, say: Callable[[str], object]) -> None:
     from annotator.services.computer_transfer import restore_everything
 
     restored = restore_everything(data_dir, file, passphrase)
-    print_line(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
+    say(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
     if restored.kept is not None:
-        print_line(f"The previous state is kept in {restored.kept}")
-    print_line("Delete the file now")
+        say(f"The previous state is kept in {restored.kept}")
+    say("Delete the file now")
 
 
-def _take_results(data_dir: DataDir, files: list[Path], passphrase_file: Path | None, as_json: bool) -> None:
+def _take_results(
+    data_dir: DataDir,
+    keys: KeyStore,
+    files: Sequence[Path],
+    passphrase_file: Path | None,
+    say: Callable[[str], object],
+) -> DataResult:
     from annotator.cli.sync_command import other_computer_text
     from annotator.services.syncing.other_computers import import_own_file, other_computers_work
     from annotator.store.store import Store
 
-    keys = KeyStore(data_dir.keys)
     outcomes = []
     with Store(data_dir) as store:
         for file in files:
@@ -190,31 +179,28 @@ def _take_results(data_dir: DataDir, files: list[Path], passphrase_file: Path | 
                 store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
             )
             outcomes.append({"file": str(file), "project": project_id, "brought": own.imported_count})
-            if not as_json:
-                print_line(f"{file}: {counted(own.imported_count, 'finished task')} imported")
-                for computer_work in other_computers_work(store, project_id):
-                    for line in other_computer_text(computer_work):
-                        print_line(line)
-    if as_json:
-        print_json(outcomes)
+            say(f"{file}: {counted(own.imported_count, 'finished task')} imported")
+            for computer_work in other_computers_work(store, project_id):
+                for line in other_computer_text(computer_work):
+                    say(line)
+    return DataResult(outcomes, [])
 
 
 @app.command()
-def repair(context: typer.Context) -> None:
+def repair(data_dir: DataDir) -> TextResult:
     """Recover damaged rows from the journal and the backups. The exit status is 1 if some damage remains."""
     from annotator.services import database_health
     from annotator.store.store import Store
 
-    with Store(_present(settings(context).data_dir)) as store:
+    with Store(_present(data_dir)) as store:
         repaired = database_health.repair_database(store)
         remaining = database_health.damage_messages(store)
+    text = []
     for message in repaired:
         recovered = f"Recovered {message.how}." if message.how else "Nothing has it whole."
-        print_line(f"{database_health.damage_sentence(message.damage)} {recovered}")
-    if remaining:
-        print_line("Put back a backup with `annotator store restore`: some damage is left.")
-        raise typer.Exit(1)
-    print_line("Everything is whole.")
+        text.append(f"{database_health.damage_sentence(message.damage)} {recovered}")
+    left = "Put back a backup with `annotator store restore`: some damage is left."
+    return TextResult([*text, left if remaining else "Everything is whole."], failed=bool(remaining))
 
 
 def _present(data_dir: DataDir) -> DataDir:
@@ -224,22 +210,16 @@ def _present(data_dir: DataDir) -> DataDir:
     return data_dir
 
 
-def _list(data_dir: DataDir, as_json: bool) -> None:
-    from annotator.services import backup_list as backups
+def _backup_lines(cards: Sequence[BackupListEntry]) -> Iterator[str]:
+    from annotator.services.backup_list import summarize_backup
 
-    cards = backups.list_backups(data_dir)
-    if as_json:
-        print_json(cards)
-        return
     for card in cards:
-        content = backups.summarize_backup(card.path)
+        content = summarize_backup(card.path)
         projects = "; ".join(f"{title} {done}/{tasks}" for title, tasks, done in content.projects) or "empty"
-        state = "damaged" if content.problems else "good"
-        print_line(
-            f"{card.path}  {card.made_at:%Y-%m-%d %H:%M} UTC  {card.reason}  {card.bytes:,} bytes  {state}  {projects}"
-        )
+        state, made_at = "damaged" if content.problems else "good", f"{card.made_at:%Y-%m-%d %H:%M} UTC"
+        yield f"{card.path}  {made_at}  {card.reason}  {card.bytes:,} bytes  {state}  {projects}"
     if not cards:
-        print_line("There are no backups yet.")
+        yield "There are no backups yet."
 
 
 def _newest_good(data_dir: DataDir) -> Path:
@@ -257,20 +237,16 @@ def _newest_good(data_dir: DataDir) -> Path:
 _MARKS = {"ok": "ok     ", "warning": "warning", "fault": "FAULT  "}
 
 
-def doctor(context: typer.Context, as_json: bool = False) -> None:
+def doctor(options: GlobalCommandOptions) -> DataResult:
     """Check screen, fonts, emoji, permissions, disk, database and keyring, and suggest remedies.
 
     Nothing is changed. The exit status is 1 if a problem prevents or endangers work, else 0.
     """
     from annotator.services.doctor import run_checks
 
-    options = settings(context)
     findings = [*options.examine_screen(), *run_checks(options.data_dir)]
-    if as_json:
-        print_json(findings)
-    for finding in () if as_json else findings:
-        print_line(f"{_MARKS[finding.state]}  {finding.what}: {finding.found}")
-        if finding.advice:
-            print_line(f"         {finding.advice}")
-    if any(finding.state == "fault" for finding in findings):
-        raise typer.Exit(1)
+    text = []
+    for finding in findings:
+        text.append(f"{_MARKS[finding.state]}  {finding.what}: {finding.found}")
+        text += [f"         {finding.advice}"] if finding.advice else []
+    return DataResult(findings, text, failed=any(finding.state == "fault" for finding in findings))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,11 +13,13 @@ import typer
 
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PLACE_VARIABLE, settings
-from annotator.cli.destination_option import read_address, usable_destination
-from annotator.cli.output import print_json, print_line, print_lines
+from annotator.cli.cli_options import GlobalCommandOptions
+from annotator.cli.destination_option import usable_destination
 from annotator.containment import Collected
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Destination
+from annotator.owner.operations.result import DataResult
+from annotator.owner.operations.sync import PLACE_VARIABLE, read_address
 from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
@@ -76,18 +78,18 @@ def returned_name(task: OpenTaskReturn) -> str:
 
 
 def sync(
-    context: typer.Context,
+    options: GlobalCommandOptions,
+    keys: KeyStore,
     project: str | None = None,
-    to: str | None = None,
-    to_file: str | None = None,
+    to: Destination | None = None,
+    to_file: Path | None = None,
     ca: Path | None = None,
     schedule: str | None = None,
     large: bool = False,
     status: bool = False,
     yes: bool = False,
     passphrase_file: Path | None = None,
-    as_json: bool = False,
-) -> None:
+) -> DataResult:
     """Send your results to the owner, and fetch tasks and receipts, through the destination named in the invite or by
     --to.
 
@@ -103,56 +105,38 @@ def sync(
         --status: Show the status; nothing is sent.
         --yes: Also import bundles that change tasks you worked on.
     """
-    data_dir = settings(context).data_dir
-    address = usable_destination(read_address(Path(to_file)) if to_file else to)
+    from annotator.services.syncing.sync_settings import choose_schedule
+    from annotator.store.store import Store  # slow to load
+
+    address = usable_destination(read_address(to_file)) if to_file else to
     if address is not None and (status or schedule == "never"):
         raise typer.BadParameter("Nothing is synced with --status or --schedule never: leave --to out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
     place = _SyncTarget(address or "", once, ca, large)
-    errors: list[AnnotatorError] = []
-    results: dict[str, SyncResult] = {}
-    from annotator.services.syncing.sync_settings import choose_schedule
-    from annotator.store.store import Store  # slow to load
-
     plain = not (status or schedule or project or large or yes or place.given or ca or passphrase_file)
     try:
-        opened = Store(data_dir).open()
+        opened = Store(options.data_dir).open()
     except AnnotatorError as error:
-        if error.code != "store.in_use" or not plain or not settings(context).ask_to_sync(data_dir):
+        if error.code != "store.in_use" or not plain or not options.ask_to_sync(options.data_dir):
             raise
-        print_json([]) if as_json else print_line(
-            "The open window has synced the projects whose place you agreed to; it shows the state"
-        )
-        return
+        return DataResult([], ["The open window has synced the projects whose place you agreed to; it shows the state"])
+    errors: list[AnnotatorError] = []
+    results: dict[str, SyncResult] = {}
     with closing(opened) as store:
         chosen = _projects(store, project, one=place.given and not status)
         for project_id in chosen if schedule is not None else ():
             choose_schedule(store, project_id, schedule or "")
         for project_id in chosen if not status and schedule != "never" else ():
             with Collected(project_id, errors):
-                keys = KeyStore(data_dir.keys)
                 results[project_id] = _synced(store, keys, project_id, place, passphrase_file, yes)
                 errors += results[project_id].errors
-        errors += _report_all(store, {chosen_id: results.get(chosen_id) for chosen_id in chosen}, as_json=as_json)
-    if errors:
-        raise CombinedError(errors)
-
-
-def _report_all(store: Store, results: Mapping[str, SyncResult | None], *, as_json: bool) -> list[AnnotatorError]:
-    """Print the state of each project. Returns the errors of those that cannot be read."""
-    errors: list[AnnotatorError] = []
-    rows = []
-    if not as_json:
-        _report_moved(store)
-    for project_id, synced in results.items():
-        with Collected(project_id, errors):
-            if as_json:
-                rows.append(_as_json(store, project_id, synced))
-            else:
-                _report(store, project_id, synced)
-    if as_json:
-        print_json(rows)
-    return errors
+        rows, text = list[dict[str, object]](), [*_moved_lines(store)]
+        for project_id in chosen:
+            with Collected(project_id, errors):
+                lines = [*_state_lines(store, project_id, results.get(project_id))]
+                rows.append(_as_json(store, project_id, results.get(project_id)))
+                text += lines
+    return DataResult(rows, text, errors=errors)
 
 
 @dataclass(frozen=True)
@@ -219,16 +203,17 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
     return enrolled
 
 
-def _report_moved(store: Store) -> None:
+def _moved_lines(store: Store) -> Iterator[str]:
     from annotator.services.computer_transfer import has_moved
 
     moved = has_moved(store.paths)
     if moved is not None:
-        print_line(f"Everything here was moved to another computer at {moved.at}")
-        print_line("Work done here since then is sent as a second computer's")
+        yield f"Everything here was moved to another computer at {moved.at}"
+        yield "Work done here since then is sent as a second computer's"
 
 
-def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
+def _state_lines(store: Store, project_id: str, synced: SyncResult | None) -> Iterator[str]:
+    """The state of a project, after a sync if there was one."""
     from annotator.services.syncing.delivery_list import deliveries_of, pending_task_bundles
     from annotator.services.syncing.other_computers import other_computers_work
     from annotator.store import projects
@@ -236,45 +221,44 @@ def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
     enrolled = store.read(projects.enrolment, project_id)
     title = enrolled.title if enrolled is not None else project_id
     if synced is not None:
-        _report_sync(title, synced)
+        yield from _sync_lines(title, synced)
     else:
-        print_line(title)
+        yield title
         for name in pending_task_bundles(store, project_id):
-            print_line(f"New tasks are waiting to be imported: {name.stem} {name.number}")
+            yield f"New tasks are waiting to be imported: {name.stem} {name.number}"
     exports = deliveries_of(store, project_id)
     if synced is None and not exports:
-        print_line("Nothing was delivered or exported yet")
+        yield "Nothing was delivered or exported yet"
     for export in exports:
         if export.state != "superseded" or export.bytes:
             reason = f": {export.reason}" if export.reason else ""
             when = export.answered or export.delivered or export.at
-            print_line(f"{export_text(export)}; {state_text(export.state)} ({when}){reason}")
+            yield f"{export_text(export)}; {state_text(export.state)} ({when}){reason}"
     for computer in other_computers_work(store, project_id):
-        for line in other_computer_text(computer):
-            print_line(line)
-    report_answers(store, project_id)
+        yield from other_computer_text(computer)
+    yield from answer_lines(store, project_id)
 
 
-def report_answers(store: Store, project_id: str) -> None:
-    """Print what the owner's receipts say of a project."""
+def answer_lines(store: Store, project_id: str) -> Iterator[str]:
+    """What the owner's receipts say of a project."""
     from annotator.services.syncing.delivery_list import receipt_summary
     from annotator.services.syncing.returned_tasks import open_returns
 
     said = receipt_summary(store, project_id)
     if said.number:
-        print_line(f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})")
+        yield f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})"
     if said.accepted:
-        print_line(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
+        yield f"Accepted by the owner: {counted(said.accepted, 'submitted task')}"
     for notice in said.notices:
-        print_line(f"The owner says: {notice.reason}")
+        yield f"The owner says: {notice.reason}"
     returns = open_returns(store, project_id)
     for task in returns[:MOST_RETURNS]:
         state = "Submitted again" if not task.open and task.position is not None else "Returned"
-        print_line(f"{state}: {returned_name(task)}: {task.reason}")
+        yield f"{state}: {returned_name(task)}: {task.reason}"
         reasons = [f"  {' '.join(filter(None, (one.target, one.key)))}: {one.reason}" for one in task.places]
-        print_lines(first_lines(MOST_RETURNS, reasons, "  and {n} more answers of this task"))
+        yield from first_lines(MOST_RETURNS, reasons, "  and {n} more answers of this task")
     if len(returns) > MOST_RETURNS:
-        print_line(f"and {len(returns) - MOST_RETURNS:,} more tasks; --json lists all of them")
+        yield f"and {len(returns) - MOST_RETURNS:,} more tasks; --json lists all of them"
 
 
 def other_computer_text(computer: OtherComputerWork) -> list[str]:
@@ -295,54 +279,44 @@ def other_computer_text(computer: OtherComputerWork) -> list[str]:
     return [f"{outcome} (delivered {computer.at}): {named(tasks)}" for outcome, tasks in outcomes.items() if tasks]
 
 
-def _report_sync(title: str, synced: SyncResult) -> None:
-    print_line(f"{title}: synced with {synced.destination}")
+def _sync_lines(title: str, synced: SyncResult) -> Iterator[str]:
+    news = [*_news_lines(synced)]
+    yield f"{title}: synced with {synced.destination}"
+    yield from news
+    if not (news or synced.returned or synced.errors):
+        yield "Nothing new"
+
+
+def _news_lines(synced: SyncResult) -> Iterator[str]:
+    """What a sync brought and sent, and what waits."""
     if synced.sent is not None and synced.sent.fresh:
-        print_line(f"Your results were delivered: {size_text(synced.sent.bytes)}, read back whole")
+        yield f"Your results were delivered: {size_text(synced.sent.bytes)}, read back whole"
     if synced.received:
-        print_line(f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt")
-    _report_own(synced.own)
+        yield f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt"
+    yield from _own_lines(synced.own)
     if synced.test is not None:
         test_state = f"not passed; attempts left: {synced.test.attempts_left}"
-        print_line(f"Test scored: {'passed; the tasks are open' if synced.test.passed else test_state}")
+        yield f"Test scored: {'passed; the tasks are open' if synced.test.passed else test_state}"
     for bundle in synced.imported:
         worked = f"; {counted(bundle.affected, 'task')} that you worked on affected" if bundle.affected else ""
-        print_line(f"Tasks: {bundle.outcome}, {counted(bundle.added, 'task')} added, {bundle.updated} updated{worked}")
+        yield f"Tasks: {bundle.outcome}, {counted(bundle.added, 'task')} added, {bundle.updated} updated{worked}"
     for name, planned in synced.waiting:
         why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
-        print_line(f"New tasks are waiting to be imported: {name.stem} {name.number}: {why}")
+        yield f"New tasks are waiting to be imported: {name.stem} {name.number}: {why}"
     for still in synced.not_whole:
-        print_line(f"Not whole yet: {still}; sync again later")
+        yield f"Not whole yet: {still}; sync again later"
     for broken in synced.damaged:
-        print_line(f"Damaged: {broken}; your owner has been asked for it")
-    sent = synced.sent is not None and synced.sent.fresh
-    news = (
-        sent
-        or synced.own.imported_count
-        or synced.own.copied
-        or synced.received
-        or synced.test
-        or synced.imported
-        or synced.waiting
-        or synced.not_whole
-        or synced.damaged
-    )
-    if not (news or synced.returned or synced.errors):
-        print_line("Nothing new")
+        yield f"Damaged: {broken}; your owner has been asked for it"
 
 
-def _report_own(own: OwnWorkImportResult) -> None:
-    """Print the results imported from other computers of the annotator."""
+def _own_lines(own: OwnWorkImportResult) -> Iterator[str]:
+    """What came from other computers of the annotator."""
     if own.imported_count:
-        print_line(f"Imported from another computer of yours: {counted(own.imported_count, 'finished task')}")
+        yield f"Imported from another computer of yours: {counted(own.imported_count, 'finished task')}"
     if own.waiting:
-        print_line("Your work of another computer waits until the project is closed; sync again then")
+        yield "Your work of another computer waits until the project is closed; sync again then"
     if own.copied:
-        print_line("This data directory is a copy of another one; it continues as a separate computer")
-
-
-def _stands(task: OpenTaskReturn) -> dict[str, object]:
-    return {"number": task.position + 1 if task.position is not None else None, "open": task.open}
+        yield "This data directory is a copy of another one; it continues as a separate computer"
 
 
 def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[str, object]:
@@ -350,8 +324,13 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
     from annotator.services.syncing.other_computers import other_computers_work
     from annotator.services.syncing.returned_tasks import open_returns
 
-    returns = {record.task_id: record for record in open_returns(store, project_id)}
     receipts = receipt_summary(store, project_id)
+    open_tasks = {task.task_id: task for task in open_returns(store, project_id)}
+    returned = []
+    for record in receipts.returned:
+        task = open_tasks[record.task_id]
+        number = task.position + 1 if task.position is not None else None
+        returned.append({**asdict(record), "number": number, "open": task.open})
     return {
         "project": project_id,
         "synced": synced is not None,
@@ -369,5 +348,5 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
         "brought": synced.own.imported_count if synced is not None else 0,
         "copied": synced.own.copied if synced is not None else False,
         "elsewhere": other_computers_work(store, project_id),
-        "returned": [{**asdict(record), **_stands(returns[record.task_id])} for record in receipts.returned],
+        "returned": returned,
     }

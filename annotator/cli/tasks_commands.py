@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import typer
-
-from annotator.cli.cli_options import settings
 from annotator.cli.convert_command import convert_data, show_input_forms
 from annotator.cli.hours_command import hours
-from annotator.cli.operation import Commands, command
-from annotator.cli.output import print_json, print_line
+from annotator.cli.operation import Commands
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.assign import assign
 from annotator.owner.operations.build import build_tasks, check_tasks
 from annotator.owner.operations.next_round import next_tasks
+from annotator.owner.operations.result import DataResult
+from annotator.paths import DataDir
 from annotator.text.output_lines import counted
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import ProjectSummary
 
 _OTHER_FILES: Final[Mapping[str, str]] = {
     ".anninvite": "invite accept",
@@ -32,17 +33,13 @@ _OTHER_FILES: Final[Mapping[str, str]] = {
 app = Commands(help="Build task bundles from input files, and import and list them without the window.")
 
 
-app.command("build")(command(build_tasks))
-app.command("assign")(command(assign))
-app.command("next")(command(next_tasks))
+app.command("build")(build_tasks)
+app.command("assign")(assign)
+app.command("next")(next_tasks)
 
 
 @app.command("import")
-def import_bundle(
-    context: typer.Context,
-    file: Path,
-    as_json: bool = False,
-) -> None:
+def import_bundle(data_dir: DataDir, file: Path) -> DataResult:
     """Verify a task bundle and import it into this machine's projects, without opening the window.
 
     Parameters:
@@ -53,45 +50,46 @@ def import_bundle(
     if (instead := _OTHER_FILES.get(file.suffix)) is not None:
         message = "This is not a bundle of tasks for annotators."
         raise AnnotatorError("bundle.other_file", message, f"Use `annotator {instead}`.", str(file))
-    imported = import_tasks(settings(context).data_dir, file)
-    if as_json:
-        print_json(imported)
-    else:
-        changes = f"{counted(imported.added, 'task')} added, {imported.updated} updated, {imported.withdrawn} withdrawn"
-        print_line(f"{imported.title}: {imported.outcome}, {changes}")
-        print_line(f"Project id: {imported.project_id}")
-        print_line(f"Owner ({imported.owner_standing}): {imported.owner_name} {imported.owner_fingerprint}")
+    imported = import_tasks(data_dir, file)
+    changes = f"{counted(imported.added, 'task')} added, {imported.updated} updated, {imported.withdrawn} withdrawn"
+    text = [
+        f"{imported.title}: {imported.outcome}, {changes}",
+        f"Project id: {imported.project_id}",
+        f"Owner ({imported.owner_standing}): {imported.owner_name} {imported.owner_fingerprint}",
+    ]
+    return DataResult(imported, text)
 
 
 @app.command("list")
-def list_projects(context: typer.Context, as_json: bool = False) -> None:
+def list_projects(data_dir: DataDir) -> DataResult:
     """List the projects on this machine, with their ids."""
     # The store takes longer to load than most other commands take to run.
     from annotator.services.project_list import project_cards
     from annotator.store.store import Store
 
-    with Store(settings(context).data_dir) as store:
+    with Store(data_dir) as store:
         cards = project_cards(store)
-    if as_json:
-        print_json(cards)
-        return
+    return DataResult(cards, _project_lines(cards))
+
+
+def _project_lines(cards: Sequence[ProjectSummary]) -> Iterator[str]:
     for card in cards:
         if card.damage:
-            print_line(f"{card.id} {card.title}: damaged. {card.damage}")
+            yield f"{card.id} {card.title}: damaged. {card.damage}"
             continue
         standing = "verified" if card.owner_verified else "unverified"
         progress = f"{card.done} of {counted(card.tasks, 'task')} done"
         if card.course is not None:
             progress += f", locked by a course: {card.course.done} of {card.course.steps} steps done"
-        print_line(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
+        yield f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}"
         if card.other_annotator:
-            print_line(
+            yield (
                 f"  This is the database of {card.other_annotator}, whose invite was accepted with another key than "
                 "the one here: nothing of it is signed or sent. Open your own with --data-dir, put a backup of yours "
                 "back (`annotator store restore`), or, if you are that person, accept a fresh invite."
             )
     if not cards:
-        print_line("There are no tasks yet. Import some with `annotator tasks import`.")
+        yield "There are no tasks yet. Import some with `annotator tasks import`."
 
 
 app.command("hours")(hours)
@@ -99,4 +97,4 @@ app.command("convert")(convert_data)
 app.command("forms")(show_input_forms)
 
 
-app.command("check")(command(check_tasks))
+app.command("check")(check_tasks)

@@ -4,26 +4,26 @@ keys."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.bundle.trust import NAMESPACES
-from annotator.cli.cli_options import key_store, owner_key
-from annotator.cli.output import plain, print_line
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Key, unlocked
+from annotator.owner.operations.result import TextResult
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.bundle.info import BundleMetadata
     from annotator.bundle.signing_key import PublicKey, SigningKey
+    from annotator.owner.exchange.invitations import IssuedInvite
 
 
 class KeyRole(StrEnum):
@@ -45,16 +45,18 @@ class PublicKeyArgument:
 
 
 def trust(
-    context: typer.Context,
     given: str,
-    project: Path,
+    project: Project,
     role: KeyRole | None = None,
     name: str | None = None,
     person: str | None = None,
     fingerprint: str | None = None,
     yes: bool = False,
-    passphrase_file: Path | None = None,
-) -> None:
+    key: Key = None,
+    *,
+    say: Callable[[str], object],
+    confirm: Callable[..., bool],
+) -> TextResult:
     """Trust a person's key for one role in a project. Compare the fingerprint with its owner first.
 
     For results, the signer's key is shown for confirmation, so that nobody has to send it separately.
@@ -70,12 +72,11 @@ def trust(
     """
     from annotator.owner.project.revocations import revocations_of
 
-    opened = Project.open(project)
-    line = read_key(context, opened, given, passphrase_file)
+    line = read_key(project, given, key)
     if role is None and line.info is None:
         raise typer.BadParameter("Say what the key is for.", param_hint="--role")
     chosen = role or KeyRole.ANNOTATOR
-    if chosen is KeyRole.OWNER and line.key != opened.owner:
+    if chosen is KeyRole.OWNER and line.key != project.owner:
         raise AnnotatorError(
             "trust.one_owner",
             "A project has one owner's key, by which every invite, bundle and receipt is signed: what a second owner "
@@ -84,32 +85,33 @@ def trust(
             "people run it, move the key (`annotator keys move --role owner`) and use one project folder, by turns.",
         )
     if line.info is not None:
-        invited = _ask(opened, line, chosen, fingerprint, yes=yes)
-        person = person or invited
-    if line.key.fingerprint in revocations_of(opened).keys:
+        for shown in _signer_lines(project, line.key, line.info, fingerprint):
+            say(shown)
+        question = f"Did you compare it with them, and trust it as {chosen}?"
+        if not (yes or fingerprint is not None or confirm(ask=question)):
+            raise AnnotatorError(
+                "trust.not_confirmed",
+                "The key was not trusted, because the comparison was not confirmed.",
+                "Compare it with the annotator, then add --fingerprint SHA256:... or --yes.",
+            )
+        invited = _invite_of(project, line.key, line.info)
+        person = person or (invited.annotator_id if invited else None)
+    if line.key.fingerprint in revocations_of(project).keys:
         message = f"This key is revoked: {line.key.fingerprint}."
         raise AnnotatorError("trust.revoked", message, "A revoked key stays so: ask for a new one.", given)
-    trusted = opened.trust(chosen, line.key, name, comment=line.comment, person=person)
+    trusted = project.trust(chosen, line.key, name, comment=line.comment, person=person)
     outcomes = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
     joined = f", one of the keys of {trusted.person}" if trusted.person else ""
-    print_line(f"{outcomes[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
-    if chosen is KeyRole.REVIEWER and "annotator" not in opened.signers.roles_of(line.key):
-        print_line(
+    text = [f"{outcomes[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}"]
+    if chosen is KeyRole.REVIEWER and "annotator" not in project.signers.roles_of(line.key):
+        text.append(
             "Its countersignatures count. For its results, reviews among them, trust it with --role annotator too."
         )
+    return TextResult(text)
 
 
-def _ask(
-    project: Project, given: PublicKeyArgument, role: KeyRole, fingerprint: str | None, *, yes: bool
-) -> str | None:
-    """Show the signer of the results and ask for confirmation. Returns the annotator id of the invite that they prove.
-
-    Raises ``trust.not_confirmed``, ``trust.other_key``, ``results.other_project``.
-    """
-    from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
-
-    key, info = given.key, given.info
-    assert info is not None
+def _signer_lines(project: Project, key: PublicKey, info: BundleMetadata, fingerprint: str | None) -> Iterator[str]:
+    """The signer of results, for comparison. Raises ``trust.other_key``, ``results.other_project``."""
     if info.project_id != project.state.id:
         message = f"These results belong to another project, {info.project_title!r}."
         raise AnnotatorError("results.other_project", message, "Name that project's folder.")
@@ -119,36 +121,33 @@ def _ask(
             f"The results are signed by another key: {key.fingerprint}.",
             "Nothing was changed. Ask the annotator again, over another channel than the file.",
         )
-    print_line(f"Signed by: {info.author_name}")
-    print_line(f"Fingerprint: {key.fingerprint}")
-    print_line(f"Words: {' '.join(fingerprint_words(key))}")
-    invites = invites_of(project)
-    invited = invites.invites.get(proven_invite(project, SignerClaim.of(key, info), invites))
-    print_line(
+    yield f"Signed by: {info.author_name}"
+    yield f"Fingerprint: {key.fingerprint}"
+    yield f"Words: {' '.join(fingerprint_words(key))}"
+    invited = _invite_of(project, key, info)
+    yield (
         f"Invited as: {invited.name} ({invited.annotator_id})" if invited else "Invited as: nobody; it proves no invite"
     )
-    annotator_id = invited.annotator_id if invited else None
-    if yes or fingerprint is not None:
-        return annotator_id
-    interactive = sys.stdin.isatty() and sys.stderr.isatty()
-    if not (interactive and typer.confirm(plain(f"Did you compare it with them, and trust it as {role}?"), err=True)):
-        raise AnnotatorError(
-            "trust.not_confirmed",
-            "The key was not trusted, because the comparison was not confirmed.",
-            "Compare it with the annotator, then add --fingerprint SHA256:... or --yes.",
-        )
-    return annotator_id
+
+
+def _invite_of(project: Project, key: PublicKey, info: BundleMetadata) -> IssuedInvite | None:
+    """The invite that results prove."""
+    from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
+
+    invites = invites_of(project)
+    return invites.invites.get(proven_invite(project, SignerClaim.of(key, info), invites))
 
 
 def revoke(
-    context: typer.Context,
     given: str,
-    project: Path,
+    project: Project,
     reason: str = "",
-    keep: list[Path] | None = None,
+    keep: Sequence[Path] = (),
     nothing_counts: bool = False,
-    passphrase_file: Path | None = None,
-) -> None:
+    key: Key = None,
+    *,
+    say: Callable[[str], object],
+) -> TextResult:
     """Accept nothing new from a key. Work that was received before stays valid, with its author. For a person's id, all
     keys are revoked and unused invites withdrawn.
 
@@ -165,25 +164,24 @@ def revoke(
     from annotator.owner.project.revocations import revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
-    opened = Project.open(project)
-    given = person_id(opened, given)
-    remaining_keys = [read_key(context, opened, str(file), passphrase_file) for file in keep or ()]
-    given_keys = _keys_of(opened, given) or [read_key(context, opened, given, passphrase_file).key]
-    for key in given_keys:
-        own = [results.bundle_id for results in remaining_keys if results.key == key]
-        revoked = revoke_key(opened, key, reason, own, nothing_counts=nothing_counts)
-        print_line(f"Revoked: {opened.name_of(key) or 'a key without a name'} {key.fingerprint}")
-        print_line(f"Results by it that count: {len(revoked.before)}")
-    withdrawn = withdraw_open_invites(opened, given)
+    given = person_id(project, given)
+    remaining_keys = [read_key(project, str(file), key) for file in keep]
+    given_keys = _keys_of(project, given) or [read_key(project, given, key).key]
+    for public in given_keys:
+        own = [results.bundle_id for results in remaining_keys if results.key == public]
+        revoked = revoke_key(project, public, reason, own, nothing_counts=nothing_counts)
+        say(f"Revoked: {project.name_of(public) or 'a key without a name'} {public.fingerprint}")
+        say(f"Results by it that count: {len(revoked.before)}")
+    withdrawn = withdraw_open_invites(project, given)
     if withdrawn:
-        print_line(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
-    if any(revocations_of(opened).keys[key.fingerprint].void for key in given_keys):
-        _apply_void_keys(Project.open(project), owner_key(context, passphrase_file))
-    print_line("The next bundles that you build carry the list.")
+        say(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
+    void = any(revocations_of(project).keys[public.fingerprint].void for public in given_keys)
+    text = _apply_void_keys(Project.open(project.root), lambda: unlocked(key)) if void else []
+    return TextResult([*text, "The next bundles that you build carry the list."])
 
 
-def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> None:
-    """Record what came under void keys, and open its tasks again."""
+def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> list[str]:
+    """Record what came under void keys, and open its tasks again. Returns what was done in words."""
     from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
     from annotator.owner.exchange.project_sync import exclusive_sync
     from annotator.owner.exchange.void_deliveries import apply_void_keys
@@ -194,8 +192,7 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> None
         failed = []
     else:
         failed = decide_again(project)
-    for folder, error in failed:
-        print_line(f"Not updated: {folder}: {error.message} Merge into it again")
+    text = [f"Not updated: {folder}: {error.message} Merge into it again" for folder, error in failed]
     with exclusive_sync(project):
         before = read_exchange(project)
         exchange = apply_void_keys(project, before, unlock)
@@ -205,7 +202,8 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> None
         void = [returned.own for returned in person.given_back.values() if returned.void]
         if void:
             name = project.people.name_of(annotator_id)
-            print_line(f"Void, and open again at the next sync: {counted(len(void), 'task')} of {name}")
+            text.append(f"Void, and open again at the next sync: {counted(len(void), 'task')} of {name}")
+    return text
 
 
 def _keys_of(project: Project, person: str) -> list[PublicKey]:
@@ -215,11 +213,13 @@ def _keys_of(project: Project, person: str) -> list[PublicKey]:
 
 
 def rotate(
-    context: typer.Context,
+    store: KeyStore,
     role: KeyRole,
-    projects: list[Path] | None = None,
+    projects: Sequence[Path] = (),
     passphrase_file: Path | None = None,
-) -> None:
+    *,
+    say: Callable[[str], object],
+) -> TextResult:
     """Replace this machine's key by a new one, endorsed by the old key.
 
     An annotator's next results contain the endorsement, which the owner's commands accept. An owner names all projects:
@@ -231,8 +231,8 @@ def rotate(
     """
     from annotator.owner.exchange.encryption import check_transferable, renew_bundles, transfer_to_key
 
-    store, unlock = key_store(context), passphrase_from(passphrase_file)
-    opened = [Project.open(folder) for folder in projects or ()]
+    unlock = passphrase_from(passphrase_file)
+    opened = [Project.open(folder) for folder in projects]
     if role is KeyRole.OWNER and not opened:
         raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
     if role is not KeyRole.OWNER and opened:
@@ -245,19 +245,19 @@ def rotate(
     else:
         _check_owned(store, role, opened)
         old, new = store.rotate(role, unlock)
-    print_line(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
-    print_line(f"Words: {' '.join(fingerprint_words(new.public))}")
+    say(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
+    say(f"Words: {' '.join(fingerprint_words(new.public))}")
     for project in opened:
         transfer_to_key(project, old, new)
         renewed = renew_bundles(Project.open(project.root), new)
-        print_line(f"Handed over: {project.state.title}")
+        say(f"Handed over: {project.state.title}")
         if renewed:
-            print_line(f"Signed again, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
-    for project in opened:
-        print_line(
-            f"Next: annotator project sync --project {project.root}, which uploads them and tells everybody; "
-            "if you send files, send the bundles again"
-        )
+            say(f"Signed again, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
+    return TextResult([
+        f"Next: annotator project sync --project {project.root}, which uploads them and tells everybody; "
+        "if you send files, send the bundles again"
+        for project in opened
+    ])  # fmt: skip
 
 
 def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) -> None:
@@ -273,12 +273,12 @@ def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) ->
 
 
 def rename(
-    context: typer.Context,
+    store: KeyStore,
     name: str,
     role: KeyRole = KeyRole.ANNOTATOR,
-    project: Path | None = None,
+    project: Project | None = None,
     who: str | None = None,
-) -> None:
+) -> TextResult:
     """Sign under another name from now on; with --project, rename a person in this project. The key does not change.
 
     Parameters:
@@ -287,61 +287,19 @@ def rename(
         --who ID: With --project: an annotator's id.
     """
     if project is None:
-        store = key_store(context)
         store.rename(role, name)
         stored_key = store.public(role)
-        print_line(f"You sign as: {stored_key[1] if stored_key else name}")
-        return
+        return TextResult([f"You sign as: {stored_key[1] if stored_key else name}"])
     if who is None:
         raise typer.BadParameter("Say whom: an annotator's id.", param_hint="--who")
-    with Project.open(project).locked() as locked:
+    with project.locked() as locked:
         if who not in {*locked.people.names, *(stored_key.person for stored_key in locked.people.keys.values())}:
             raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
         locked.name_person(who, name)
-    print_line(f"{who} is called {name} from here on")
+    return TextResult([f"{who} is called {name} from here on"])
 
 
-def people_of(project: Project) -> list[dict[str, Any]]:
-    """Everybody whose key the project knows: person, name, key, devices, and whether it is revoked."""
-    from annotator.owner.project.revocations import devices_by_key, received_bundles, revocations_of
-
-    gone, seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
-    rows: list[dict[str, Any]] = []
-    for signer in project.signers.signers:
-        key = signer.public
-        person, name = project.person_of(key)
-        rows.append(
-            {
-                "person": person,
-                "name": name or project.name_of(key),
-                "principal": signer.principal,
-                "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
-                "fingerprint": key.fingerprint,
-                "words": " ".join(fingerprint_words(key)),
-                "devices": list(seen.get(key.fingerprint, ())),
-                "received": len(received.get(key.fingerprint, ())),
-                "revoked": key.fingerprint in gone,
-                "reason": gone[key.fingerprint].reason if key.fingerprint in gone else "",
-            }
-        )
-    return rows
-
-
-def print_people(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Print a line for each key."""
-    for row in rows:
-        print_line(_person_line(row))
-
-
-def _person_line(row: Mapping[str, Any]) -> str:
-    identity = f" ({row['person']})" if row["person"] != row["fingerprint"] and row["person"] != row["name"] else ""
-    count = len(row["devices"])
-    came = f", {counted(count, 'device')}" if count else ""
-    state = f", revoked{': ' + row['reason'] if row['reason'] else ''}" if row["revoked"] else ""
-    return f"{', '.join(row['roles'])}: {row['name']}{identity} {row['fingerprint']}{came}{state}"
-
-
-def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> PublicKeyArgument:
+def read_key(project: Project, given: str, owner: Key) -> PublicKeyArgument:
     """Read a key from an argument: a fingerprint known to the project, a public key line or file, or results.
 
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and the errors of reading results.
@@ -360,7 +318,7 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
         return PublicKeyArgument(keys_by_fingerprint[given])
     path = Path(given)
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
-        with decrypted_files(project, [path], owner_key(context, passphrase_file)) as (readable,):
+        with decrypted_files(project, [path], lambda: unlocked(owner)) as (readable,):
             scanned = verify_bundle(readable, "results")
         return PublicKeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
     line = _line(given)

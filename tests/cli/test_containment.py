@@ -232,7 +232,7 @@ def test_every_other_project_is_listed(projects: tuple[Machine, list[str]]) -> N
             lines = said(lena.run("tasks", "list")).splitlines()
         assert next(line for line in lines if line.startswith(sound)).endswith("owner Example Lab")
         assert names(kind, broken, "damaged")(next(line for line in lines if line.startswith(broken)))
-        with planted(kind, "cli.sync_command:_report", lambda *given: given[1] == broken):
+        with planted(kind, "cli.sync_command:_state_lines", lambda *given: given[1] == broken):
             outcome = lena.attempt("sync", "--status")
         assert names(kind, broken)(said(outcome))
         assert "Three questions" in outcome.out

@@ -1,0 +1,121 @@
+"""``project leave``: takes a person out of a project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from annotator.owner.operations.arguments import Key, unlocked
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
+
+if TYPE_CHECKING:
+    from annotator.owner.status.leaving import LeavePreview, LeaveRequest, LeaveResult
+
+_WORK: Final[Mapping[str, str]] = {
+    "keep": "counts as before",
+    "again": "is reviewed again by others, and what the person reviewed, too",
+    "void": "is void",
+}
+
+
+@dataclass(frozen=True)
+class Departure:
+    """What the departure of a person touches, and what was built for others; None if nothing was changed."""
+
+    request: LeaveRequest
+    preview: LeavePreview
+    result: LeaveResult | None
+    has_gold: bool
+
+    def as_json(self) -> dict[str, Any]:
+        preview = self.preview
+        tasks = self.result.tasks if self.result else {}
+        return {
+            "person": preview.person,
+            "tasks": dict(preview.tasks),
+            "given": {plan: share.given for plan, share in tasks.items()},
+            "short": {plan: share.short for plan, share in tasks.items()},
+            "items": dict(preview.items),
+            "about": list(preview.about),
+            "submitted": preview.submitted,
+            "keys": [key.fingerprint for key in preview.keys],
+            "invites": preview.invites,
+            "no_more": sorted(preview.no_more),
+            "faults": list(map(str, preview.faults)),
+            "done": self.result is not None,
+            "folders": [str(folder) for folder in self.result.folders] if self.result else [],
+        }
+
+    def lines(self) -> Iterator[str]:
+        preview, result = self.preview, self.result
+        name = f"{preview.name} ({preview.person})" if preview.name != preview.person else preview.person
+        yield f"{name} has left" if result else f"{name} would leave"
+        for plan, count in preview.tasks.items():
+            share = result.tasks.get(plan) if result else None
+            if share is None:
+                yield f"Open for others: {counted(count, 'task')} of the plan {plan}"
+                continue
+            yield f"Given to others: {share.given:,} of {counted(count, 'task')} of the plan {plan}"
+            if share.short:
+                yield f"Short: {counted(share.short, 'task')} of the plan {plan}, for which too few people are left"
+        for purpose, count in preview.items.items():
+            yield f"Given to others: {counted(count, 'item')} of {purpose}"
+        if preview.no_more and (preview.tasks or preview.items):
+            people = ", ".join(sorted(preview.no_more))
+            yield f"Nothing for {people}: the checks name their work. --flagged gives them some"
+        for fault in preview.faults:
+            yield f"Whom the checks name, and which reviews are open, is not known: {fault}"
+        if preview.about:
+            yield f"These items are about the work of {', '.join(preview.about)}"
+        apart = ", gold items apart" if self.has_gold else ""
+        yield f"Submitted by then: {counted(preview.submitted, 'task')}{apart}, which {_WORK[self.request.work]}"
+        yield f"Closed: {counted(len(preview.keys), 'key')} and {counted(preview.invites, 'unused invite')}"
+        if result is None:
+            yield "Nothing was changed: --dry-run"
+        for folder in result.folders if result else ():
+            yield f"Built for others: {folder}; the next `annotator project sync` brings it"
+
+
+def leave(
+    project: Project,
+    person: str,
+    because: str,
+    *,
+    work: Literal["keep", "again", "void"] = "keep",
+    dataset: Path | None = None,
+    roster: Path | None = None,
+    reviewers: Path | None = None,
+    out: Path | None = None,
+    flagged: bool = False,
+    dry_run: bool = False,
+    key: Key = None,
+) -> Departure:
+    """Take a person out of a project: open tasks and reviews go to others, and keys and invites are closed.
+
+    What the person finished counts as before, unless --work says otherwise.
+
+    Parameters:
+        person = PERSON: The person's id or name.
+        --because: The reason, which stays in the project.
+        --work: Finished work: keep it, have it reviewed again, or declare it void.
+        --dataset DIR: The merged data set; default: the one of the last merge.
+        --roster FILE.csv: The people who get the open tasks; if the work is void, all tasks.
+        --reviewers FILE.csv: The people who get the open reviews.
+        --out DIR: A new folder for the bundles of the others.
+        --dry-run: Only show whose work is touched.
+
+    Raises ``leave.*``, ``assign.*``, ``review.*``, ``roster.*``, ``project.*``, ``keys.*``.
+    """
+    from annotator.owner.exchange.project_sync import named_person
+    from annotator.owner.project.sent_tasks import gold_tasks
+    from annotator.owner.status import leaving
+    from annotator.owner.status.project_status import dataset_of
+
+    data = dataset or dataset_of(project)
+    request = leaving.LeaveRequest(named_person(project, person), because, work, data, roster, reviewers, out, flagged)
+    preview = leaving.preview_leave(project, request)
+    result = None if dry_run else leaving.leave(project, request, unlocked(key), lambda: unlocked(key))
+    return Departure(request, preview, result, any(gold_tasks(project).values()))

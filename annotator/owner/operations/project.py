@@ -1,0 +1,189 @@
+"""``project new | show | encrypt | require | gold | return | forget``: a project, and decisions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from annotator.bundle.key_store import KeyStore
+from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Key, unlocked
+from annotator.owner.operations.people import people_of, person_line
+from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.project.owner_project import Project
+from annotator.text.output_lines import counted
+
+
+def new_project(
+    folder: Path,
+    title: str,
+    *,
+    keys: KeyStore,
+    owned: Callable[[Sequence[Path]], Sequence[Path]] = list,
+) -> TextResult:
+    """Create a project in a new folder. It belongs to this machine's owner key.
+
+    Parameters:
+        folder = DIR: The project's folder.
+        --title: The name of the project for annotators.
+
+    Raises ``keys.missing``, ``project.*``.
+    """
+    stored_key = keys.public("owner")
+    if stored_key is None:
+        raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
+    created = Project.create(folder, title, *stored_key)
+    owned([folder])
+    return TextResult([
+        f"Made the project {created.state.title} in {folder}",
+        f"Project id: {created.state.id}",
+        f"Owner: {created.owner.fingerprint}",
+        "Next: annotator course new, if people are to learn first; then annotator tasks assign",
+    ])  # fmt: skip
+
+
+def show_project(folder: Project) -> DataResult:
+    """Show a project: its id, the trusted keys with their roles, and the bundles built.
+
+    Parameters:
+        folder = DIR: The project's folder.
+
+    Raises ``project.damaged``.
+    """
+    state, signers = folder.state, people_of(folder)
+    text = [f"Title: {state.title}", f"Project id: {state.id}", *map(person_line, signers)]
+    text += [
+        f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}"
+        for name, latest in state.series.items()
+    ]
+    series = {name: latest.model_dump() for name, latest in state.series.items()}
+    return DataResult({"id": state.id, "title": state.title, "signers": signers, "series": series}, text)
+
+
+def encrypt_results(folder: Project, *, key: Key = None) -> TextResult:
+    """Have results encrypted for you by everybody whom you invite from now on.
+
+    The decryption key is stored in the project's folder, encrypted to your owner key. Your commands use it
+    automatically.
+
+    Parameters:
+        folder = DIR: The project's folder.
+
+    Raises ``keys.*``, ``project.*``.
+    """
+    from annotator.owner.exchange.encryption import set_up_encryption
+
+    recipient = set_up_encryption(folder, unlocked(key))
+    return TextResult([
+        f"Results of {folder.state.title} are encrypted to {recipient}",
+        "This applies to invites that are created from now on; create new ones for people who are already enrolled.",
+    ])  # fmt: skip
+
+
+def require(
+    project: Project,
+    version: str | None = None,
+    *,
+    get_from: str = "",
+    files: Sequence[Path] = (),
+    withdraw: bool = False,
+) -> TextResult:
+    """Require a newer version of the program. Bundles, invites and receipts that are made from now on contain the
+    requirement, signed.
+
+    Older programs refuse these bundles, and say where to get the newer one. Without VERSION, show the current
+    requirement.
+
+    Parameters:
+        version = [VERSION]: The oldest acceptable version, for example 0.2.0.
+        get_from = --from PLACE: Where to get it: an address, or a description.
+        files = --file FILE: An installer, whose name and SHA-256 are announced.
+        --withdraw: Remove the requirement.
+
+    Raises ``program.*``, ``project.*``.
+    """
+    from annotator.owner.project.program import ask_for_program
+
+    if withdraw:
+        ask_for_program(project, None)
+        return TextResult(["No version is asked for, in what is made from now on"])
+    if version is None and (get_from or files):
+        raise AnnotatorError("program.version", "No version is named.", "Name it, such as 0.2.0.")
+    needs = project.state.needs_program if version is None else ask_for_program(project, version, get_from, files)
+    if needs is None:
+        return TextResult(["No version is asked for"])
+    return TextResult([
+        f"Asked for: Annotator {needs.version} or newer, in bundles, invites and receipts from now on",
+        *([f"To be had: {needs.get_from}"] if needs.get_from else []),
+        *(f"{file.sha256}  {file.name}" for file in needs.files),
+    ])  # fmt: skip
+
+
+def gold(project: Project, dataset: Path | None = None, *, remove: bool = False) -> TextResult:
+    """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them.
+
+    Parameters:
+        dataset = [DATASET]: The data set with right answers; default: show it.
+        --remove: The project has no gold answers any more.
+
+    Raises ``project.*``, ``dataset.*``.
+    """
+    from annotator.owner.dataset.dataset_folder import DatasetFolder
+    from annotator.owner.measures.gold_answers import name_gold, named_gold
+
+    if remove:
+        name_gold(project, None)
+    elif dataset is not None:
+        tasks = counted(name_gold(project, dataset), "task")
+        return TextResult([f"Gold answers: {dataset}, about {tasks} of the project"])
+    folder = named_gold(project.root)
+    if folder is None:
+        return TextResult(["The project has no gold answers"])
+    missing = "" if DatasetFolder(folder).is_there() else ", which is not there"
+    return TextResult([f"Gold answers: {folder}{missing}"])
+
+
+def return_tasks(
+    project: Project, person: str, reason: str, tasks: Sequence[str], *, series: str | None = None
+) -> TextResult:
+    """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason.
+
+    Parameters:
+        person = --to PERSON: The annotator's id or name.
+        --reason: The reason, as text for the annotator.
+        tasks = TASK...: The ids of tasks, as in your input.
+        --series NAME: Only work of this series, if a task was sent with several rubrics.
+
+    Raises ``project.*``.
+    """
+    from annotator.owner.exchange import project_sync
+
+    annotator_id = project_sync.named_person(project, person)
+    return TextResult([
+        f"Returned at the next sync: {back.task} to {annotator_id}, of the series {back.series} by the rubric "
+        f"{back.rubric}"
+        for back in project_sync.return_tasks(project, annotator_id, tasks, reason, series)
+    ])  # fmt: skip
+
+
+def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: bool = False) -> TextResult:
+    """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
+    checked again.
+
+    Parameters:
+        person = PERSON: The annotator's id or name.
+        names = [NAME...]: Names of files; default: all refused files.
+        --checks: Instead what the checks find about the person now, once you have looked at it.
+
+    Raises ``project.*``.
+    """
+    from annotator.owner.exchange.project_sync import forget_refused_results, named_person
+
+    annotator_id = named_person(project, person)
+    if not checks:
+        files = counted(forget_refused_results(project, annotator_id, names), "refused file")
+        return TextResult([f"Forgotten: {files} of {annotator_id}"])
+    from annotator.owner.status.flagged_people import forget_findings
+
+    findings = counted(forget_findings(project, annotator_id), "finding")
+    return TextResult([f"Looked at: {findings} about {annotator_id}. New ones are named again"])
