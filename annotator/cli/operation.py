@@ -36,7 +36,17 @@ import typer
 from annotator.bundle.key_store import KeyStore
 from annotator.cli.cli_options import GlobalCommandOptions, exit_if, key_store, owner_extra, owner_key, settings
 from annotator.cli.destination_option import usable_destination
-from annotator.cli.output import plain, print_error, print_json, print_line, print_lines, print_progress, write_output
+from annotator.cli.output import (
+    ReadProgressLine,
+    plain,
+    print_error,
+    print_json,
+    print_line,
+    print_lines,
+    print_progress,
+    write_output,
+)
+from annotator.cli.window_commands import open_preview
 from annotator.owner.operations.arguments import AtLeast, Destination, quiet
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
@@ -154,9 +164,9 @@ def command(operation: Callable[..., Any]) -> Callable[..., None]:
 
     A project is named by its folder, a day as 2026-11-28. The owner's key (``key``) is that of the data directory,
     unlocked with ``--passphrase-file``. What the operation tells meanwhile (``say``, ``warn``, ``progress``) is
-    printed. The ``owned`` projects, the data directory, its keys and the :class:`GlobalCommandOptions` are those of
-    this run. A command has ``--json``, ``--csv`` and ``--strict`` if its result has data (``as_json``), has a table
-    (``csv``), and can be ``partly`` what was asked.
+    printed. Other arguments without an option are those of this run (:data:`_ARGUMENTS`). A command has ``--json``,
+    ``--csv`` and ``--strict`` if its result has data (``as_json``), has a table (``csv``), and can be ``partly`` what
+    was asked.
     """
     hints = get_type_hints(operation, include_extras=True)
     result = hints.pop("return")
@@ -238,6 +248,8 @@ _ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]]
     "say": (None, _unless_json(print_line)),
     "progress": (None, _unless_json(print_progress)),
     "warn": (None, lambda *_: partial(print_line, aside=True)),
+    "read_progress": (None, lambda *_: ReadProgressLine()),
+    "open_preview": (None, lambda context, _: partial(open_preview, context)),
     "confirm": (None, lambda *_: _confirm),
     "owned": (None, lambda context, _: partial(_owned_projects, context)),
     typer.Context: (None, lambda context, _: context),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, is_dataclass
@@ -14,6 +15,7 @@ import typer
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.text.output_lines import counted
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _KEPT = "\u200c\u200d"
@@ -49,6 +51,24 @@ def print_progress(what: str, done: int, of: int) -> None:
     """Show progress on a terminal, in a line that is overwritten."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{what}: {done:,} of {of:,}" if done < of else "\r\x1b[K")
+        sys.stderr.flush()
+
+
+class ReadProgressLine:
+    """Tells on standard error how many rows were read: on a terminal in one line that is overwritten, otherwise at
+    intervals."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._every = 0.5 if self._terminal else 20.0
+        self._next = time.monotonic() + self._every
+
+    def __call__(self, what: str, rows: int) -> None:
+        if time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + self._every
+        line = f"{what}: {counted(rows, 'row')}" if rows else what
+        sys.stderr.write(f"\r{line:<70}\r" if self._terminal else f"{line}; Ctrl+C ends it, and writes nothing\n")
         sys.stderr.flush()
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from annotator.cli.convert_command import convert_data, show_input_forms
 from annotator.cli.hours_command import hours
 from annotator.cli.operation import Commands
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.assign import assign
 from annotator.owner.operations.build import build_tasks, check_tasks
+from annotator.owner.operations.convert_files import convert_files, input_forms
 from annotator.owner.operations.next_round import next_tasks
 from annotator.owner.operations.result import DataResult
 from annotator.paths import DataDir
@@ -93,8 +93,8 @@ def _project_lines(cards: Sequence[ProjectSummary]) -> Iterator[str]:
 
 
 app.command("hours")(hours)
-app.command("convert")(convert_data)
-app.command("forms")(show_input_forms)
+app.command("convert")(convert_files)
+app.command("forms")(input_forms)
 
 
 app.command("check")(check_tasks)
