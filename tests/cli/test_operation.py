@@ -15,8 +15,9 @@ from typer.testing import CliRunner
 
 from annotator import owner
 from annotator.cli.main import make_app
-from annotator.cli.operation import Commands, command, described
-from annotator.owner.operations import assign, build, export, measure, merge, next_round, review
+from annotator.cli.operation import Commands, described
+from annotator.owner.conversion.field_mapping import PARTS
+from annotator.owner.operations import assign, build, convert_files, export, measure, merge, next_round, review
 from annotator.owner.operations.arguments import AtLeast
 
 
@@ -107,7 +108,7 @@ def count(
 )
 def test_an_operation_is_a_command_that_shows_its_result(given: list[str], status: int, output: str | None) -> None:
     made = Commands()
-    made.command("count")(command(count))
+    made.command("count")(count)
     done = CliRunner().invoke(made, given)
     assert done.exit_code == status
     assert output is None or done.output == output
@@ -159,6 +160,10 @@ def test_the_command_has_the_parameters_of_the_function_of_the_api(words: str) -
     shared = {"as_json", "help", "strict"}
     given = {"key" if one.name == "passphrase_file" else one.name for one in found.params}
     assert given - shared == asked - shared
+
+
+def test_the_help_of_a_mapping_names_every_part() -> None:
+    assert f"the parts are {', '.join(PARTS)}." in " ".join((convert_files.convert_files.__doc__ or "").split())
 
 
 def parameters(command: Any, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
