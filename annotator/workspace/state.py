@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
+from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
 from annotator.workspace.places import ListPlace
@@ -75,6 +76,7 @@ class Workspace:
     - ``trail``: the places in texts that jumps have left.
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
+    - ``row``: the number of the current row of an adjudication. ``decided``: the rows for which no answer was adopted.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
     - ``message``: the one message of the window; none is shown of the task before.
     - ``contradictions``: those of the task that were shown.
@@ -94,6 +96,8 @@ class Workspace:
     confirming: str = ""
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
+    row: int = 0
+    decided: frozenset[AnswerLocation] = frozenset()
     message: Message = _NO_MESSAGE
     contradictions: frozenset[str] = frozenset()
     submitting: bool = False

@@ -44,12 +44,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__()
         self._workspace = workspace
-        self._task: TaskViewModel | None = None
-        self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer
-        self._going: int | None = None  # the row to which the focus is being moved
         self.table = AdjudicationTable()
-        self.current = 0
-        self._kept: int | None = None  # the row of a stored place
         view = workspace.view
         self.text = JudgedTextPanel(workspace.appearance, workspace.intents, view.text_display, workspace.caps)
         self.middle = self.text
@@ -71,30 +66,29 @@ class AdjudicationLayoutController(TaskLayoutController):
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
         names = TranslatedTaskLabels(answers=critiquing)  # the names used in the layout in which the work was done
-        self._task = task
         self._screen = build_task_screen(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
-        self._decided = set()
-        self._show_table(task)
-        self.current = 0
+        self._workspace.focus.change(row=0, decided=frozenset())
         self.grid.forget()
-        self._kept = int(place) if place.isdecimal() and int(place) < len(self.table.rows) else None
-        self.grid.show_table(self.table, self.current)
+        self.show_work(task)
 
-    def focus_first_open(self) -> None:
+    def go_to_place(self, place: str) -> None:
         """Focus the stored row, or the first one without a decision."""
-        self.go(self._kept if self._kept is not None else self.table.next_open(-1) or 0)
-        self._kept = None
+        stored = place.isdecimal() and int(place) < len(self.table.rows)
+        self.go(int(place) if stored else self.table.next_open(-1) or 0)
 
-    def _show_table(self, task: TaskViewModel) -> None:
+    def show_work(self, task: TaskViewModel) -> None:
         people = [work.annotation for work in task.task.reviewed]
         every = (*people, task.annotation)
         rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, whole=True)
         names = self._columns([work.author for work in task.task.reviewed])
-        decided = {row.place for row in self.table.rows} if task.annotation.status == "submitted" else self._decided
+        state = self._workspace.focus.state
+        every_row = {row.place for row in self.table.rows}
+        decided = every_row if task.annotation.status == "submitted" else state.decided
         unasked = unasked_locations(self._screen, task.annotation)
         taken = set(decided_at_once(task.rubric, task.task))
         missing = {AnswerLocation(each.target, each.key, each.part) for each in self._workspace.session.missing()}
         self.table = adjudication_table(rows, names, decided | unasked, taken, missing)
+        self.grid.show_table(self.table, self.current)
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""
@@ -107,14 +101,9 @@ class AdjudicationLayoutController(TaskLayoutController):
     def show_group(self, number: int) -> None:
         self._show_text()
 
-    def show_work(self, task: TaskViewModel) -> None:
-        self._task = task
-        self._show_table(task)
-        self.grid.show_table(self.table, self.current)
-
     def _show_text(self) -> None:
         """Show the text of the current row, with its question."""
-        task, row = self._task, self.row
+        task, row = self._workspace.focus.task, self.row
         if task is None:
             return
         target = AnnotationTarget.parse(row.place.target if row is not None else "task")
@@ -135,20 +124,29 @@ class AdjudicationLayoutController(TaskLayoutController):
         )
 
     @property
+    def current(self) -> int:
+        """The number of the focused row."""
+        return self._workspace.focus.state.row
+
+    @property
     def row(self) -> AdjudicationRow | None:
         """The focused row; None if there is none."""
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        number = self._going if self._going is not None else self.table.find(target, key)
-        if number is not None and self._going is None and self.row is not None and self.row.place.target == target:
-            number = number if (target, key) not in self.row.fields else self.current
-        if number is not None:
-            self.current = number
+        if not self._has(target, key) and (number := self.table.find(target, key)) is not None:
+            self._workspace.focus.change(row=number)
         self.grid.set_current(self.current)
         self._show_text()
         if take_focus:
             self.grid.setFocus()
+
+    def _has(self, target: str, key: str) -> bool:
+        """Whether the focused row is here: one of its fields, or its text if it has none."""
+        row = self.row
+        if row is None or row.fields:
+            return row is not None and (target, key) in row.fields
+        return self._workspace.focus.find(row.place.target) in (None, Cursor(target, key))
 
     # actions
 
@@ -157,14 +155,8 @@ class AdjudicationLayoutController(TaskLayoutController):
         if not 0 <= number < len(self.table.rows):
             return
         row, focus = self.table.rows[number], self._workspace.focus
-        self._going = self.current = number
-        field = field or (row.fields[0] if row.fields else (row.place.target, ""))
-        location = focus.find(*field) or focus.location
-        focus.go_to(Cursor(*field) if row.fields else location)
-        self._going = None
-        self.grid.set_current(number)
-        self._show_text()
-        self.grid.setFocus()
+        focus.change(row=number)
+        focus.go_to(Cursor(*(field or row.fields[0])) if row.fields else focus.find(row.place.target) or focus.location)
 
     def _enter(self) -> None:
         """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
@@ -182,23 +174,25 @@ class AdjudicationLayoutController(TaskLayoutController):
     def adopt_answer(self, person: int, *, whole: bool) -> None:
         """Adopt a person's answer in the focused row, or all of their answers, and go to the next row without a
         decision."""
-        if self.row is None or self._task is None or person >= len(self._task.task.reviewed):
+        focus, row = self._workspace.focus, self.row
+        if row is None or focus.task is None or person >= len(focus.task.task.reviewed):
             return
         if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
             return
-        places = {row.place for row in self.table.rows} if whole else {self.row.place}
+        places = {each.place for each in self.table.rows if whole or each is row}
         if self._workspace.choose(self._taking(person, whole=whole)) is None:
             return
-        self._decided |= {row.place for row in self.table.rows if row.place in places and not answer_key(row.final)}
-        self.show_work(self._workspace.focus.task or self._task)
+        empty = {each.place for each in self.table.rows if each.place in places and not answer_key(each.final)}
+        focus.change(decided=focus.state.decided | empty)
+        self.show_work(focus.task)
         letter = self.table.letters[person]
         text = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
-        self._workspace.view.status.show_message(text.format(letter=letter, row=self.row.title))
+        self._workspace.view.status.show_message(text.format(letter=letter, row=row.title))
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 
     def _taking(self, person: int, *, whole: bool) -> AnnotationEdit:
-        task, row = self._task, self.row
+        task, row = self._workspace.focus.task, self.row
         assert task is not None
         assert row is not None
         if whole:
@@ -312,9 +306,10 @@ class AdjudicationLayoutController(TaskLayoutController):
         return number is not None
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
-        self._decided.clear()  # an undo may have concerned one of them
-        if self._workspace.focus.task is not None:
-            self.show_work(self._workspace.focus.task)
+        focus = self._workspace.focus
+        focus.change(decided=frozenset())  # an undo may have concerned one of them
+        if focus.task is not None:
+            self.show_work(focus.task)
         return super().select_change(change)
 
     def restore_focus(self) -> bool:

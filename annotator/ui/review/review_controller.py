@@ -62,8 +62,8 @@ class ReviewController(QObject):
 
     # content
 
-    def show_task(self, task: TaskViewModel) -> None:
-        """Prepare for another task."""
+    def show_task(self, task: TaskViewModel, place: str) -> None:
+        """Prepare for another task. ``place``: see :meth:`TaskLayoutController.show_task`."""
         self._location = None
         screen = self._workspace.focus.screen
         model = ReviewModel(task, Annotation(), task.returned, screen, self._view.who, translate_message)
@@ -75,7 +75,7 @@ class ReviewController(QObject):
             self.next_returned()
         self.leave_text_field()
         if isinstance(self._workspace.task_layout, AdjudicationLayoutController):
-            self._workspace.task_layout.focus_first_open()
+            self._workspace.task_layout.go_to_place(place)
 
     def _take_context(self, model: ReviewModel) -> None:
         """Set the context of the commands, and show or hide the line."""

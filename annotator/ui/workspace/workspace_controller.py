@@ -745,7 +745,7 @@ class WorkspaceController(QWidget):
         self.focus.show(task, content, target, key)
         self.choices.show_task(task)
         self._show_text_change(task)
-        self._show_review(task)
+        self._show_review(task, part)
         self._refused.show_task(task.position, left)
         self._show_answer(task)
         self._show_new_guidelines()
@@ -761,12 +761,12 @@ class WorkspaceController(QWidget):
         self.view.text_display.instructions = task.task.messages_of("system") - task.task.kinds.keys()
         self.view.text_display.folded = self.view.text_display.tools = False
 
-    def _show_review(self, task: TaskViewModel) -> None:
+    def _show_review(self, task: TaskViewModel, place: str) -> None:
         """Show what was corrected and returned, in reviewed and returned tasks."""
         if self.review is None and (task.task.reviewed or task.returned):
             self.review = self._make_review(self)
         if self.review is not None:
-            self.review.show_task(task)
+            self.review.show_task(task, place)
             self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)
 
     def _choose_layout(self, task: TaskViewModel) -> None:

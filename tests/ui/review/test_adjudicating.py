@@ -196,6 +196,7 @@ def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutControlle
     (number,) = critics.table.open
     assert critics.table.rows[number].place == AnswerLocation("q1/r1", "critiques")
     reviewer.press("a")
+    assert reviewer.message == "Critiques: A was adopted."
     assert [one.text for one in reviewer.said().critiques["q1/r1"].series] == ["It is wrong."]
     assert critics.table.open == ()
 
