@@ -29,6 +29,11 @@ def plausible(moment: datetime) -> datetime | None:
     return moment if EARLIEST <= moment < LATEST else None
 
 
+def utc_now() -> str:
+    """The time now in UTC, in ISO 8601 with seconds."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def utc_timestamp(value: object, timespec: Literal["seconds", "milliseconds", "microseconds"] = "seconds") -> str:
     """The same as ISO 8601 in UTC, so that text order is time order; empty if it is unknown."""
     moment = read_timestamp(value)

@@ -93,7 +93,7 @@ def annotations(study: Study, name: str) -> set[tuple[str, str]]:
 # project sync
 
 SYNC: dict[str, tuple[str, Hits]] = {
-    "listing a folder": ("owner.exchange.project_sync:ReceivedResults.look", lambda _, who: who == "lena"),
+    "listing a folder": ("owner.exchange.project_sync:ProjectSync.look", lambda _, who: who == "lena"),
     "fetching a file": ("owner.exchange.project_sync:_fetch", lambda *given: given[2] == "lena"),
     "reading a file": ("owner.exchange.project_sync:read_delivery", lambda *given: "lena" in str(given[1])),
     "counting the work": ("owner.exchange.device_results:_submitted", lambda one: one.person == "lena"),
@@ -311,8 +311,8 @@ def test_build_of_personal_bundles_refuses_as_a_whole_and_names_the_person(study
     roster.write_text("id\nann\nbob\n")
     assign = ["tasks", "assign", source, "--project", study.root, "--rubric", "helpsteer", "--roster", roster]
     for kind in KINDS:
-        hits: Hits = lambda *given: given[1].order.recipient == "bob"  # noqa: E731
-        with planted(kind, "owner.assignment.personal_bundles:_stage", hits):
+        hits: Hits = lambda *given: given[2].recipient == "bob"  # noqa: E731
+        with planted(kind, "owner.assignment.personal_bundles:stage_bundle", hits):
             outcome = study.owner.attempt(*assign, "--out", out)
         assert outcome.status == 1
         assert names(kind, "bob")(said(outcome))

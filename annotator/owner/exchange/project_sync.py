@@ -7,10 +7,9 @@ import contextlib
 import hashlib
 import itertools
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +23,7 @@ from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
-from annotator.model.timestamps import utc_timestamp
+from annotator.model.timestamps import utc_now, utc_timestamp
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
 from annotator.owner.exchange.deliveries import ResultsDelivery, read_deliveries, read_delivery, signature_mismatch
 from annotator.owner.exchange.device_results import with_results
@@ -169,49 +168,8 @@ class ProjectSyncResult:
     """By annotator, the number of new files left for the next sync."""
     mended: Sequence[str] = ()
     """Published objects that differed from the local files and were published again."""
-    unencrypted: Mapping[str, int] = field(default_factory=dict)
+    unencrypted: Counter[str] = field(default_factory=Counter)
     """By annotator, how many files were accepted although an invite asks for encryption."""
-
-
-def receive_results(
-    project: Project,
-    destination: SyncDestination,
-    exchange: ProjectExchangeState,
-    people: Sequence[str],
-    unlock: Callable[[], SigningKey],
-    now: str,
-    most: int | None,
-    deadline: TransferDeadline,
-    result: ProjectSyncResult,
-) -> tuple[ProjectExchangeState, ReceivedResults]:
-    """Fetch new results of at most ``most`` bytes each. Returns the updated exchange, which the caller has to save:
-    until then the same files are fetched again; ``result`` has what came of it. If ``deadline`` ends it, what was
-    fetched by then is processed. Raises ``delivery.*``, ``project.*``, ``keys.*``.
-    """
-    looking = ReceivedResults(project, destination, exchange, most, deadline, result)
-    order = rotate_after(people, exchange.received_until)
-    until = _take_turns(order, looking.look, result.errors, destination, deadline)
-    exchange = exchange.model_copy(update={"received_until": until})
-    outcomes, looking.taken, result.enrolled = _read(project, looking.fetched, unlock)
-    record_received_bundles(
-        project,
-        {one.bundle_id: (one.annotator.fingerprint, one.device) for some in looking.taken.values() for one in some},
-    )
-    known_by = trust_digest(project)
-    for file, outcome in outcomes.items():
-        if isinstance(outcome, AnnotatorError) and outcome.code in FAULTS:
-            result.errors.setdefault(file.annotator_id, outcome)
-    for file in looking.fetched:
-        before = exchange.person(file.annotator_id).arrived
-        arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
-        exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
-    asked = people_asked_to_encrypt(project)
-    result.unencrypted = Counter(
-        file.annotator_id
-        for file, outcome in outcomes.items()
-        if file.annotator_id in asked and isinstance(outcome, ResultsDelivery) and not is_encrypted(file.path)
-    )
-    return exchange, looking
 
 
 def _take_turns(
@@ -243,95 +201,15 @@ def _take_turns(
     return ""
 
 
-class ReceivedResults:
-    """Finds and fetches new results at a destination."""
-
-    def __init__(
-        self,
-        project: Project,
-        destination: SyncDestination,
-        exchange: ProjectExchangeState,
-        most: int | None,
-        stopped: Stopped,
-        result: ProjectSyncResult,
-    ) -> None:
-        self._project, self._destination, self._exchange = project, destination, exchange
-        self._most, self._stopped, self._result = most, stopped, result
-        self._known_by = trust_digest(project)
-        self.fetched: list[FetchedResultsFile] = []
-        self.taken: Mapping[str, Sequence[ResultsDelivery]] = {}
-        """Valid deliveries by annotator."""
-        self.others: dict[str, str] = {}
-        """By annotator, foreign files in their folder, as text."""
-        self.wanted: dict[str, Mapping[str, str]] = {}
-        """By annotator, the objects to compare again, by id with the version of the request."""
-
-    def look(self, annotator_id: str) -> None:
-        """Fetch new results of one person. Raises ``delivery.*``."""
-        check_stopped(self._stopped)
-        listing = self._destination.list(object_folder(self._project.state.id, annotator_id, "results"))
-        arrived = self._exchange.person(annotator_id).arrived
-        few = sum(each.outcome == "refused" for each in arrived.values()) <= limits.FEW_REFUSED
-        fresh, foreign, wanted = list[RemoteFile](), list[str](), dict[str, str]()
-        got = {file.name for file in self.fetched if file.annotator_id == annotator_id}
-        for one in listing:
-            name, asked = object_name(one.name), wanted_id(one.name)
-            if asked:
-                wanted[asked] = one.version
-            elif name is None or name.kind != "annresult":
-                foreign.append(one.name)
-            elif one.name not in got and _is_new(arrived.get(one.name), one, self._known_by, few=few):
-                fresh.append(one)
-        self._note(annotator_id, listing, foreign)
-        self.wanted[annotator_id] = dict(itertools.islice(wanted.items(), limits.NEW_FILES))
-        fresh = self._of_size(annotator_id, fresh)
-        chosen = _first(fresh, self._exchange.person(annotator_id))
-        if len(fresh) > len(chosen):
-            self._result.left[annotator_id] = len(fresh) - len(chosen)
-        for one in chosen:
-            try:
-                with Contained(f"{annotator_id}, {escaped_name(one.name)}"):
-                    here = self._here(annotator_id, arrived.get(one.name), one)
-                    file = here or _fetch(self._project, self._destination, annotator_id, one, self._stopped)
-                self.fetched.append(file)
-            except AnnotatorError as error:  # an error of one file does not affect the others
-                if error.code in ENDED:
-                    raise
-                check_stopped(self._stopped)  # at the end of a turn, stop for all files of the annotator
-                self._destination.check()
-                self._result.errors[annotator_id] = error
-
-    def _of_size(self, annotator_id: str, found: Sequence[RemoteFile]) -> list[RemoteFile]:
-        """The files that are small enough to be fetched; the others are reported."""
-        kept = []
-        for one in found:
-            try:
-                check_size(one.size, self._most, "A results file", one.name, "annotator project sync")
-            except AnnotatorError as error:
-                self._result.errors[annotator_id] = error
-            else:
-                kept.append(one)
-        return kept
-
-    def _note(self, annotator_id: str, listing: FolderListing, foreign: Sequence[str]) -> None:
-        """Record the ignored files of a folder, as text."""
-        said = [", ".join(map(escaped_name, foreign[:_NAMED]))] if foreign else []
-        if len(foreign) > _NAMED:
-            said[0] += f" and {len(foreign) - _NAMED:,} more"
-        said += filter(None, [listing.skipped_names_text])
-        if said:
-            self.others[annotator_id] = "; ".join(said)
-
-    def _here(self, annotator_id: str, known: ResultsFetchOutcome | None, one: RemoteFile) -> FetchedResultsFile | None:
-        """The stored copy of a refused file that is checked again; None if it has to be fetched."""
-        path = results_folder(self._project, annotator_id) / one.name
-        same = known is not None and known.size == one.size and known.version == one.version
-        if known is None or known.outcome != "refused" or not same or not path.is_file():
-            return None
-        return FetchedResultsFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
-
-
 _NAMED: Final = 3  # foreign files of one person that are named in messages
+
+
+def _ignored_text(listing: FolderListing, foreign: Sequence[str]) -> str:
+    """The ignored files of a folder as text."""
+    named = ", ".join(map(escaped_name, foreign[:_NAMED]))
+    if len(foreign) > _NAMED:
+        named += f" and {len(foreign) - _NAMED:,} more"
+    return "; ".join(filter(None, (named, listing.skipped_names_text)))
 
 
 def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[RemoteFile]:
@@ -387,28 +265,6 @@ def _fetch(
     path = place / one.name
     digest = fetch_object(destination, object_folder(project.state.id, annotator_id, "results"), one, path, stopped)
     return FetchedResultsFile(annotator_id, one, path, digest)
-
-
-def _read(
-    project: Project, fetched: Sequence[FetchedResultsFile], unlock: Callable[[], SigningKey]
-) -> tuple[dict[FetchedResultsFile, ResultsDelivery | AnnotatorError], dict[str, list[ResultsDelivery]], list[str]]:
-    """What each file holds, what of it is taken from each annotator, and messages about enrolments."""
-    with decrypted_files(project, [file.path for file in fetched], unlock) as readable:
-        files = dict(zip(readable, fetched, strict=True))
-
-        def record_void(found: Mapping[Path, ResultsDelivery | AnnotatorError]) -> None:
-            refused = ((path, one.code) for path, one in found.items() if isinstance(one, AnnotatorError))
-            record_void_files(project, [path for path, code in refused if code == VOID_KEY])
-
-        found, said = read_deliveries(
-            project, readable, lambda path: _delivery(project, files[path], path), record_void
-        )
-    outcomes = {files[path]: one for path, one in found.items()}
-    taken: dict[str, list[ResultsDelivery]] = {}
-    for file, outcome in outcomes.items():
-        if isinstance(outcome, ResultsDelivery):
-            taken.setdefault(file.annotator_id, []).append(outcome)
-    return outcomes, taken, said
 
 
 def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> ResultsDelivery:
@@ -493,120 +349,240 @@ def sync_project(
     project.check_owned_by(owner.public)
     destination.check()
     most = most if destination.remote else None
-    deadline = deadline or TransferDeadline()
-    result = ProjectSyncResult(destination.shown)
     with exclusive_sync(project):
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        people = invited_annotators(project)
-        for folder_of in (project.quarantine, *(results_folder(project, each) for each in people)):
-            remove_unfinished(folder_of)
-        publish_key_lists(project, destination, owner)
-        known = apply_void_keys(project, read_exchange(project), lambda: owner)
-        before, project = _renew_signature(project, known, owner)
-        with deadline.half():
-            exchange, received = receive_results(
-                project, destination, before, people, lambda: owner, now, most, deadline, result
-            )
-        refused = {each[:2] for each in _refused(before, people)}
-        for annotator_id, some in received.taken.items():
+        return ProjectSync(project, destination, owner, most, deadline or TransferDeadline(), verify=verify).run()
+
+
+class ProjectSync:
+    """One sync of a project, under its lock."""
+
+    def __init__(
+        self,
+        project: Project,
+        destination: SyncDestination,
+        owner: SigningKey,
+        most: int | None,
+        deadline: TransferDeadline,
+        *,
+        verify: bool,
+    ) -> None:
+        self._project, self._destination, self._owner = project, destination, owner
+        self._most, self._deadline, self._verify = most, deadline, verify
+        self._now = utc_now()
+        self._people = invited_annotators(project)
+        self._exchange = ProjectExchangeState()
+        self._known_by = ""
+        self._result = ProjectSyncResult(destination.shown)
+        self._fetched: list[FetchedResultsFile] = []
+        self._foreign: dict[str, str] = {}
+        """By annotator, foreign files in their folder, as text."""
+        self._wanted: dict[str, Mapping[str, str]] = {}
+        """By annotator, the objects to compare again, by id with the version of the request."""
+
+    def run(self) -> ProjectSyncResult:
+        """Receive and publish. Raises the errors of :func:`sync_project`."""
+        for folder in (self._project.quarantine, *(results_folder(self._project, who) for who in self._people)):
+            remove_unfinished(folder)
+        publish_key_lists(self._project, self._destination, self._owner)
+        self._exchange = apply_void_keys(self._project, read_exchange(self._project), lambda: self._owner)
+        self._renew_signatures()
+        before = self._exchange
+        with self._deadline.half():
+            taken = self._receive()
+        for annotator_id, deliveries in taken.items():
             try:
                 with Contained(annotator_id):
-                    exchange = with_deliveries(exchange, {annotator_id: some}, now)
-                result.taken += len(some)
+                    self._exchange = with_deliveries(self._exchange, {annotator_id: deliveries}, self._now)
+                self._result.taken += len(deliveries)
             except AnnotatorError as error:  # the next sync reads these files again
-                result.errors[annotator_id] = error
-                people_before = {**exchange.people, annotator_id: before.person(annotator_id)}
-                exchange = exchange.model_copy(update={"people": people_before})
-        exchange = apply_void_keys(project, exchange, lambda: owner)
-        save_exchange(project, exchange)
-        upload = _ProjectUpload(project, destination, owner, now, most, verify, deadline, result)
-        exchange = upload.publish_to_all(exchange, people, received)
-        result.others = [f"{who}: {said}" for who, said in sorted(received.others.items())]
-        result.refused = _refused(exchange, people)
+                self._result.errors[annotator_id] = error
+                people = {**self._exchange.people, annotator_id: before.person(annotator_id)}
+                self._exchange = self._exchange.model_copy(update={"people": people})
+        self._exchange = apply_void_keys(self._project, self._exchange, lambda: self._owner)
+        save_exchange(self._project, self._exchange)
+        self._publish()
+        result, refused = self._result, {each[:2] for each in _refused(before, self._people)}
+        result.others = [f"{who}: {text}" for who, text in sorted(self._foreign.items())]
+        result.refused = _refused(self._exchange, self._people)
         result.refused_now = {each[:2] for each in result.refused} - refused
-        result.uninvited = sorted(known_people(project) - set(people))
-        result.people = PersonStatusRowBuilder(project, exchange).rows(people)
-    return result
+        result.uninvited = sorted(known_people(self._project) - set(self._people))
+        result.people = PersonStatusRowBuilder(self._project, self._exchange).rows(self._people)
+        return result
 
+    def _renew_signatures(self) -> None:
+        """After a rotation of the owner's key, sign the newest bundles with the new key, and have the next receipt of
+        everyone repeat the outcome of all deliveries, so that nothing depends on the old key's signatures."""
+        fingerprint = self._owner.public.fingerprint
+        if not self._project.state.former_owners or self._exchange.owner == fingerprint:
+            return
+        renew_bundles(self._project, self._owner)
+        for annotator_id, person in self._exchange.people.items():
+            if person.receipts:
+                arrived = {name: one.model_copy(update={"told": False}) for name, one in person.arrived.items()}
+                self._exchange = self._exchange.changed(annotator_id, arrived=arrived, cleared=True)
+        self._exchange = self._exchange.model_copy(update={"owner": fingerprint})
+        save_exchange(self._project, self._exchange)
+        self._project = Project.open(self._project.root)
 
-@dataclass
-class _ProjectUpload:
-    """Publishes to the destination, annotator by annotator."""
+    # receiving
 
-    project: Project
-    destination: SyncDestination
-    owner: SigningKey
-    now: str
-    most: int | None
-    verify: bool
-    deadline: TransferDeadline
-    result: ProjectSyncResult
+    def _receive(self) -> Mapping[str, Sequence[ResultsDelivery]]:
+        """Fetch new results and read them. Returns the valid deliveries by annotator. Until the exchange is saved, the
+        next sync fetches the same files again. If the deadline ends it, what was fetched by then is processed."""
+        self._known_by = trust_digest(self._project)
+        order = rotate_after(self._people, self._exchange.received_until)
+        until = _take_turns(order, self.look, self._result.errors, self._destination, self._deadline)
+        self._exchange = self._exchange.model_copy(update={"received_until": until})
+        outcomes = self._read()
+        known_by, asked = trust_digest(self._project), people_asked_to_encrypt(self._project)
+        taken: dict[str, list[ResultsDelivery]] = defaultdict(list)
+        received: dict[str, tuple[str, str]] = {}
+        for file, outcome in zip(self._fetched, outcomes, strict=True):
+            who = file.annotator_id
+            if isinstance(outcome, ResultsDelivery):
+                taken[who].append(outcome)
+                received[outcome.bundle_id] = outcome.annotator.fingerprint, outcome.device
+                self._result.unencrypted.update([who] if who in asked and not is_encrypted(file.path) else [])
+            elif outcome.code in FAULTS:
+                self._result.errors.setdefault(who, outcome)
+            before = self._exchange.person(who).arrived
+            arrived = _results_file(file, outcome, before.get(file.name), self._now, known_by)
+            self._exchange = self._exchange.changed(who, arrived={**before, file.name: arrived})
+        record_received_bundles(self._project, received)
+        return taken
 
-    def publish_to_all(
-        self, exchange: ProjectExchangeState, people: Sequence[str], received: ReceivedResults
-    ) -> ProjectExchangeState:
+    def look(self, annotator_id: str) -> None:
+        """Fetch new results of one person. Raises ``delivery.*``."""
+        check_stopped(self._deadline)
+        listing = self._destination.list(object_folder(self._project.state.id, annotator_id, "results"))
+        person = self._exchange.person(annotator_id)
+        few = sum(each.outcome == "refused" for each in person.arrived.values()) <= limits.FEW_REFUSED
+        fresh, foreign, wanted = list[RemoteFile](), list[str](), dict[str, str]()
+        got = {file.name for file in self._fetched if file.annotator_id == annotator_id}
+        for one in listing:
+            name, asked = object_name(one.name), wanted_id(one.name)
+            if asked:
+                wanted[asked] = one.version
+            elif name is None or name.kind != "annresult":
+                foreign.append(one.name)
+            elif one.name not in got and _is_new(person.arrived.get(one.name), one, self._known_by, few=few):
+                try:
+                    check_size(one.size, self._most, "A results file", one.name, "annotator project sync")
+                    fresh.append(one)
+                except AnnotatorError as error:
+                    self._result.errors[annotator_id] = error
+        if text := _ignored_text(listing, foreign):
+            self._foreign[annotator_id] = text
+        self._wanted[annotator_id] = dict(itertools.islice(wanted.items(), limits.NEW_FILES))
+        chosen = _first(fresh, person)
+        if len(fresh) > len(chosen):
+            self._result.left[annotator_id] = len(fresh) - len(chosen)
+        self._fetch_all(annotator_id, chosen, person.arrived)
+
+    def _fetch_all(
+        self, annotator_id: str, chosen: Sequence[RemoteFile], arrived: Mapping[str, ResultsFetchOutcome]
+    ) -> None:
+        for one in chosen:
+            try:
+                with Contained(f"{annotator_id}, {escaped_name(one.name)}"):
+                    here = self._here(annotator_id, arrived.get(one.name), one)
+                    file = here or _fetch(self._project, self._destination, annotator_id, one, self._deadline)
+                self._fetched.append(file)
+            except AnnotatorError as error:  # an error of one file does not affect the others
+                if error.code in ENDED:
+                    raise
+                check_stopped(self._deadline)  # at the end of a turn, stop for all files of the annotator
+                self._destination.check()
+                self._result.errors[annotator_id] = error
+
+    def _here(self, annotator_id: str, known: ResultsFetchOutcome | None, one: RemoteFile) -> FetchedResultsFile | None:
+        """The stored copy of a refused file that is checked again; None if it has to be fetched."""
+        path = results_folder(self._project, annotator_id) / one.name
+        same = known is not None and known.size == one.size and known.version == one.version
+        if known is None or known.outcome != "refused" or not same or not path.is_file():
+            return None
+        return FetchedResultsFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
+
+    def _read(self) -> Sequence[ResultsDelivery | AnnotatorError]:
+        """What each fetched file holds. Keys that prove an invite are enrolled."""
+        with decrypted_files(self._project, [file.path for file in self._fetched], lambda: self._owner) as readable:
+            files = dict(zip(readable, self._fetched, strict=True))
+
+            def record_void(outcomes: Mapping[Path, ResultsDelivery | AnnotatorError]) -> None:
+                refused = ((path, one.code) for path, one in outcomes.items() if isinstance(one, AnnotatorError))
+                record_void_files(self._project, [path for path, code in refused if code == VOID_KEY])
+
+            outcomes, self._result.enrolled = read_deliveries(
+                self._project, readable, lambda path: _delivery(self._project, files[path], path), record_void
+            )
+        return list(outcomes.values())
+
+    # publishing
+
+    def _publish(self) -> None:
         """Publish to everyone. All receipts are written before the first is published, because the exchange state,
         which is large, is stored once for all of them and then every few seconds. What was published after it was last
         stored is compared by the next sync."""
-        for annotator_id in people:
+        for annotator_id in self._people:
             try:
                 with Contained(annotator_id):
-                    told = with_announcements(exchange, annotator_id, self.project.state.needs_program)
-                    exchange, _ = write_receipt(self.project, told, annotator_id, self.owner, self.now)
+                    told = with_announcements(self._exchange, annotator_id, self._project.state.needs_program)
+                    self._exchange, _ = write_receipt(self._project, told, annotator_id, self._owner, self._now)
             except AnnotatorError as error:
-                self.result.errors[annotator_id] = error
-        order = rotate_after(people, exchange.published_until)
-        exchange = exchange.model_copy(update={"published_until": ""})
-        save_exchange(self.project, exchange)
-        put = AnnotatorFolderPublisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
-        kept = exchange
+                self._result.errors[annotator_id] = error
+        order = rotate_after(self._people, self._exchange.published_until)
+        self._exchange = saved = self._exchange.model_copy(update={"published_until": ""})
+        save_exchange(self._project, saved)
+        put = AnnotatorFolderPublisher(
+            self._project, self._destination, saved, self._most, self._verify, self._deadline
+        )
         at = time.monotonic()
 
         def visit(annotator_id: str) -> None:
-            nonlocal kept, at
+            nonlocal saved, at
             try:
-                self._to_one(put, annotator_id, received.wanted.get(annotator_id))
+                self._publish_to(put, annotator_id)
             finally:
                 if time.monotonic() - at > _KEEP_SECONDS:
-                    save_exchange(self.project, put.exchange)
-                    kept, at = put.exchange, time.monotonic()
+                    save_exchange(self._project, put.exchange)
+                    saved, at = put.exchange, time.monotonic()
 
         try:
-            until = _take_turns(order, visit, self.result.errors, self.destination, self.deadline)
+            until = _take_turns(order, visit, self._result.errors, self._destination, self._deadline)
             if until:
                 put.exchange = put.exchange.model_copy(update={"published_until": until})
         finally:
-            self.result.mended = put.mended
-            if put.exchange is not kept and put.exchange != kept:
-                save_exchange(self.project, put.exchange)
-        return put.exchange
+            self._result.mended = put.mended
+            if put.exchange is not saved and put.exchange != saved:
+                save_exchange(self._project, put.exchange)
+        self._exchange = put.exchange
 
-    def _to_one(self, put: AnnotatorFolderPublisher, annotator_id: str, wanted: Mapping[str, str] | None) -> None:
-        """Publish to one annotator. The state of published objects is kept if a later one fails. ``wanted``: the
-        objects to compare on request; None if the folder was not read, so that earlier requests stay answered."""
+    def _publish_to(self, put: AnnotatorFolderPublisher, annotator_id: str) -> None:
+        """Publish to one annotator. The state of published objects is kept if a later one fails. Requests to compare
+        objects stay answered if the folder was not read."""
         answered = put.exchange.person(annotator_id).wanted
-        wanted = answered if wanted is None else wanted
+        wanted = self._wanted.get(annotator_id, answered)
         asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
         failed = None
         try:
-            self.result.receipts += put.receipts(annotator_id, asked)
+            self._result.receipts += put.receipts(annotator_id, asked)
             receipts = len(put.exchange.person(annotator_id).receipts)
             put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
         except AnnotatorError as error:  # an error with receipts does not affect tasks
             if error.code in ENDED:
                 raise
-            check_stopped(self.deadline)
+            check_stopped(self._deadline)
             failed = error
         fresh, large = put.tasks(annotator_id, asked)
-        self.result.tasks += fresh
+        self._result.tasks += fresh
         if large is not None:
-            self.result.errors.setdefault(annotator_id, large)
+            self._result.errors.setdefault(annotator_id, large)
         if failed is not None:
             raise failed
         put.exchange = put.exchange.changed(annotator_id, wanted=dict(wanted))
         large = put.results(annotator_id)
         if large is not None:
-            self.result.errors.setdefault(annotator_id, large)
+            self._result.errors.setdefault(annotator_id, large)
 
 
 def invited_annotators(project: Project) -> list[str]:
@@ -719,23 +695,6 @@ def _with_reason(before: OwnerTaskReturn | None, own: str, reason: str, revision
     if f" {reason} " in f" {before.reason} ":
         return before
     return before.model_copy(update={"reason": one_line_reason(f"{before.reason} {reason}"), "told": False})
-
-
-def _renew_signature(
-    project: Project, exchange: ProjectExchangeState, owner: SigningKey
-) -> tuple[ProjectExchangeState, Project]:
-    """After a rotation of the owner's key, sign the newest bundles with the new key, and have the next receipt of
-    everyone repeat the outcome of all deliveries, so that nothing depends on the old key's signatures."""
-    if not project.state.former_owners or exchange.owner == owner.public.fingerprint:
-        return exchange, project
-    renew_bundles(project, owner)
-    for annotator_id, person in exchange.people.items():
-        if person.receipts:
-            arrived = {name: one.model_copy(update={"told": False}) for name, one in person.arrived.items()}
-            exchange = exchange.changed(annotator_id, arrived=arrived, cleared=True)
-    exchange = exchange.model_copy(update={"owner": owner.public.fingerprint})
-    save_exchange(project, exchange)
-    return exchange, Project.open(project.root)
 
 
 def _names(project: Project, annotator_id: str) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -853,7 +812,7 @@ def announce(
             message = f"{MOST} announcements stand already."
             raise AnnotatorError("announce.many", message, "Withdraw some with --withdraw NUMBER.")
         number = 1 + max((announcement.number for announcement in exchange.announcements), default=0)
-        now = datetime.now(UTC).isoformat(timespec="seconds")
+        now = utc_now()
         made = OwnerAnnouncement(
             number=number, at=now, text=words, people=tuple(sorted(people)),
             guidelines=announced_guidelines(project, guidelines, rubric) if guidelines else None,
@@ -894,7 +853,7 @@ def answer_question(
         if asked is None or not asked.words:
             message = f"{annotator_id} asks nothing about this task."
             raise AnnotatorError("question.unknown", message, "`annotator project questions` lists what is asked.")
-        now = datetime.now(UTC).isoformat(timespec="seconds")
+        now = utc_now()
         done = asked.model_copy(
             update={"answer": words, "answered_at": now, "answered": asked.words,
                     "answered_by": project.people.name_of(lead) if lead else ""}

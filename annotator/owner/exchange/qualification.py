@@ -6,7 +6,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -25,6 +24,7 @@ from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.replay import replay_answers
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
+from annotator.model.timestamps import utc_now
 from annotator.owner.courses.course_bundle import (
     CourseBuildResult,
     CourseTestItem,
@@ -367,7 +367,7 @@ def _told(
     a failed attempt revokes that only by a person's decision."""
     scored: list[TestAttemptEvaluation] = []
     receipts: list[Receipt | None] = []
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    now = utc_now()
     for one in found:
         person = exchange.person(one.annotator_id)
         before = person.qualification

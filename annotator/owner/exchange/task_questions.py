@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from annotator.bundle.receipt import read_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import ProjectExchangeState, read_exchange, receipt_path, save_exchange
 from annotator.owner.exchange.project_sync import exclusive_sync, with_announcements, with_deliveries, with_messages
@@ -117,7 +117,7 @@ def receipt_by_hand(
     Raises ``project.other_owner``, ``project.busy``, ``review.receipt_not_written``.
     """
     project.check_owned_by(owner.public)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    now = utc_now()
     with exclusive_sync(project):
         exchange = with_announcements(read_exchange(project), annotator_id, project.state.needs_program)
         person = exchange.person(annotator_id)

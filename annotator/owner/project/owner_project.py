@@ -22,7 +22,6 @@ import stat
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from operator import not_
 from pathlib import Path
 from typing import Literal
@@ -37,6 +36,7 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
+from annotator.model.timestamps import utc_now
 from annotator.owner.project.people import (
     KeyHolderRecord,
     PeopleRegistry,
@@ -128,7 +128,7 @@ class Project:
             raise AnnotatorError("project.bad_title", f"A title has 1 to {TITLE_LIMIT} characters.")
         state = ProjectFileContent(
             id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line(),
-            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            created=utc_now(),
         )  # fmt: skip
         signers = AllowedSigners().add(principal_name(owner_name, owner), "owner", owner)
         root.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -18,6 +17,7 @@ import pyarrow.parquet as pq
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
+from annotator.model.timestamps import utc_now
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
 from annotator.owner.project.decisions import (
@@ -62,7 +62,7 @@ def decide_delivery(
         annotator=works[0].annotator,
         decision=decision,
         reason=one_line_reason(reason),
-        decided=datetime.now(UTC).isoformat(timespec="seconds"),
+        decided=utc_now(),
         works=tuple((work.series, work.task, work.revision, *work.reviewed_content) for work in works),
     )
     folder = DatasetFolder(dataset)

@@ -10,7 +10,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +17,7 @@ from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.receipt import Receipt, ReceiptAnswerReturn
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.owner.exchange.exchange_state import (
     OwnerTaskReturn,
     ProjectExchangeState,
@@ -124,7 +124,7 @@ def _kept(
     owner: SigningKey, out: Path | None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
     """Store the returned tasks and write the receipts; only under ``exclusive_sync``."""
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    now = utc_now()
     current: dict[str, dict[str, int]] = defaultdict(dict)
     accepted: dict[str, dict[str, int]] = defaultdict(dict)
     decided = load_delivery_decisions(project)

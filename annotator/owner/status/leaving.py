@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Literal
 
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
 from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.assignment.roster import read_roster, write_personal_invites
@@ -159,7 +159,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
     if request.work != "void":
         _close(project, request, found, words)
     with project.locked() as now:
-        at = datetime.now(UTC).isoformat(timespec="seconds")
+        at = utc_now()
         record_departure(
             now, Departure(person=request.person, because=words, at=at, unchecked=tuple(sorted(unchecked)))
         )
