@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -255,8 +256,9 @@ def answer_lines(store: Store, project_id: str) -> Iterator[str]:
     for task in returns[:MOST_RETURNS]:
         state = "Submitted again" if not task.open and task.position is not None else "Returned"
         yield f"{state}: {returned_name(task)}: {task.reason}"
-        reasons = [f"  {' '.join(filter(None, (one.target, one.key)))}: {one.reason}" for one in task.places]
-        yield from first_lines(MOST_RETURNS, reasons, "  and {n} more answers of this task")
+        counts = Counter(one.reason for one in task.places)
+        reasons = [f"  {counted(count, 'answer')}: {reason}" for reason, count in counts.items()]
+        yield from first_lines(MOST_RETURNS, reasons, "  and {n} more reasons")
     if len(returns) > MOST_RETURNS:
         yield f"and {len(returns) - MOST_RETURNS:,} more tasks; --json lists all of them"
 

@@ -66,6 +66,6 @@ def laptop(tmp_path: Path) -> Machine:
 def test_what_is_returned_is_named_by_its_number(laptop: Machine, tmp_path: Path, task: str, name: str) -> None:
     file = receipt(tmp_path / "r.annreceipt", task, ("q1/r1", "helpfulness"), ("task", ""))
     said = laptop.run("results", "receipt", file).out.splitlines()
-    assert said[-3:] == [f"Returned: {name}: Look again.", f"  q1/r1 helpfulness: {REASON}", f"  task: {REASON}"]
+    assert said[-2:] == [f"Returned: {name}: Look again.", f"  2 answers: {REASON}"]
     says = json.loads(laptop.run("results", "receipt", file, "--json").out)
     assert says["returned"][0]["places"][0]["target"] == "q1/r1"
