@@ -35,7 +35,7 @@ def loads(data: bytes, location: str = "") -> Any:
     try:
         if len(data) > MAX_LINE:
             raise _InvalidJsonError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
-        suspect = _SUSPECT.search(data)
+        suspect = b"\\u" in data and _SUSPECT.search(data)
         if not suspect and (value := _quickly(data)) is not _MISSING:
             return value
         value = _DECODER.decode(data.decode("utf-8"))
@@ -102,9 +102,9 @@ def _count_keys(value: Any, levels: int) -> int:
     if kind is dict or kind is list:
         if levels == 0:
             raise _InvalidJsonError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
-        keys = len(value) if kind is dict else 0
-        for child in value.values() if kind is dict else value:
-            if type(child) is not str:
+        keys, children = (len(value), value.values()) if kind is dict else (0, value)
+        if {*map(type, children)} != _TEXTS:
+            for child in children:
                 keys += _count_keys(child, levels - 1)
         return keys
     if (kind is int and not -(2**63) <= value < 2**63) or (kind is float and math.isinf(value)):
@@ -113,6 +113,7 @@ def _count_keys(value: Any, levels: int) -> int:
 
 
 _MISSING = object()
+_TEXTS = {str}
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic_core import from_json
+
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.task_draft import DUPLICATES, Json
@@ -80,9 +82,7 @@ class ConversionReport:
     """Whether several tasks would have the same id, which skipping rows cannot correct."""
     notes: list[str] = field(default_factory=list)
     """Assumptions about the files: a guessed encoding, the sheet of a workbook."""
-    _shapes: Counter[tuple[tuple[str, ...], tuple[str, ...], tuple[bool, ...]]] = field(
-        default_factory=Counter, repr=False
-    )
+    _shapes: Counter[tuple[tuple[str, ...], ...]] = field(default_factory=Counter, repr=False)
     """How many rows have the same fields, metadata and blank fields."""
     mapping: FieldMapping | None = None
     skipped: Path | None = None
@@ -98,7 +98,7 @@ class ConversionReport:
 
     def count_fields(self, row: Json, metadata: Json) -> None:
         """Count what became of each field of a row that made a task with ``metadata``."""
-        blank = tuple([value is None or value == "" for value in row.values()])
+        blank = tuple([name for name, value in row.items() if value is None or value == ""])
         self._shapes[tuple(row), tuple(metadata), blank] += 1
 
     @property
@@ -107,8 +107,8 @@ class ConversionReport:
         found: dict[str, Counter[str]] = {}
         for (names, metadata, blanks), rows in self._shapes.items():
             used = self.mapping.used_by(names) if self.mapping is not None else {}
-            for name, blank in zip(names, blanks, strict=True):
-                fate = BLANK if blank and name not in metadata else ", ".join(used.get(name, (READ,)))
+            for name in names:
+                fate = BLANK if name in blanks and name not in metadata else ", ".join(used.get(name, (READ,)))
                 if name in metadata:
                     fate = f"{fate}, {KEPT_AS_METADATA}" if name in used else KEPT_AS_METADATA
                 found.setdefault(name, Counter())[fate] += rows
@@ -142,29 +142,38 @@ class ConversionReport:
                 self.problems.append(each)
             told(each)
 
-    def add(self, task: Json, judgements: int) -> None:
-        """Count a task that is written."""
-        self.tasks += 1
+    def show(self, task: Json | bytes) -> None:
+        """Keep one of the first tasks, or its line."""
         if len(self.first) < FIRST_TASKS:
-            self.first.append(task)
+            self.first.append(from_json(task) if isinstance(task, bytes) else task)
+
+    def forget_none(self) -> None:
+        """Forget the languages and lengths of tasks of which none are left."""
+        counters: tuple[Counter[Any], ...] = self.languages, self.passages, self.prompts, self.responses, self.messages
+        for each in counters:
+            each += Counter()
+
+    def add(self, task: Json, judgements: int, times: int = 1) -> None:
+        """Count a task that is written; ``times`` -1: that is written no more."""
+        self.tasks += times
         self.judgements += judgements
-        self.languages[task.get("language") or ""] += 1
-        passage = task.get("passage")
-        if passage is not None:
-            self.passages[len(passage["text"] if isinstance(passage, dict) else passage)] += 1
-        for turn in task.get("conversation", ()):
-            self.messages[len(turn["text"])] += 1
-        texts = [each["text"] for each in task.get("responses", ())]
-        if len(texts) > 1:
-            plain = [text.strip() for text in texts]
-            self.equal_responses += plain.count(plain[0]) == len(plain)
-        if task.get("prompt") is not None:
-            self.prompts[len(task["prompt"])] += 1
+        self.languages[task.get("language") or ""] += times
+        if (passage := task.get("passage")) is not None:
+            self.passages[len(passage["text"] if isinstance(passage, dict) else passage)] += times
+        if "conversation" in task:
+            for turn in task["conversation"]:
+                self.messages[len(turn["text"])] += times
+        responses = task.get("responses", [])
+        if len(responses) > 1:
+            first = responses[0]["text"].strip()
+            self.equal_responses += times * all(each["text"].strip() == first for each in responses)
+        if (prompt := task.get("prompt")) is not None:
+            self.prompts[len(prompt)] += times
         for question in task.get("questions", ()):
-            self.prompts[len(question["text"])] += 1
-            texts += [each["text"] for each in question.get("responses", ())]
-        for text in texts:
-            self.responses[len(text)] += 1
+            self.prompts[len(question["text"])] += times
+            responses = [*responses, *question.get("responses", ())]
+        for response in responses:
+            self.responses[len(response["text"])] += times
 
     def as_json(self) -> dict[str, Any]:
         """The report as JSON, with the first 20 problems and duplicates."""

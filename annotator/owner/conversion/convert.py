@@ -13,21 +13,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
-from operator import itemgetter
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from annotator import limits
-from annotator.containment import Contained
+from annotator.containment import Collected, Contained
 from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.external_sort import ExternalGroupBy
+from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList
 from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.mapped_rows import NO_ANSWER, RowMapper, grouping_key
@@ -163,15 +162,15 @@ _FIELDS: Final = (
     "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "criteria",
     "images", "metadata", "category",
 )  # fmt: skip
-_KNOWN: Final = frozenset(_FIELDS)
+_PLACES: Final = {name: place for place, name in enumerate(_FIELDS)}
 _NOTHING: Final = "rows with nothing to judge"
 BAD_SPANS: Final = "spans that fit nowhere in their text"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
 """The suffix of a file of judgements; any other path is the folder of a data set."""
 _SAID_EVERY: Final = 2_000  # rows between calls of the progress callback
-Finished = tuple[Json, list[Json]]
-"""A task as written, and its judgements."""
+Finished = tuple[Json, bytes, list[Json]]
+"""A task (empty if it was counted when it was read), its line, and its judgements."""
 Told = Callable[[AnnotatorError], None]
 
 
@@ -215,38 +214,34 @@ def convert_sources(
     tabled = annotations is not None and annotations.suffix != LINES
     notes = None if tabled else annotations
     with contextlib.ExitStack() as stack:
-        files = {path: stack.enter_context(_fresh(path)) for path in (out, notes) if path is not None}
+        files = {path: _NewFile(path, stack) for path in (out, notes) if path is not None}
 
         def told(error: AnnotatorError) -> None:
             if aside not in files:
-                files[aside] = stack.enter_context(_fresh(aside))
-            line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
-            files[aside][1].write(to_json(line) + b"\n")
+                files[aside] = _NewFile(aside, stack)
+            files[aside].write({"where": error.where, "code": error.code, "message": error.message, "hint": error.hint})
 
         images = stack.enter_context(_image_folder(out.parent))
-        report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images)
+        report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images, files[out])
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
-        for task, said in finished:
-            line = to_json(task)
+        for task, line, said in finished:
             images.used.update(task.get("images", ()))
-            files[out][1].write(line + b"\n")
+            files[out].stream.write(line + b"\n")
             if notes is not None:
-                files[notes][1].writelines(to_json(note) + b"\n" for note in said)
+                files[notes].write(*said)
             elif dataset is not None:
                 dataset.add(line, task, said)
         _refuse(report, options.skip_bad)
         if dataset is not None:
             dataset.write([path.name for path in given])
         report.skipped = next((path for path in files if path == aside), None)
-        for _, stream in files.values():
-            stream.flush()
-            sync_file(stream.fileno())
-            stream.close()
+        for file in files.values():
+            file.close()
         if dataset is not None:
             dataset.swap()
         images.put_in_place()
-        for path, (fresh, _) in reversed(files.items()):
-            replace_file(fresh, path)
+        for path, file in reversed(files.items()):
+            replace_file(file.fresh, path)
         sync_folder(out.parent)
     return report
 
@@ -308,13 +303,34 @@ def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) ->
         raise AnnotatorError("convert.same_file", "Tasks and judgements need two files.", "Name another.", str(out))
 
 
-@contextlib.contextmanager
-def _fresh(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
-    """A new temporary file next to ``path``, removed at the end unless it was renamed."""
-    with temporary_sibling(path) as fresh:
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PUBLIC)
-        with os.fdopen(descriptor, "wb", buffering=1024 * 1024) as stream:
-            yield fresh, stream
+class _NewFile:
+    """A temporary file of lines next to ``path``, called ``fresh``, removed at the end of ``stack`` unless it was
+    renamed."""
+
+    def __init__(self, path: Path, stack: contextlib.ExitStack) -> None:
+        self._path, self._stack = path, stack
+        self._begin()
+
+    def _begin(self) -> None:
+        self.fresh = self._stack.enter_context(temporary_sibling(self._path))
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        stream = os.fdopen(os.open(self.fresh, flags, PUBLIC), "wb", buffering=1024 * 1024)
+        self.stream: IO[bytes] = self._stack.enter_context(stream)
+
+    def write(self, *rows: Json) -> None:
+        self.stream.writelines(to_json(row) + b"\n" for row in rows)
+
+    def begin_anew(self) -> IO[bytes]:
+        """Begin another file; the one until now, to be read."""
+        self.stream.close()
+        before = self.fresh
+        self._begin()
+        return self._stack.enter_context(before.open("rb", 1024 * 1024))
+
+    def close(self) -> None:
+        self.stream.flush()
+        sync_file(self.stream.fileno())
+        self.stream.close()
 
 
 def _refuse(report: ConversionReport, skip_bad: bool) -> None:
@@ -336,8 +352,10 @@ def _run(
     told: Told,
     noted: bool,
     images: _ImageFolder,
+    tasks: _NewFile | None = None,
 ) -> tuple[ConversionReport, Iterator[Finished]]:
-    """The report, and the tasks to write; their judgements are included only if ``noted``."""
+    """The report, and the tasks to write; their judgements are included only if ``noted``. Those that no other row can
+    change are written to ``tasks`` before."""
     files = stack.enter_context(source_files(list(given), options.encoding, options.sheet, options.quoting))
     mapping = _given_mapping(options)
     found = detect_format(files, options.form, mapping)
@@ -346,13 +364,16 @@ def _run(
     if run.mapping is not None and run.mapping.join is not None:
         run.join_rows(run.mapping.join)
     run.noted, run.images = noted, images
+    if tasks is not None and not noted and options.sample is None:
+        run.write_at_once(tasks)
     for source in found.sources:
         run.convert_all(source)
         run.report.notes += source.notes.values()
     run.report.notes += run.assumptions()
     finished = run.finished()
     if options.sample is not None:
-        finished = run.sampled(finished, options.sample)
+        spool = stack.enter_context(contextlib.closing(ExternalList(folder)))
+        finished = run.sampled(finished, options.sample, spool)
     return run.report, run.counted(finished)
 
 
@@ -378,8 +399,16 @@ class _ConversionRun:
         self._join = _joiner(found.importer, options, self.mapping)
         self.noted = True
         self.images = _ImageFolder(None)
+        self._tasks: _NewFile | None = None
+        self._is_whole = False
         self._progress = options.progress
         self.report = ConversionReport(found.importer.form, found.guessed, mapping=self.mapping)
+
+    def write_at_once(self, tasks: _NewFile) -> None:
+        """Write each task when its first row is read, where only rows with the same id are one task. If others are
+        found later, or a task is not valid, the file is written anew once all rows are known."""
+        if self._join is single_draft:
+            self._tasks, self._is_whole = tasks, True
 
     def convert_all(self, source: SourceFile) -> None:
         """Read all rows of ``source`` and group their drafts."""
@@ -425,7 +454,7 @@ class _ConversionRun:
             value, row.where, self._mapper, folder, row.cells, images, row.split, row.decimal_comma, self._assumptions
         )
         dropped: list[DroppedSourceRow] = []
-        taken: list[tuple[str, bytes]] = []
+        taken: list[tuple[str, TaskDraft]] = []
         with Contained(row.where):
             try:
                 for made in self._importer.read(record):
@@ -433,17 +462,30 @@ class _ConversionRun:
                         dropped.append(made)
                     else:
                         self.report.count_fields(made.row or value, made.task.get("metadata") or {})
-                        key = self._key(made)
-                        thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
-                        taken.append((key, marshal.dumps(thing)))
+                        made.where, made.rows = row.where, made.rows if taken else 1
+                        taken.append((self._key(made), made))
             except UnsupportedConversationError as unfit:
                 dropped.append(DroppedSourceRow(str(unfit)))
+            for key, draft in taken:
+                self._put(key, draft)
         if not taken and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
-        for key, thing_bytes in taken:
-            self._shelf.put(key, thing_bytes)
         for number, each in enumerate(dropped):
             self.report.drop(each.what, row.where, 0 if taken or number else 1)
+
+    def _put(self, key: str, draft: TaskDraft) -> None:
+        """Keep a draft until all with its key are known; of the first, whose task can be written, what is beside it."""
+        group, is_new = self._shelf.group(key)
+        task = draft.task
+        if is_new and self._tasks is not None and not self.images.names and (valid := self._valid(draft, [])):
+            self._tasks.stream.write(to_json(valid) + b"\n")
+            self.report.add(valid, 0)
+            self.report.show(valid)
+            self.report.used += draft.rows
+            task = {}
+        self._is_whole = self._is_whole and not task
+        thing = task, draft.judgements, draft.key, draft.part, draft.where, draft.rows
+        self._shelf.put(group, marshal.dumps(thing))
 
     def _key(self, draft: TaskDraft) -> str:
         """The grouping key of a draft. Gives the draft an id if it has none."""
@@ -466,12 +508,13 @@ class _ConversionRun:
 
     def finished(self) -> Iterator[Finished]:
         """The valid tasks with their judgements; rows are counted by outcome."""
-        yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
+        if not self._is_whole:
+            yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
 
     def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
         seen: set[bytes] = set()
-        for task, notes in finished:
+        for task, line, notes in finished:
             digest = blake2b(task["id"].encode(), digest_size=16).digest()
             if digest in seen:
                 message = f"Several tasks would have the id {task['id']!r}."
@@ -479,15 +522,26 @@ class _ConversionRun:
                 self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
                 self.report.twins = True
             seen.add(digest)
-            yield task, notes
+            yield task, line, notes
 
     def _joined(self) -> Iterator[Finished]:
+        written = self._tasks.begin_anew() if self._tasks is not None else None
+        self.report.first = []
         for things, count in self._shelf.groups():
             self._progress("Bringing rows together", 0)
-            if not things:
+            drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
+            first = drafts[0]
+            if written is not None and not first.task:
+                line = written.readline()[:-1]
+                if count == 1:
+                    yield {}, line, []
+                    continue
+                first.task = from_json(line)
+                self.report.add(first.task, 0, -1)
+                self.report.used -= first.rows
+            if len(things) < count:
                 self.report.refuse(_too_many_joined(count), count, self._told)
                 continue
-            drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
             if count == 1 and self._join in (single_draft, merge_drafts):
                 yield from self._fitting(drafts, drafts[0].rows)
                 continue
@@ -512,23 +566,26 @@ class _ConversionRun:
         """The valid tasks of ``drafts``. Their ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in drafts:
-            task = draft.task
-            names = self.images.names
-            if names and (shown := [name for name in shown_images(task) if name in names]):
-                task = {**task, "images": shown}
-            task = _ordered(task)
-            try:
-                with Contained(draft.where):
-                    input_task(task, draft.where)
-            except AnnotatorError as error:
+            faults: list[AnnotatorError] = []
+            if task := self._valid(draft, faults):
+                used = True
+                yield task, to_json(task), self._notes(task, draft) if self.noted else []
+            for error in faults:
                 self.report.refuse(error, 0, self._told)
-                continue
-            used = True
-            yield task, self._notes(task, draft) if self.noted else []
         if used:
             self.report.used += total
         else:
             self.report.bad += total
+
+    def _valid(self, draft: TaskDraft, faults: list[AnnotatorError]) -> Json:
+        """The task of a draft as it is written; empty if it is not valid, for which ``faults`` receives the reason."""
+        task, names = draft.task, self.images.names
+        if names and (shown := [name for name in shown_images(task) if name in names]):
+            task = {**task, "images": shown}
+        task = _ordered(task)
+        with Collected(draft.where, faults):
+            input_task(task, draft.where)
+        return {} if faults else task
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
         lines: list[Json] = []
@@ -560,23 +617,28 @@ class _ConversionRun:
             self._assumptions[CONVERTED.format(unit)] += 1
         return value, bool(faults)
 
-    def sampled(self, finished: Iterable[Finished], wanted: int) -> Iterator[Finished]:
-        """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. The best so far are in
-        memory."""
-
-        def drawn() -> Iterator[tuple[bytes, int, bytes]]:
-            for number, each in enumerate(finished, 1):
-                self.report.not_sampled = max(0, number - wanted)
-                digest = blake2b(f"{self._options.seed}:{each[0]['id']}".encode(), digest_size=8).digest()
-                yield digest, number, marshal.dumps(each)
-
-        for _, _, each in sorted(heapq.nsmallest(wanted, drawn()), key=itemgetter(1)):
-            yield marshal.loads(each)
+    def sampled(self, finished: Iterable[Finished], wanted: int, spool: ExternalList) -> Iterator[Finished]:
+        """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. Those that were among the
+        best when they came are in ``spool``."""
+        best: list[tuple[int, int]] = []  # the one to be replaced first
+        for number, each in enumerate(finished, 1):
+            self.report.not_sampled = max(0, number - wanted)
+            digest = blake2b(f"{self._options.seed}:{each[0]['id']}".encode(), digest_size=8).digest()
+            rank = -int.from_bytes(digest)
+            if len(best) < wanted:
+                heapq.heappush(best, (rank, spool.append(marshal.dumps(each))))
+            elif rank > best[0][0]:
+                heapq.heapreplace(best, (rank, spool.append(marshal.dumps(each))))
+        for place in sorted(place for _, place in best):
+            yield marshal.loads(spool.read(place))
 
     def counted(self, finished: Iterable[Finished]) -> Iterator[Finished]:
-        for task, notes in finished:
-            self.report.add(task, len(notes))
-            yield task, notes
+        for task, line, notes in finished:
+            if task:
+                self.report.add(task, len(notes))
+            self.report.show(task or line)
+            yield task, line, notes
+        self.report.forget_none()
 
 
 def _too_many_joined(count: int) -> AnnotatorError:
@@ -612,8 +674,8 @@ def _content(task: Json) -> str:
 
 def _ordered(task: Json) -> Json:
     """The non-empty fields of ``task`` in canonical order; unknown fields are kept, so that they are refused."""
-    fields = [name for name in _FIELDS if name in task] + [name for name in task if name not in _KNOWN]
-    return {name: value for name in fields if (value := task[name]) or name not in _KNOWN or value in ("", 0)}
+    fields = sorted(task, key=lambda name: _PLACES.get(name, len(_PLACES)))
+    return {name: value for name in fields if (value := task[name]) or name not in _PLACES or value in ("", 0)}
 
 
 def _question(task: Json, name: str | None) -> tuple[int, Json]:

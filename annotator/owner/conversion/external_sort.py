@@ -1,6 +1,6 @@
-"""External grouping: byte strings by key, in order of first occurrence.
+"""Byte strings in a temporary file: in a list, and grouped by key in order of first occurrence.
 
-The byte strings are in a file; of each, 16 bytes are in memory, and of each key some 120.
+Of each byte string 8 bytes are in memory, in a group 16, and of each key some 140.
 """
 
 from __future__ import annotations
@@ -15,47 +15,74 @@ from typing import IO, Final
 
 from annotator import limits
 
-_KEY: Final = 16
+_KEY: Final = 32
+"""Characters of the longest key that is kept; others by their digest."""
 _PIECE: Final = 1024 * 1024
+
+
+class ExternalList:
+    """Byte strings that are appended first and read then. ``folder`` must have room for all of them."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._file: IO[bytes] = tempfile.TemporaryFile(  # noqa: SIM115  # until `close`
+            dir=folder, prefix=".annotator-", buffering=_PIECE
+        )
+        self._ends = array("Q", [0])
+        self._at = -1
+
+    def append(self, thing: bytes) -> int:
+        """Add a byte string. Returns its place."""
+        self._file.write(thing)
+        self._ends.append(self._ends[-1] + len(thing))
+        return len(self._ends) - 2
+
+    def size(self, place: int) -> int:
+        """The number of bytes of the byte string at ``place``."""
+        return self._ends[place + 1] - self._ends[place]
+
+    def read(self, place: int) -> bytes:
+        """The byte string at ``place``."""
+        start = self._ends[place]
+        if start != self._at:
+            self._file.seek(start)
+        self._at = self._ends[place + 1]
+        return self._file.read(self._at - start)
+
+    def close(self) -> None:
+        self._file.close()
 
 
 class ExternalGroupBy:
     """Groups byte strings by key. ``folder`` must have room for all of them."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._file: IO[bytes] = tempfile.TemporaryFile(  # noqa: SIM115  # until `close`
-            dir=folder, prefix=".annotator-", buffering=_PIECE
-        )
-        self._numbers: dict[bytes, int] = {}
-        """The number of each group, by the digest of its key."""
+        self._things = ExternalList(folder)
+        self._numbers: dict[str | bytes, int] = {}
+        """The number of each group, by its key, or the digest of that."""
         self._groups = array("L")
-        self._ends = array("Q", [0])
 
-    def put(self, key: str, thing: bytes) -> None:
-        """Add ``thing`` under ``key``."""
-        digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=_KEY).digest()
-        self._groups.append(self._numbers.setdefault(digest, len(self._numbers)))
-        self._file.write(thing)
-        self._ends.append(self._ends[-1] + len(thing))
+    def group(self, key: str) -> tuple[int, bool]:
+        """The number of the group of ``key``, and whether it is new."""
+        known = len(self._numbers)
+        long = len(key) > _KEY
+        short = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else key
+        number = self._numbers.setdefault(short, known)
+        return number, number == known
+
+    def put(self, group: int, thing: bytes) -> None:
+        """Add ``thing`` to a group."""
+        self._groups.append(group)
+        self._things.append(thing)
 
     def groups(self) -> Iterator[tuple[Sequence[bytes], int]]:
-        """The byte strings of each group, and their number, in order of their first entries; none where they are too
-        many to be joined. Call once, after everything was added."""
+        """The byte strings of each group, and their number, in order of their first entries; of those that are too many
+        to be joined the first. Call once, after everything was added."""
         self._numbers.clear()
-        self._file.seek(0)
-        self._at, ends, group = 0, self._ends, self._groups.__getitem__
+        things, group = self._things, self._groups.__getitem__
         for _, entries in groupby(sorted(range(len(self._groups)), key=group), group):
             places = [*entries]
-            size = sum([ends[entry + 1] - ends[entry] for entry in places])
-            fits = size <= limits.JOINED_BYTES and len(places) <= limits.JOINED_ROWS
-            yield [*map(self._read, places)] if fits else (), len(places)
-
-    def _read(self, entry: int) -> bytes:
-        start, end = self._ends[entry], self._ends[entry + 1]
-        if start != self._at:
-            self._file.seek(start)
-        self._at = end
-        return self._file.read(end - start)
+            fits = len(places) <= limits.JOINED_ROWS and sum(map(things.size, places)) <= limits.JOINED_BYTES
+            yield [*map(things.read, places if fits else places[:1])], len(places)
 
     def close(self) -> None:
-        self._file.close()
+        self._things.close()

@@ -7,7 +7,7 @@ is run. Source of the paths: https://jmespath.org/specification.html.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
@@ -33,6 +33,7 @@ class FieldExpression:
         self.text = text if self.is_template else column_name(text)
         self._pieces = pieces
         self._inside = [field_expression(piece) for piece in pieces[1::2]]
+        self._has_words = any(piece.strip() for piece in pieces[::2])
         self.value: Callable[[SourceRecord], Any] = self._filled if self.is_template else self._at_path
         if not self.is_template and _is_plain(self.text):
             name = self.text
@@ -60,6 +61,17 @@ class FieldExpression:
         """Whether the path can give a number that no field has, such as a sum past the largest number."""
         return "(" in self.text or "`" in self.text
 
+    def is_absent(self, row: Mapping[str, Any]) -> bool:
+        """Whether there is nothing in the row because it has none of the fields."""
+        return self._without_fields == [None] and self.fields.isdisjoint(row)
+
+    @cached_property
+    def _without_fields(self) -> list[Any]:
+        """The value in a row that has none of the fields; empty where it depends on the row all the same."""
+        if self._path is None:
+            return [None]
+        return [self._read({})] if _reads_fields_only(self._path) and not self._computes else []
+
     @cached_property
     def fields(self) -> frozenset[str]:
         if self.is_template:
@@ -72,13 +84,13 @@ class FieldExpression:
         return constant or not self.fields.isdisjoint(row)
 
     def _at_path(self, record: SourceRecord) -> Any:
-        if self.text in record.value:
-            return record.value[self.text]
-        if self._path is None:
-            return None
+        row = record.value
+        if self._without_fields and self.fields.isdisjoint(row):
+            return self._without_fields[0]
+        if self.text in row:
+            return row[self.text]
         from jmespath.exceptions import JMESPathError
 
-        row = record.value
         if record.cells:
             row = {**row, **{name: record.value_or_none(name) for name in self.fields if name in row}}
         try:
@@ -101,7 +113,9 @@ class FieldExpression:
         A list that fills it alone is returned as it is."""
         values = [part.value(record) for part in self._inside]
         given = [value for value in values if value not in (None, "")]
-        if len(given) == 1 and isinstance(given[0], list):
+        if len(given) == 1 and (
+            isinstance(given[0], list) or (isinstance(given[0], str) and given[0].strip() and not self._has_words)
+        ):
             return given[0]
         made, gap, some = "", "", False
         for number, piece in enumerate(self._pieces):
@@ -134,13 +148,29 @@ def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
         return lambda value: value.get(name) if isinstance(value, dict) else None
     if kind == "literal":
         return lambda _: name
-    if kind in ("subexpression", "or_expression"):
+    if kind == "subexpression":
         *before, last = node["children"]
         first, second = _reader({**node, "children": before} if before[1:] else before[0]), _reader(last)
-        if kind == "subexpression":
-            return lambda value: second(first(value))
-        return lambda value: found if (found := first(value)) or type(found) in (int, float) else second(value)
+        return lambda value: second(first(value))
+    if kind == "or_expression":
+        return partial(_first, [_reader(each) for each in _alternatives(node)])
     return partial(_interpreter().visit, node)
+
+
+def _alternatives(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    if node["type"] != "or_expression":
+        return [node]
+    return [each for child in node["children"] for each in _alternatives(child)]
+
+
+def _first(readers: Sequence[Callable[[Any], Any]], value: Any) -> Any:
+    """The first value that is true for JMESPath, for which numbers are; else the last."""
+    found = None
+    for read in readers:
+        found = read(value)
+        if found or type(found) in (int, float):
+            break
+    return found
 
 
 @cache
@@ -165,6 +195,13 @@ def _interpreter() -> Any:
             return given[number] if fits else None
 
     return TreeInterpreter(Options(custom_functions=_Functions()))
+
+
+_OF_FIELDS: Final = frozenset({"field", "literal", "subexpression", "or_expression"})
+
+
+def _reads_fields_only(node: Mapping[str, Any]) -> bool:
+    return node["type"] in _OF_FIELDS and all(map(_reads_fields_only, node["children"]))
 
 
 def _roots(node: Mapping[str, Any]) -> frozenset[str]:

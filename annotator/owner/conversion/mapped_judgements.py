@@ -94,11 +94,13 @@ class JudgementMapper:
         )
         whole = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
         for row, parts in self._judged(whole, task.get("conversation", ())):
-            leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
-            left += [each.why for each in leave]
-            for part, read in parts:
-                if leave and any(part in each.part or not each.part for each in leave):
-                    continue
+            if self._mapping.leave:
+                leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
+                left += [each.why for each in leave]
+                parts = [
+                    (part, read) for part, read in parts if all(each.part and part not in each.part for each in leave)
+                ]
+            for _, read in parts:
                 for judgement in read(row):
                     if not judgement["named"]:
                         record.notes[self._by_nobody] += 1
@@ -142,6 +144,8 @@ class JudgementMapper:
 
     def _scores(self, row: _Row) -> Iterator[Json]:
         for block, paths in self._parallel.items():
+            if not self._mapping.each and all(field_expression(path).is_absent(row.record.value) for path in paths):
+                continue
             for path, record, value, about in self._score_values(row, paths):
                 number = number_of_score(record, path, value)
                 if number is None:

@@ -109,6 +109,7 @@ class RowMapper:
             yield from map(DroppedSourceRow, [*left, NO_RESPONSE])
             return
         task, answers, spoken = self._task(record, asked, answers)
+        ids: list[str] = []
         if answers:
             task.setdefault("prompt", "")  # as where texts are only compared
             names = _unique([answer.name for answer in answers])
@@ -116,7 +117,7 @@ class RowMapper:
             task["responses"] = [native_response(str(answer.value), answer.origin, name) for answer, name in named]
             if steps:
                 task["responses"][0]["steps"] = steps
-        ids = [each["id"] for each in task.get("responses", ())]
+            ids = [each["id"] for each in task["responses"]]
         criteria = [*criteria_in(record, self.mapping.criteria)] if self.mapping.criteria else ()
         if criteria:
             task["criteria"] = [each.criterion for each in criteria]
@@ -161,10 +162,13 @@ class RowMapper:
         return None if read is None else read(record)
 
     def _text(self, part: str, record: SourceRecord) -> str | None:
-        return self._as_text(part, self._value(part, record), record)
+        value = self._value(part, record)
+        return value if value is None else self._as_text(part, value, record)
 
     def _as_text(self, part: str, value: Any, record: SourceRecord) -> str | None:
-        if value is not None and not isinstance(value, str | list | dict):
+        if value is None or isinstance(value, str):
+            return value
+        if not isinstance(value, list | dict):
             record.notes["texts that are numbers or yes/no in the data are read as they are written"] += 1
         return as_text(value, record, str(getattr(self.mapping, part)))
 
@@ -278,6 +282,8 @@ class RowMapper:
         if not given:
             return None
         value = given[at if at < len(given) else 0](record)
+        if value is None:
+            return None
         if isinstance(value, str):
             commas = len(self._responses) - 1
             if len(given) > 1 or not commas or value.count(",") != commas:
@@ -304,7 +310,7 @@ class RowMapper:
             above, answers = (turns, answers) if mapping.response else self._last_answer(turns, record)
         elif turns is not None:
             task["conversation"] = [{"role": role, "text": text} for role, text in turns]
-        turned = any(isinstance(answer.value, list) for answer in answers)
+        turned = list in [type(answer.value) for answer in answers]
         spoken = turned or turns is not None or isinstance(asked, list)
         if turned:
             above, answers = _of_turns(above, answers, record)
@@ -317,7 +323,7 @@ class RowMapper:
 
     def _with_system(self, task: Json, record: SourceRecord) -> Json:
         """A task with the system prompt of its row, if it has one."""
-        if self.mapping.system is None or not (system := self._text("system", record) or "").strip():
+        if not (system := self._text("system", record) or "").strip():
             return task
         return {**task, "conversation": [{"role": "system", "text": system}, *task.get("conversation", ())]}
 
@@ -403,7 +409,7 @@ class RowMapper:
     def _items(self, answers: Sequence[MappedResponse], ids: Sequence[str]) -> Json:
         """What nothing reads of the objects that are responses, by response."""
         mapping = self.mapping
-        if all(answer.item is None for answer in answers):
+        if not any(answer.item for answer in answers):
             return {}
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)

@@ -318,10 +318,7 @@ def native_id(name: object) -> str:
 
 def short_hash(*texts: str) -> str:
     """A hash of ``texts`` as 16 hexadecimal digits."""
-    parts = []
-    for text in texts:
-        raw = text.encode("utf-8", "surrogatepass")
-        parts.append(b"%d:%b" % (len(raw), raw))
+    parts = [b"%d:%b" % (len(raw := text.encode("utf-8", "surrogatepass")), raw) for text in texts]
     return blake2b(b"".join(parts), digest_size=8).hexdigest()
 
 
@@ -466,7 +463,8 @@ def _with_responses(task: Json, responses: list[Json]) -> Json:
 
 
 def _texts(task: Json) -> Json:
-    return {key: value for key, value in task.items() if key != "metadata"}
+    """The task without its metadata and without empty lists and objects, which are not written."""
+    return {key: value for key, value in task.items() if key != "metadata" and (value or value in ("", 0))}
 
 
 def _judge(judgement: Json) -> tuple[object, ...]:

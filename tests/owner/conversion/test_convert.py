@@ -12,6 +12,7 @@ import os
 import pickle
 import tarfile
 import tempfile
+import tracemalloc
 import zipfile
 from collections import Counter
 from decimal import Decimal
@@ -406,6 +407,41 @@ def test_a_sample_is_drawn_at_random_and_keeps_the_order(tmp_path: Path) -> None
     assert drawn[0] == sorted(drawn[0], key=lambda prompt: int((prompt or "")[1:]))
 
 
+def test_a_sample_is_not_in_memory(tmp_path: Path) -> None:
+    rows = [{"prompt": f"p{n}", "response": f"{n}" * 20_000, "helpfulness": 1} for n in range(400)]
+    source = lines(tmp_path / "in.jsonl", rows)
+    tracemalloc.start()
+    report = convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(sample=300))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert report.tasks == 300
+    assert most < (tmp_path / "out.jsonl").stat().st_size / 2
+
+
+_NAMED = st.fixed_dictionaries(
+    {"id": st.sampled_from("abcd"), "prompt": st.sampled_from(["a", "b", ""])},
+    optional={"responses": st.sampled_from([[], [{"id": "r", "text": "So."}], [{"id": "r", "text": 1}]]),
+              "language": st.sampled_from(["en", "de"]), "metadata": st.sampled_from([{}, {"n": 1}, {"n": 2.5}])},
+)  # fmt: skip
+
+
+@given(st.lists(_NAMED, min_size=1, max_size=12))
+def test_later_rows_change_tasks_that_are_written_already(given_rows: list[Any]) -> None:
+    def outcome(out: Path, annotations: Path | None) -> Any:
+        try:
+            report = convert_sources([source], out, ConversionOptions("tasks", skip_bad=True), annotations)
+        except AnnotatorError as error:
+            return str(error)
+        told = {**report.as_json(), "skipped": report.skipped is not None}
+        return told, report.first, report.equal_responses, out.read_bytes()
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = lines(Path(folder) / "in.jsonl", given_rows)
+        at_once = outcome(Path(folder) / "out.jsonl", None)
+        assert at_once == outcome(Path(folder) / "other.jsonl", Path(folder) / "notes.jsonl")
+        assert not [each for each in Path(folder).iterdir() if each.name.startswith(".")]
+
+
 def test_output_never_overwrites_input(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", alpaca("m"))
     before = source.read_bytes()
@@ -470,7 +506,7 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
         wanted.setdefault(key, []).append(thing)
     kept = ExternalGroupBy()
     for key, thing in things:
-        kept.put(str(key), thing)
+        kept.put(kept.group(str(key))[0], thing)
     assert [list(things) for things, _ in kept.groups()] == list(wanted.values())
     kept.close()
 
