@@ -5,6 +5,7 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique, ChangeCritique
+from annotator.model.refinement_edits import MarkResponseRewritten
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.critique.conftest import asked, story
@@ -98,3 +99,12 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
     whole = rows(written(), passage("one"), said, whole=True)
     assert [row.answers[0].words for row in whole if row.answers[0]] == ["1 Who signed?\nAnn Feist."]
+
+
+def test_rewritten_response_is_a_row_with_its_text() -> None:
+    asks, line = asked(), story("one", 1)
+    texts = [
+        done(asks, line, MarkResponseRewritten(target="q1/r1", marked=True, text=text)) for text in ("", "A sphere.")
+    ]
+    (row,) = (row for row in rows(asks, line, *texts) if row.place.part == "mark")
+    assert [answer and answer.words for answer in row.answers] == ["Marked as completely rewritten", "A sphere."]

@@ -11,7 +11,7 @@ from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING
 from annotator.workspace.critique_list import CRITIQUES
 from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
-from annotator.workspace.item_cards import CardModel, ChoicePart, TextPart
+from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, TextPart
 from annotator.workspace.judged_list import (
     JUDGED,
     closing_model,
@@ -142,3 +142,17 @@ def test_every_text_of_a_card_has_a_field_of_its_list() -> None:
     assert {part.field for part in judging_panel(BLOCK, "X").cards.parts if isinstance(part, ChoicePart)} <= {
         *JUDGED.fields
     }
+
+
+def test_tab_of_a_response_counts_what_its_critiques_lack() -> None:
+    work = critiques(1).after(lists.write(CRITIQUES, critiques(1), "w1", "text", "Wrong."))
+    work = work.after(lists.choose(CRITIQUES, work, "w1", "applies", "yes"))
+    tab = model(work).tab(A)
+    assert (tab.needs, tab.brief, tab.is_incomplete) == ("3 things missing", "3 missing", True)
+
+
+def test_given_critiques_are_copied_only_where_own_ones_are_asked_and_their_highlights_are_read() -> None:
+    for own, buttons in (("optional", ["take"]), ("none", [])):
+        parts = judging_panel(BLOCK.model_copy(update={"own": own}), "No").cards.parts
+        assert [part.button.command for part in parts if isinstance(part, ChoicePart) and part.button] == buttons
+        assert [part.editable for part in parts if isinstance(part, SpansPart)] == [False]

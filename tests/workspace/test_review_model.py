@@ -142,3 +142,10 @@ def test_own_work_shows_only_what_was_returned() -> None:
     whole = model(DONE, own=ReturnedTask("one", "Look again.", 1))
     assert [mark.reasons for mark in whole.marks.values()] == [("Look again.",)]
     assert [mark.title for mark in whole.marks.values()] == ["Whole task"]
+
+
+def test_return_of_a_place_is_that_of_no_other() -> None:
+    found = model(DONE, back("truth"))
+    assert found.return_at(AnswerLocation("q1/r1", "help")) is None
+    both = model(DONE, back("help", "Too low."), back("truth"))
+    assert both.return_at(AnswerLocation("q1/r1", "truth")) == back("truth")

@@ -188,3 +188,9 @@ def test_the_key_of_an_ideal_answer_is_named_at_responses() -> None:
     state = opened(rubric(rating("clear"), ideal), responses(2))
     assert ("Ctrl R", "Ideal answer") in shown(state, caps=caps)
     assert "Ideal answer" not in dict(shown(opened(rubric(rating("clear")), responses(2)), caps=caps)).values()
+
+
+def test_scores_have_no_steps_and_ranks_no_tie_before_the_first() -> None:
+    state = opened(MIXED, responses(3), at=("q1/r1", "order"))
+    assert all(keys for keys, _ in shown(state))
+    assert not {"rank.better rank.worse", "rank.tie"} & dict(shown(opened(MIXED, responses(2)))).keys()

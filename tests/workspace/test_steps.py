@@ -90,3 +90,11 @@ def test_a_bad_step_that_removes_later_answers_says_so() -> None:
     assert (
         removed_with(before, field.edit(before, "q1/r1", 1).apply(state.task.rubric, state.task.task, before), "") == ""
     )
+
+
+def test_values_of_steps_have_their_digit_and_title() -> None:
+    field = asked(stepped(1)).field
+    assert field is not None
+    assert [(value, field.cap(value)) for value in field.values] == [(value, str(value)) for value in field.values]
+    assert field.cap(9) == ""
+    assert field.label(9) == "9"
