@@ -297,7 +297,8 @@ class Scene:
             "guidelines": "",
         }
         merge(self.project, [made], self.folder / "data", processes=1)
-        self.versions = model_judgements._versions(open_dataset(self.folder / "data"))
+        known = open_dataset(self.folder / "data")
+        self.versions = model_judgements._versions(known, model_judgements._rubrics(known))
         texts = open_dataset(self.folder / "data").arrow("texts").to_pylist()
         self.digests = {row["response"]: row["sha256"] for row in texts if row["task"] == "t0" and row["response"]}
         self.person = SimpleNamespace(bundle_id="a" * 64)

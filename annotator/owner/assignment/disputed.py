@@ -37,8 +37,9 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
     Disagreement is measured as in the report (``task_figures.disputed_rows``). Raises ``dataset.*``, and
     ``assign.not_judged`` if no task was judged by two people.
     """
+    from annotator.owner.dataset.dataset_tables import sql_list, sql_text
     from annotator.owner.measures import task_figures  # most plans do not need them, and they take long to load
-    from annotator.owner.measures.dataset_query import open_engine, sql_list, sql_text
+    from annotator.owner.measures.dataset_query import open_engine
     from annotator.owner.measures.study import ReportInputs
 
     with open_engine(open_dataset(disputed.dataset)) as running:

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError, CombinedError, validation_sentence
+from annotator.errors import AnnotatorError, validation_sentence
 from annotator.model import target
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import (
@@ -32,6 +32,7 @@ from annotator.model.rekey import rekey
 from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 
@@ -77,8 +78,7 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
         errors += found
         if not found:
             items[name] = _item(task, rubric, secret)
-    if errors:
-        raise errors[0] if len(errors) == 1 else CombinedError(errors)
+    raise_each(errors)
     where = str(folder.root / "course.toml")
     try:
         steps = [_step(step.model_dump(), folder, items) for step in folder.written.steps]

@@ -33,6 +33,7 @@ from annotator.model.course.page_images import (
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import LANGUAGE_CODE
 from annotator.model.task import Task
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.rubrics.rubrics import find_rubric_file
 from annotator.owner.tasks.image_files import read_image
 from annotator.owner.tasks.input_task import InputTask, input_task
@@ -291,8 +292,7 @@ def read_course(root: Path) -> CourseFolderContent:
         for own in translations[code].steps:
             _check_text(own, path, errors)
     images = read_images(root, pages, errors)
-    if errors:
-        raise errors[0] if len(errors) == 1 else CombinedError(errors)
+    raise_each(errors)
     return CourseFolderContent(root, written, pages, tasks, images, translations)
 
 

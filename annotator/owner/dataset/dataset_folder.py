@@ -152,7 +152,7 @@ class DatasetFolder:
         """Raise ``dataset.damaged`` unless the tables of a project match their recorded hashes."""
         for table, known in self.about()["projects"].get(project, {}).get("tables", {}).items():
             path = self.table(project, table)
-            if not path.is_file() or _sha256(path) != known["sha256"]:
+            if not path.is_file() or file_sha256(path) != known["sha256"]:
                 message = "A table of the data set is not what was written."
                 raise AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 
@@ -179,7 +179,7 @@ class DatasetFolder:
         known = self.about()["projects"].get(project)
         if known is None or known["prefer"] != prefer:
             return False
-        return all(known["tables"][table]["sha256"] == _sha256(path) for table, (path, _) in fresh.items())
+        return all(known["tables"][table]["sha256"] == file_sha256(path) for table, (path, _) in fresh.items())
 
     def swap(
         self, project: str, title: str, prefer: str, sent: str, fresh: Mapping[str, tuple[Path, int]]
@@ -191,7 +191,7 @@ class DatasetFolder:
         """
         about = self.about()
         before = about["projects"].get(project, {}).get("tables", {})
-        now = {table: {"rows": rows, "sha256": _sha256(path)} for table, (path, rows) in fresh.items()}
+        now = {table: {"rows": rows, "sha256": file_sha256(path)} for table, (path, rows) in fresh.items()}
         changed = [table for table in now if now[table]["sha256"] != before.get(table, {}).get("sha256")]
         here = {"title": title, "prefer": prefer, "sent": sent, "tables": dict(sorted({**before, **now}.items()))}
         about["projects"] = dict(sorted({**about["projects"], project: here}.items()))
@@ -228,7 +228,8 @@ class DatasetFolder:
         sync_folder(self.root)
 
 
-def _sha256(path: Path) -> str:
+def file_sha256(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal digits."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 

@@ -79,6 +79,17 @@ def table_schema(table: str) -> pa.Schema:
     return pa.schema(list(table_columns(table).items()))
 
 
+def sql_text(value: str) -> str:
+    """A text as a literal of SQL."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def sql_list(values: Iterable[Any]) -> str:
+    """Texts or integers as a list of SQL; a list of none contains nothing."""
+    listed = [sql_text(value) if isinstance(value, str) else str(value) for value in values]
+    return f"({', '.join(listed) or 'NULL'})"
+
+
 def arrow_array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
     """``pa.array`` for texts, numbers and truth values, with nulls. That function loads pandas to see whether it
     was given a series, which takes a quarter of a second and 40 MB of memory."""

@@ -30,6 +30,7 @@ from annotator.model.result_line import AnnotationResultLine, RevisionOrigin
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
 from annotator.model.timestamps import utc_timestamp
+from annotator.owner.dataset.dataset_folder import file_sha256
 from annotator.owner.dataset.dataset_tables import (
     OWN,
     FinishedRevision,
@@ -482,8 +483,7 @@ def _recipient(project: Project, bundles: Iterable[str]) -> str:
 
 def _digest(path: Path) -> str:
     try:
-        with path.open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest()
+        return file_sha256(path)
     except OSError:
         return hashlib.sha256(str(path).encode()).hexdigest()
 

@@ -23,12 +23,14 @@ import pyarrow.parquet as pq
 from pyarrow.json import ParseOptions, ReadOptions, read_json
 
 from annotator.model.text_hashes import same_texts
-from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_folder import DatasetFolder, file_sha256
 from annotator.owner.dataset.dataset_tables import (
     WORK,
     WORK_TABLES,
     arrow_array,
     rubric_row,
+    sql_list,
+    sql_text,
     table_columns,
     table_schema,
     text_rows,
@@ -140,7 +142,7 @@ class DatasetTableWriter:
 
     def _view(self, name: str, parts: Sequence[str]) -> None:
         """The rows of Parquet files as a view; columns that a file lacks are null."""
-        files = _listed(map(_quoted, parts))
+        files = ", ".join(map(sql_text, parts))
         self._connection.execute(
             f"CREATE OR REPLACE TEMP VIEW {name} AS SELECT * FROM read_parquet([{files}], union_by_name = true)"
         )
@@ -208,18 +210,9 @@ def _without_repeated(batches: Iterable[pa.RecordBatch], key: Sequence[str]) -> 
         yield batch if pc.all(new).as_py() else batch.filter(new)
 
 
-def _quoted(text: str) -> str:
-    """``text`` as a string of SQL."""
-    return "'" + text.replace("'", "''") + "'"
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
-
-
 def _columns(names: Iterable[str]) -> str:
     """Columns by name, which may be words of SQL."""
-    return _listed(f'"{name}"' for name in names)
+    return ", ".join(f'"{name}"' for name in names)
 
 
 def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
@@ -236,10 +229,10 @@ def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
         # DuckDB skips row groups by the simple bounds on `first`.
         found = ["true"]
         if low is not None:
-            one, other = map(_quoted, low)
+            one, other = map(sql_text, low)
             found += [f"{first} >= {one}", f"({first} > {one} OR {second} >= {other})"]
         if high is not None:
-            one, other = map(_quoted, high)
+            one, other = map(sql_text, high)
             found += [f"{first} <= {one}", f"({first} < {one} OR {second} < {other})"]
         yield " AND ".join(found)
 
@@ -258,7 +251,7 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
 def _of_work(wanted: Sequence[str]) -> str:
     """The rows of a work table with their annotators, and whether they count."""
     return f"""
-        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer,
+        SELECT {", ".join(wanted)}, delivery.annotator, delivery.device, delivery.signer,
             coalesce(final.made_by, delivery.made_by) AS made_by, coalesce(final.is_final, false) AS is_final
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id)
         LEFT JOIN final ON final.series = here.series AND final.task = here.task AND final.bundle_id = here.bundle_id
@@ -270,13 +263,13 @@ def _annotations(wanted: Sequence[str], prefer: str) -> str:
     # A program's answers remain a program's, on whatever computer of the annotator they are imported.
     origin = "max(coalesce(nullif(here.made_by, ''), delivery.made_by))"
     rows = f"""
-        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer,
+        SELECT {", ".join(wanted)}, delivery.annotator, delivery.device, delivery.signer,
             {origin} OVER (PARTITION BY here.series, here.task, delivery.annotator, here.revision,
                 coalesce(here.content, here.bundle_id)) AS made_by,
             delivery.created, NOT delivery.counts OR void.task IS NOT NULL AS superseded,
             coalesce(sent.withdrawn, false) AS withdrawn,
             NOT coalesce(sent.is_current, false) AND NOT coalesce(sent.withdrawn, false) AS changed_since,
-            here.status IN ({_listed(map(_quoted, FINISHED))}) AND delivery.counts AND void.task IS NULL AS finished
+            here.status IN {sql_list(FINISHED)} AND delivery.counts AND void.task IS NULL AS finished
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id) LEFT JOIN answered AS sent ON {_KNOWN_TASK}
         LEFT JOIN void ON void.bundle_id = here.bundle_id AND void.series = here.series AND void.task = here.task
     """
@@ -302,7 +295,7 @@ def _annotations(wanted: Sequence[str], prefer: str) -> str:
 def _order(prefer: str) -> str:
     """Which of several deliveries counts: the preferred one, or else the one with the highest revision, since work
     continued on another device has a higher one. Among equal ones, a fixed choice."""
-    chosen = {"latest": "created DESC, ", "none": ""}.get(prefer, f"device <> {_quoted(prefer)}, ")
+    chosen = {"latest": "created DESC, ", "none": ""}.get(prefer, f"device <> {sql_text(prefer)}, ")
     return f"{chosen}revision DESC, content DESC, device, bundle_id"
 
 
@@ -349,14 +342,9 @@ def sent_digest(project: Project) -> str:
     for bundle_id, series in sorted(project.bundles.items()):
         said.update(f"{bundle_id} {series}\n".encode())
         id_map = project.id_map(bundle_id)
-        said.update(_sha256(id_map) if id_map.is_file() else b"-")
+        said.update(bytes.fromhex(file_sha256(id_map)) if id_map.is_file() else b"-")
     said.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
     return said.hexdigest()
-
-
-def _sha256(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").digest()
 
 
 def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:

@@ -19,8 +19,8 @@ from typing import Any, Final
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
+from annotator.owner.dataset.dataset_tables import sql_text
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.measures.dataset_query import sql_text
 
 DEFAULT: Final = "train"
 _STRICT: Final = ("test", "validation", "valid", "val", "dev")

@@ -141,7 +141,8 @@ def import_judges(
         message = f"The data set has {len(known.projects)} projects."
         raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
     tables, left = _ModelJudgementRows(), Counter[str]()
-    versions, unsent = _versions(known), _UnsentTasks(known, pool)
+    rubrics = _rubrics(known)
+    versions, unsent = _versions(known, rubrics), _UnsentTasks(known, rubrics, pool)
     for where, judgement in _read(files):
         with Contained(where):
             reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
@@ -181,10 +182,14 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
 _HINT: Final = "resources/docs/measures.md says what a line has."
 
 
-def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
+def _rubrics(known: Dataset) -> Mapping[str, Rubric]:
+    """The rubrics of the data set by their SHA-256."""
+    return {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
+
+
+def _versions(known: Dataset, rubrics: Mapping[str, Rubric]) -> Mapping[str, list[_JudgedTaskVersion]]:
     """The versions of each task by the owner's id, in each series that asks about it: those judged by people first,
     then the current ones."""
-    rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
     texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
     for row in known.arrow("texts").to_pylist():
         texts[row["task"], row["version"]][row["target"]] = row
@@ -206,13 +211,12 @@ def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
 class _UnsentTasks:
     """The tasks of a pool, in the form that versions of sent tasks have in a data set."""
 
-    def __init__(self, known: Dataset, pool: Path | None) -> None:
+    def __init__(self, known: Dataset, rubrics: Mapping[str, Rubric], pool: Path | None) -> None:
+        self._rubrics = rubrics
         self._tasks = {each.task.id: each.task for each in read_source(pool)} if pool is not None else {}
         self._versions: dict[str, list[_JudgedTaskVersion]] = {}
         sent = known.arrow("tasks", ["series", "rubric", "rubric_sha256"]).to_pylist() if self._tasks else []
         self._series = {row["rubric_sha256"]: row for row in sent}
-        rubrics = known.arrow("rubrics").to_pylist() if self._tasks else []
-        self._rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in rubrics}
 
     def versions(self, task: str) -> list[_JudgedTaskVersion]:
         """The task with each rubric of the data set; empty if the pool does not have it."""

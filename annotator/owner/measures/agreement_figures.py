@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
+from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
     PairScoreTable,
@@ -17,7 +18,6 @@ from annotator.owner.measures.agreement import (
     two_way,
 )
 from annotator.owner.measures.collected_figures import SPAN_AGREEMENT
-from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import (
     CONCORDANCE_SUMS,
     LARGEST_SETS,

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from annotator.owner.dataset.dataset_tables import sql_text
 from annotator.owner.measures.agreement import Floats, bootstrap, ratios_of_sums
-from annotator.owner.measures.dataset_query import sql_text
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import POINTS, START, ComparisonSource, estimated

@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.model.pace import BELIEVED_SECONDS
+from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import Floats, quotient
-from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import (
     ENOUGH_ITEMS,

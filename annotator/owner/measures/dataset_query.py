@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import TABLES, arrow_array, table_columns, table_schema
+from annotator.owner.dataset.dataset_tables import TABLES, arrow_array, sql_text, table_columns, table_schema
 
 MEMORY: Final = "2GB"
 _MANY: Final = 1_000_000
@@ -138,17 +138,6 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
                 yield SparkQueryConnection(session, dataset)
             finally:
                 session.stop()
-
-
-def sql_text(value: str) -> str:
-    """A text as a literal of SQL."""
-    return "'" + value.replace("'", "''") + "'"
-
-
-def sql_list(values: Iterable[Any]) -> str:
-    """Texts or integers as a list of SQL; a list of none contains nothing."""
-    listed = [sql_text(value) if isinstance(value, str) else str(value) for value in values]
-    return f"({', '.join(listed) or 'NULL'})"
 
 
 def rows_table(rows: Iterable[Mapping[str, Any]], **columns: str) -> pa.Table:

@@ -140,16 +140,20 @@ def measure(
             raise AnnotatorError("measure.nothing", f"Nothing that counts is left where {said}.", "Ask for less.")
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
-        figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
-        figures["titles"] = list(found.titles)
-        figures["with_gold"] = with_gold
-        faults = figures["faults"] = dict[str, str]()
-        asked = {each.block for each in study.attributes}
-        figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
-        figures["unknown_tolerances"] = sorted(limits.tolerance.keys() - asked - _blocks(study))
-        figures["attribute_titles"] = study.titles()
-        figures["where"] = [str(each) for each in conditions]
-        figures["without"] = [study.called(name) for name in left_out]
+        asked, faults = {each.block for each in study.attributes}, dict[str, str]()
+        figures: dict[str, Any] = {
+            "version": VERSION,
+            "projects": list(found.projects),
+            "named": names,
+            "titles": list(found.titles),
+            "with_gold": with_gold,
+            "faults": faults,
+            "tolerance": {block: far for block, far in limits.tolerance.items() if block in asked},
+            "unknown_tolerances": sorted(limits.tolerance.keys() - asked - _blocks(study)),
+            "attribute_titles": study.titles(),
+            "where": [str(each) for each in conditions],
+            "without": [study.called(name) for name in left_out],
+        }
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
             try:

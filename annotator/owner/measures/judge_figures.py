@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.errors import AnnotatorError
+from annotator.owner.dataset.dataset_tables import sql_list, sql_text
 from annotator.owner.judges.model_judgements import MODEL
 from annotator.owner.measures.agreement import (
     Floats,
@@ -22,7 +23,6 @@ from annotator.owner.measures.agreement import (
     interval,
     rank_correlation,
 )
-from annotator.owner.measures.dataset_query import sql_list, sql_text
 from annotator.owner.measures.judgements import ITEM, SCORES
 from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.prediction_powered import powered_mean

@@ -19,8 +19,8 @@ from annotator.model.blocks.catalog import ANSWERED, type_name
 from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.pace import BELIEVED_SECONDS
 from annotator.model.timestamps import read_date
+from annotator.owner.dataset.dataset_tables import sql_list, sql_text
 from annotator.owner.measures.agreement import Floats, jackknife_error, quotient
-from annotator.owner.measures.dataset_query import sql_list, sql_text
 from annotator.owner.measures.judgements import SUMS_WITH_OTHERS
 from annotator.owner.measures.measure import (
     MeasureValue,

@@ -17,7 +17,7 @@ from annotator.model.critiques import WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import WORK_TABLES, table_columns
+from annotator.owner.dataset.dataset_tables import WORK_TABLES, sql_list, table_columns
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures import judgements
 from annotator.owner.measures.agreement import (
@@ -26,7 +26,7 @@ from annotator.owner.measures.agreement import (
     rounded_scores,
 )
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table, sql_list
+from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table
 from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 from annotator.owner.measures.latent_truth import competence
 from annotator.owner.tasks.blinding import brought_criteria

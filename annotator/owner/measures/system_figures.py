@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import Floats, bootstrap, interval, quotient, ratios_of_sums
-from annotator.owner.measures.dataset_query import sql_list
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.strengths import bradley_terry_strengths

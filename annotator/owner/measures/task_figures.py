@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Criterion
-from annotator.owner.measures.dataset_query import sql_list
+from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.judgements import ITEM
 from annotator.owner.measures.study import CriterionKey, ReportInputs
 
