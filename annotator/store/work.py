@@ -46,7 +46,8 @@ _VERSION = "SELECT payload FROM task_version WHERE task = ? AND sha256 = ?"
 _WORK = f"{ANNOTATION.select} WHERE task = ?"
 _EDITED = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, withdrawn, task.sha256, payload
     FROM annotation LEFT JOIN task ON task."key" = annotation.task
-    WHERE annotation.project_id = ? AND annotation.revision ORDER BY annotation.task"""
+    WHERE annotation.task IN (SELECT task FROM annotation WHERE project_id = ?) AND annotation.revision
+    ORDER BY annotation.task"""  # keys are looked up in order; whole rows would be sorted in a temporary file
 _SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
 _SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
