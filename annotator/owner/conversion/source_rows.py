@@ -450,9 +450,11 @@ _InnerRow = tuple[str, dict[str, str], dict[str, Any]]
 
 def _rows_in(value: Any, line: bool) -> tuple[str, list[_InnerRow]] | None:
     """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
-    in two objects or more, such as those of each model, except in a ``line`` of JSON lines. None if it holds anything
-    else."""
+    in two objects or more, such as those of each model, except in a ``line`` of JSON lines; or texts by their ids. None
+    if it holds anything else."""
     given: dict[str, Any] = value if isinstance(value, dict) else {}
+    if not line and _are_texts_by_id(given):
+        return "texts by id; the ids are in `id`", [(key, {"id": key}, {"text": text}) for key, text in given.items()]
     if all(isinstance(each, list) and not are_messages(each) for each in given.values()):
         rows = [(f"{key}[{at}]", {"key": key}, row) for key, each in given.items() for at, row in enumerate(each)]
         kind = "lists of rows; their keys are in `key`"
@@ -467,6 +469,16 @@ def _rows_in(value: Any, line: bool) -> tuple[str, list[_InnerRow]] | None:
         if len(inside) > 2 and _are_alike(inside) and sum(isinstance(each, str) for each in inside[0][2].values()) > 1:
             return "objects of rows; their keys are in `key`, and the ids in `id`", inside
     return (kind, rows) if len(given) > 2 and rows and _are_alike(rows) else None
+
+
+_MANY: Final = 10
+
+
+def _are_texts_by_id(given: dict[str, Any]) -> bool:
+    """Whether an object has many texts, or lists of texts, whose names differ in their digits alone."""
+    names = {re.sub(r"\d+", "0", name) for name in given}
+    texts = [each for value in given.values() for each in (value if isinstance(value, list) else [value])]
+    return len(given) >= _MANY and len(names) == 1 and all(isinstance(each, str) for each in texts)
 
 
 def _are_alike(rows: list[_InnerRow]) -> bool:

@@ -531,6 +531,15 @@ def test_an_object_of_rows_by_id_is_rows(tmp_path: Path) -> None:
     assert report.notes == ["big.json: an object of 4 rows by id; the ids are in `id`"]
 
 
+def test_an_object_of_many_texts_by_id_is_rows(tmp_path: Path) -> None:
+    texts = {f"Mbpp/{at}": f"Write a function that returns {at}." for at in range(12)}
+    source = tmp_path / "big.json"
+    source.write_text(json.dumps(texts, indent=1), encoding="utf-8")
+    made, notes = by_proposal(source, tmp_path)
+    assert [each.text for each in made] == [*texts.values()]
+    assert notes == ["big.json: an object of 12 texts by id; the ids are in `id`"]
+
+
 def test_an_object_of_lists_of_rows_is_rows(tmp_path: Path) -> None:
     rows = {f"d{at}": [{"prompt": asked, "responses": [BLUE]}] * (at + 1) for at, asked in enumerate(ASKED[:3])}
     (tmp_path / "big.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
