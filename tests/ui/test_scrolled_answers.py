@@ -1,4 +1,4 @@
-"""Answers and messages out of sight have no widget, and all the same everything reaches them."""
+"""Answers out of sight show no text, messages have no widget, and all the same everything reaches them."""
 
 from __future__ import annotations
 
@@ -62,6 +62,42 @@ def test_every_answer_is_reached_by_arrow_and_scored_where_it_is_seen(desk: Desk
         assert row is not None
         assert row.accessibleDescription()
     assert twice(desk) == []
+
+
+def test_text_is_shown_when_it_comes_into_sight(desk: Desk, qtbot: QtBot) -> None:
+    texts = [f"{name} {number} " + "word " * 2_000 for name in ("one", "two") for number in range(12)]
+    responses = [{"id": str(number), "text": text} for number, text in enumerate(texts)]
+    desk.bring(
+        [task("one", responses=responses[:12]), task("two", responses=responses[12:])], rubric(rating("quality"))
+    )
+    columns = desk.work.view.columns
+    for name in ("one", "two"):
+        for card in columns.cards:  # none shows the text of the task before
+            assert card.pane.toPlainText().startswith(name if card in columns.in_sight else "")
+            assert card in columns.in_sight or card.pane.toPlainText() == ""
+        desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    desk.press(*[K.Key_Right] * 11)
+    last = columns.cards[11]
+    assert last.isVisible()
+    assert last.pane.toPlainText().startswith("one ")
+    last.pane.scroll_steps(20)
+    place = last.pane.top
+    assert place > 0
+    desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    qtbot.waitUntil(lambda: columns.cards[11].pane.top == place)
+
+
+def test_reasoning_of_an_answer_out_of_sight_is_folded(desk: Desk) -> None:
+    texts = [*["Three."] * 11, "<think>\nIs it so?\n</think>\n\nTwo."]
+    responses = [{"id": str(number), "text": text} for number, text in enumerate(texts)]
+    desk.bring([task("one", responses=responses)], rubric(rating("quality")))
+    desk.press(K.Key_T, held=Qt.KeyboardModifier.AltModifier)
+    assert desk.work.view.status.message == "Reasoning is folded in this task."
+    (last,) = (n for n, model in enumerate(desk.work.view.columns.models) if "so?" in model.source)
+    desk.press(*[K.Key_Right] * last)
+    assert desk.work.view.columns.cards[last].pane.toPlainText() == "<think> ⋯ </think>\nTwo."
 
 
 def test_go_missing_scrolls_to_hidden_answer(desk: Desk) -> None:

@@ -31,7 +31,7 @@ class CardsLayoutController(TaskLayoutController):
 
     def panes(self) -> Mapping[str, ReadingPane]:
         view = self._view
-        made = {card.target: card.pane for card in view.columns.cards}
+        made = {card.target: card.pane for card in view.columns.cards if card.has_text}
         question = view.group.question if view.group is not None else None
         return made | ({question.target: view.prompt.pane} if question is not None else {})
 

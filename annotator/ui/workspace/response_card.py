@@ -37,6 +37,8 @@ class ResponseCard(FocusRingPanel):
         self._intents = intents
         self._text_display = text_display
         self.model: TextCardModel | None = None
+        self.has_text = False
+        """Whether the text of the model is shown."""
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         pad = PANEL_PAD - FOCUS_RING
         self.header = TextHeader(appearance, intents, self, pad=pad, line=True, pane=self.pane, cap=caps["text.raw"])
@@ -113,12 +115,19 @@ class ResponseCard(FocusRingPanel):
         model = self.model
         if model is None:
             return
+        self.has_text = True
         empty, response = not model.source.strip(), model.kind == "response"
         self.pane.setPlaceholderText(self.tr("This response is empty.") if not model.source and response else "")
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._text_display.show(self.pane, model.source, model.target)
         self.header.change(badge=model.letter, about=(self._length(model),))
+
+    def clear_text(self) -> None:
+        """Show no text."""
+        if self.has_text:
+            self.has_text = False
+            self._text_display.show(self.pane, "")
 
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""
@@ -129,7 +138,7 @@ class ResponseCard(FocusRingPanel):
         self.model = None
         self.setObjectName("")
         self.pane.setObjectName("")
-        self._text_display.show(self.pane, "")
+        self.clear_text()
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers about this text."""

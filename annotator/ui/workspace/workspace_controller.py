@@ -23,6 +23,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.services.finished_work_lock import LOCKED
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
+from annotator.text.runs import RenderedText
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
@@ -215,8 +216,8 @@ class WorkspaceController(QWidget):
         self.view.context.show_top(top)
         panes = self.view.panes()
         for target, place in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
-            if target in panes.made:
-                panes.made[target].restore_place(place)
+            if target in panes:
+                panes[target].restore_place(place)
 
     def save(self) -> bool:
         """Save pending text, place and active time, and wait for the disk. Returns False if something is not saved.
@@ -670,25 +671,28 @@ class WorkspaceController(QWidget):
 
         The next task starts with all reasoning shown, so that no text is judged without having been shown completely.
         """
-        panes = [*self.view.panes().values(), self.view.prompt.pane]
-        if not any(pane.rendered.reasoning for pane in panes):
+        if not any(rendered.reasoning for rendered in self._rendered_texts()):
             self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))
             return
         folded = self.view.text_display.folded = not self.view.text_display.folded
-        for pane in panes:
+        for pane in (*self.view.panes().values(), self.view.prompt.pane):
             pane.set_folded(folded)
         self.view.status.show_message(
             self.tr("Reasoning is folded in this task.") if folded else self.tr("Reasoning is shown again.")
         )
 
+    def _rendered_texts(self) -> Iterator[RenderedText]:
+        """All texts of the screen, also those that have not come into sight."""
+        return (self.view.text_display.rendered(source, target) for target, source in self.view.sources().items())
+
     def toggle_tools(self) -> None:
         """Show the definitions of the models' tools in the system's messages and long results, or fold them."""
-        text_display, panes = self.view.text_display, self.view.panes()
-        if not any(pane.rendered.tools for pane in panes.values()):
+        text_display = self.view.text_display
+        if not any(rendered.tools for rendered in self._rendered_texts()):
             self.view.status.show_message(self.tr("No text of this task has definitions or results of tools."))
             return
         shown = text_display.tools = not text_display.tools
-        for target, pane in panes.items():
+        for target, pane in self.view.panes().items():
             pane.set_tags(text_display.tags(target))
         self.view.status.show_message(
             self.tr("Definitions and results of tools are shown in full.")

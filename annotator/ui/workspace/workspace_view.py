@@ -110,6 +110,7 @@ class WorkspaceView(QWidget):
         self._arrange(middle)
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
+        self.columns.came.connect(self._take_texts)
         self.context.came.connect(self._take_texts)
         self.context.asked_another.connect(self._tab_order)
 
@@ -417,7 +418,7 @@ class WorkspaceView(QWidget):
         if self.columns.models:
             number = self._read if self._read is not None else self.columns.visible_range[0]
             card = self.columns.cards[number]
-            result.append(card.pane)
+            result.append(self.columns.pane(number))
             result += [row for row in card.rows.values() if row.current]
         if self.foot.isVisible():
             result += [row for row in self.foot.below.rows.values() if row.current]
@@ -465,9 +466,10 @@ class WorkspaceView(QWidget):
     def panes(self) -> PanesByTarget:
         """The panes of the texts on the screen by target; see :class:`PanesByTarget`."""
         made, beside = self.task_layout.panes(), self.context.by_target
+        coming = {target: partial(self.columns.pane, number) for target, number in self.columns.numbers.items()}
         if not self.context.isVisibleTo(self):
-            return PanesByTarget(made)
-        return PanesByTarget({**made, **beside.made}, beside.coming)
+            return PanesByTarget(made, coming)
+        return PanesByTarget({**made, **beside.made}, {**coming, **beside.coming})
 
     def sources(self) -> dict[str, str]:
         """The sources of all texts on the screen in reading order, including invisible ones."""
