@@ -12,7 +12,7 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from annotator import __version__
@@ -50,15 +50,27 @@ def busy(seconds: float = 2.0) -> float:
     return 1 - (idle_after - idle_before) / (all_after - all_before)
 
 
-def measured(only: str) -> Iterator[tuple[Row, bool]]:
-    """The rows, each with whether its module found an idle machine before and after it measured."""
+def measured(only: str) -> Iterator[tuple[Row, bool, str]]:
+    """The rows, each with whether its module found an idle machine before and after it measured, and its profile."""
     for path in sorted(HERE.glob("bench_*.py")):
         if only in path.stem:
             print(f"  {path.stem} ...", file=sys.stderr, flush=True)
             before = busy()
-            rows = list(importlib.import_module(f"tests.benchmarks.{path.stem}").rows())
+            rows = profiled_rows(importlib.import_module(f"tests.benchmarks.{path.stem}").rows())
             idle = max(before, busy()) <= BUSY
-            yield from ((row, idle) for row in rows)
+            yield from ((row, idle, profile) for row, profile in rows)
+
+
+def profiled_rows(rows: Iterable[Row]) -> list[tuple[Row, str]]:
+    """The rows, each with a profile if it missed its aim. It is made before the next row is asked for, since a module
+    deletes the files of its work after the last one."""
+    result = []
+    for row in rows:
+        profile = ""
+        if row.reached is False:
+            profile = profiled(row.work) if row.work is not None else row.profile or "(no profile)"
+        result.append((row, profile))
+    return result
 
 
 def aim_words(row: Row) -> str:
@@ -125,10 +137,9 @@ def main() -> int:
         print("A planted slowdown was not told from noise: this machine is too busy to measure on.", file=sys.stderr)
         return 1
     rows, profiles = [], []
-    for row, idle in measured(arguments.only):
+    for row, idle, profile in measured(arguments.only):
         rows.append((row, idle))
-        if row.reached is False:  # profiled at once, while what the work needs is still there
-            profile = profiled(row.work) if row.work is not None else row.profile or "(no profile)"
+        if profile:
             profiles.append(f"\nMissed: {row.what}\n{profile}")
     print(table(rows), *profiles, sep="\n")
     if arguments.write:

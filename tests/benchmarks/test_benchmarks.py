@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, pstdev
 
@@ -14,7 +15,7 @@ import pytest
 from tests.benchmarks import generator
 from tests.benchmarks.measure import Aim, Row, percentile, profiled, shown
 from tests.benchmarks.outside import LINES_APART, Picture
-from tests.benchmarks.run import busy, line
+from tests.benchmarks.run import busy, line, profiled_rows
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +102,20 @@ def test_a_profile_names_what_was_slow_in_every_thread() -> None:
     assert "slow_here" in text
     assert "slow_there" in text
     assert (sys.getprofile(), threading.getprofile()) == (None, None)
+
+
+def test_a_missed_row_is_profiled_before_its_files_are_deleted(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+
+    def rows() -> Iterator[Row]:
+        source.write_bytes(b"read by the work")
+        yield Row("slow", [2.0], aim=Aim(p95=1.0), work=source.read_bytes)
+        yield Row("fast", [0.5], aim=Aim(p95=1.0), work=source.read_bytes)
+        source.unlink()
+
+    (_, slow), (_, fast) = profiled_rows(rows())
+    assert "read_bytes" in slow
+    assert fast == ""
 
 
 def test_a_value_is_shown_in_its_unit() -> None:
