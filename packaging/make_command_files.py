@@ -103,7 +103,6 @@ def man(found: list[Command]) -> str:
     lines += [
         ".SH EXIT STATUS", ".TP", "0", "Done.", ".TP", "1", "Refused; a line on standard error for each reason.",
         ".TP", "2", "The command was not understood.",
-        ".TP", "3", "Done but for what an option permitted to be left out, which is listed.",
         ".SH ENVIRONMENT", ".TP", r"\fBANNOTATOR_DATA_DIR\fR", "Keep all data there, as --data-dir does.",
         ".TP", r"\fBANNOTATOR_PASSPHRASE_FILE\fR", "A file whose first line unlocks the key.",
         ".SH FILES", ".TP", r"\fI~/.local/share/annotator\fR", "The database, backups and keys, for their user alone.",

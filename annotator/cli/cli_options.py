@@ -17,8 +17,6 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.bundle.key_store import KeyStore
-    from annotator.bundle.signing_key import SigningKey
     from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
 
@@ -45,37 +43,12 @@ class GlobalCommandOptions:
     ask_to_sync: AskToSync = lambda _: False
 
 
-def exit_if(strict: bool, partly: object) -> None:
-    """End the command with status 1 if it was asked to be ``strict`` and did only a part. Otherwise what it left out is
-    only named."""
-    if strict and partly:
-        raise typer.Exit(1)
-
-
 def settings(context: typer.Context) -> GlobalCommandOptions:
     """The settings of this run."""
     options = context.find_object(GlobalCommandOptions)
     if options is None:
         raise RuntimeError("the outermost command did not run")
     return options
-
-
-def key_store(context: typer.Context) -> KeyStore:
-    """This machine's keys."""
-    from annotator.bundle.key_store import KeyStore
-
-    return KeyStore(settings(context).data_dir.keys)
-
-
-def owner_key(context: typer.Context, passphrase_file: Path | None) -> Callable[[], SigningKey]:
-    """Returns a function that unlocks this machine's owner key, to be called only if it is needed."""
-
-    def unlock() -> SigningKey:
-        from annotator.bundle.key_store import passphrase_from
-
-        return key_store(context).load("owner", passphrase_from(passphrase_file))
-
-    return unlock
 
 
 # The optional packages of the extra ``owner``, required by the owner's larger commands, and the error if they are

@@ -34,7 +34,7 @@ from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_typ
 import typer
 
 from annotator.bundle.key_store import KeyStore
-from annotator.cli.cli_options import GlobalCommandOptions, exit_if, key_store, owner_extra, owner_key, settings
+from annotator.cli.cli_options import GlobalCommandOptions, owner_extra, settings
 from annotator.cli.destination_option import usable_destination
 from annotator.cli.output import (
     ReadProgressLine,
@@ -47,7 +47,7 @@ from annotator.cli.output import (
     write_output,
 )
 from annotator.cli.window_commands import open_preview
-from annotator.owner.operations.arguments import AtLeast, Destination, quiet
+from annotator.owner.operations.arguments import AtLeast, Destination, owner_key, quiet
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services.owned_projects import owned_projects, remember_project
@@ -134,8 +134,8 @@ def described(function: F) -> F:
 
 
 def show(result: Any, as_json: bool = False, strict: bool = False, csv_file: Path | None = None) -> None:
-    """Print a result, and end the command with status 1 if it says so. Its table is written to ``csv_file`` instead of
-    lines."""
+    """Print a result (:mod:`annotator.owner.operations.result`), and end the command with status 1 if it says so. Its
+    table is written to ``csv_file`` instead of lines."""
     table = getattr(result, "csv", None) if csv_file else None
     if table is not None and csv_file is not None:
         write_output(csv_file, table(), quiet=as_json)
@@ -148,7 +148,8 @@ def show(result: Any, as_json: bool = False, strict: bool = False, csv_file: Pat
     errors = getattr(result, "errors", ())
     for line in first_lines(_SHOWN, [*map(str, errors)], "{n} more like these are not shown."):
         print_error(line)
-    exit_if(True, errors or getattr(result, "failed", False) or (strict and getattr(result, "partly", False)))
+    if errors or getattr(result, "failed", False) or (strict and getattr(result, "partly", False)):
+        raise typer.Exit(1)
 
 
 _RESULT_OPTIONS: Final = {
@@ -244,7 +245,7 @@ def _unless_json(tell: Callable[..., object]) -> Callable[[typer.Context, Any], 
 
 
 _ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]] = {
-    "key": (Path | None, owner_key),
+    "key": (Path | None, lambda context, file: partial(owner_key, settings(context).data_dir.root, file)),
     "say": (None, _unless_json(print_line)),
     "progress": (None, _unless_json(print_progress)),
     "warn": (None, lambda *_: partial(print_line, aside=True)),
@@ -255,7 +256,7 @@ _ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]]
     typer.Context: (None, lambda context, _: context),
     GlobalCommandOptions: (None, lambda context, _: settings(context)),
     DataDir: (None, lambda context, _: settings(context).data_dir),
-    KeyStore: (None, lambda context, _: key_store(context)),
+    KeyStore: (None, lambda context, _: KeyStore(settings(context).data_dir.keys)),
     Project: (Path, lambda _, folder: Project.open(folder)),
     Project | None: (Path | None, lambda _, folder: folder and Project.open(folder)),
     Destination | None: (str | None, lambda _, place: usable_destination(place)),
@@ -267,12 +268,12 @@ _ARGUMENTS: Final[Mapping[Any, tuple[Any, Callable[[typer.Context, Any], Any]]]]
 option, and the function of the run and of what was given there."""
 
 
-def _former(words: str) -> Callable[[Any], Any]:
+def _former(text: str) -> Callable[[Any], Any]:
     """Tells who uses a former option what it is now."""
 
     def tell(value: Any) -> Any:
         if value:
-            print_line(words.removeprefix(_FORMER), aside=True)
+            print_line(text.removeprefix(_FORMER), aside=True)
         return value
 
     return tell

@@ -22,7 +22,7 @@ _WORK: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Departure:
+class LeaveReport:
     """What the departure of a person touches, and what was built for others; None if nothing was changed."""
 
     request: LeaveRequest
@@ -92,7 +92,7 @@ def leave(
     flagged: bool = False,
     dry_run: bool = False,
     key: Key = None,
-) -> Departure:
+) -> LeaveReport:
     """Take a person out of a project: open tasks and reviews go to others, and keys and invites are closed.
 
     What the person finished counts as before, unless --work says otherwise.
@@ -118,4 +118,4 @@ def leave(
     request = leaving.LeaveRequest(named_person(project, person), because, work, data, roster, reviewers, out, flagged)
     preview = leaving.preview_leave(project, request)
     result = None if dry_run else leaving.leave(project, request, unlocked(key), lambda: unlocked(key))
-    return Departure(request, preview, result, any(gold_tasks(project).values()))
+    return LeaveReport(request, preview, result, any(gold_tasks(project).values()))

@@ -1,22 +1,17 @@
-"""What operations return: lines for people and, if programs read it too, plain data."""
+"""What operations return: an object with ``lines()`` for people and, if programs read it too, ``as_json()``.
+
+Optional are ``csv()``, a table of it; ``failed``, and with it the exit status 1; ``partly``, which has that effect with
+``--strict``; ``errors``, which are printed and have it too; and ``warnings``, which are only printed. Operations
+without a type of their own return one of these.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from annotator.errors import AnnotatorError
-
-
-class Result(Protocol):
-    """Lines for people, data for programs. Optional are ``csv``, a table of it; ``failed``, and with it the exit status
-    1; ``partly``, which has that effect with ``--strict``; ``errors``, which are printed and have it too; and
-    ``warnings``, which are printed like them."""
-
-    def lines(self) -> Iterable[str]: ...
-
-    def as_json(self) -> Any: ...
 
 
 @dataclass(frozen=True)
