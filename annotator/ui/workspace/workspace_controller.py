@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from time import monotonic
@@ -330,12 +329,11 @@ class WorkspaceController(QWidget):
                 return
         if move is not None and (change is None or change.before is change.after):
             move()
-        now = self.focus.state
-        self.focus.state = replace(
-            step.state, task=now.task, typed="", message=now.message, contradictions=now.contradictions,
-            submitting=now.submitting, visit=now.visit,
-        )  # fmt: skip
-        self._show_typed(step.state.typed)
+        after = step.state
+        self.focus.change(
+            cursor=after.cursor, group=after.group, came_from=after.came_from, confirming=after.confirming, typed=""
+        )
+        self._show_typed(after.typed)
         if field is not None:
             self._show_answered(change, step, field)
         if step.message:
