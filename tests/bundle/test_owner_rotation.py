@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.owner_rotation import MOST, OwnerKeyRotation, follow_rotations, read_rotations, render_rotations
+from annotator.bundle.owner_rotation import (
+    MOST,
+    OwnerKeyRotation,
+    follow_rotations,
+    keys_before,
+    read_rotations,
+    render_rotations,
+)
 from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import body_of
@@ -94,3 +101,11 @@ def test_the_record_is_read_strictly_and_bounded() -> None:
         with pytest.raises(AnnotatorError) as refused:
             read_rotations(broken)
         assert refused.value.code == "keys.bad_rotations"
+
+
+def test_the_keys_before_an_owner_s_are_named_once_each_oldest_first() -> None:
+    *former, owner = (key.public for key in KEYRING)
+    assert keys_before([*CHAIN, *CHAIN], owner, RevocationList()) == tuple(former)
+    assert keys_before(CHAIN, KEYRING[0].public, RevocationList()) == ()
+    broken = OwnerKeyRotation(allowed_signers="", old="no signature", new="none")
+    assert keys_before([broken, *CHAIN], owner, RevocationList()) == tuple(former)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import ReceiptContent, read_receipt, sign_receipt
+from annotator.bundle.receipt import LARGEST, ReceiptContent, read_receipt, sign_receipt
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
 from tests.bundle.forge import OWNER, PROJECT
@@ -37,3 +37,13 @@ def test_a_newer_receipt_is_refused_with_what_to_do() -> None:
         read_receipt(of_version("2"))
     assert refused.value.code == "receipt.newer_version"
     assert "Update" in refused.value.hint
+
+
+def test_a_receipt_is_refused_where_it_is_too_long_or_lacks_a_part() -> None:
+    whole = OWNER.sign(RECEIPTS, b"{}\n").encode()
+    message = strictjson.dumps({"format": "1", "note": "x" * LARGEST}) + b"\n"
+    too_long = message + OWNER.sign(RECEIPTS, message).encode()
+    for data in (b"", whole, b"{}\n", b"{}\n{}\n" + whole, b"{}" + whole, b"{}\n" + whole[:-40], too_long):
+        with pytest.raises(AnnotatorError) as refused:
+            read_receipt(data)
+        assert (refused.value.code, "signature" in refused.value.message) == ("receipt.malformed", True), data[:40]

@@ -10,7 +10,14 @@ from annotator.model import edits, patch
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.comment_edits import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
+from annotator.model.comment_edits import (
+    MAX_NOTES,
+    MAX_SPANS,
+    AddComment,
+    ChangeComment,
+    RemoveComment,
+    misplaced_notes,
+)
 from annotator.model.completeness import missing_answers
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
@@ -160,3 +167,12 @@ def test_edits_survive_the_journal() -> None:
     for edit in (add("n1", "q1/r1", "x", BECAUSE), ChangeComment(id="n1", text="y"), RemoveComment(id="n1")):
         assert EDIT.validate_json(EDIT.dump_json(edit)) == edit
         assert edit.label(RUBRIC)
+
+
+def test_a_note_holds_a_limited_number_of_highlights() -> None:
+    most = [BECAUSE] * MAX_SPANS
+    assert done(add("n1", "q1/r1", "x", *most)).comments
+    for steps in ([add("n1", "q1/r1", "x", *most, BECAUSE)], [add(), ChangeComment(id="n1", spans=(*most, BECAUSE))]):
+        with pytest.raises(AnnotatorError) as caught:
+            done(*steps)
+        assert caught.value.code == "edit.too_many"

@@ -112,3 +112,11 @@ def test_edits_are_kept_as_data_and_named(edit: AnnotationEdit) -> None:
 def test_number_bounds_are_ordered() -> None:
     with pytest.raises(ValidationError, match="where they begin"):
         NumberBlock(key="n", title="N", targets=("task",), low=5, high=5)
+
+
+def test_a_number_outside_of_its_range_is_refused_with_both_ends() -> None:
+    for value in (-1, 31):
+        with pytest.raises(AnnotatorError) as refused:
+            after(number(value))
+        assert refused.value.code == "edit.off_scale"
+        assert refused.value.message == f"Errors (found) goes from 0 to 30; {value} is outside."

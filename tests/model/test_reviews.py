@@ -146,3 +146,11 @@ def test_every_preset_can_be_reviewed(protocol: RubricWithGuidelines) -> None:
     rubric = protocol.rubric
     assert review_rubric(rubric, "review").blocks[:-1] == rubric.blocks
     assert review_rubric(rubric, "adjudication").review is not None
+
+
+def test_a_return_that_lacks_its_note_is_named_by_the_title_of_its_reason() -> None:
+    (block,) = (block for block in REVIEW.blocks if block.key == "review")
+    reason = next(reason for reason in block.reasons if reason.words == "required")  # type: ignore[attr-defined]
+    returned = run(AddAnswerReturn(target=ANSWER, key="overall", reason=reason.key))
+    (problem,) = (each for each in missing_answers(REVIEW, TASK, returned) if each.code == "return.no_words")
+    assert problem.message == f"{reason.title}: add a note about it."

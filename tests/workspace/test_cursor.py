@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
+from annotator.model.task import Task
 from annotator.workspace import cursor as cursors
-from annotator.workspace import screen
+from annotator.workspace import keys, screen
 from annotator.workspace.card_model import Cursor
 from tests.workspace.core import answered, opened, place, preset, rating, responses, rubric
 
@@ -109,3 +112,43 @@ def test_up_and_down_go_round_in_a_response_and_left_and_right_stop_at_the_ends(
         state = cursors.moved(state, onward)
         assert place(state) == where
     assert screen.no_other(state, 0, -1) == "There is no response before this one."
+
+
+def test_undo_of_an_unsure_mark_leads_to_the_field_that_was_marked() -> None:
+    asked = rubric(rating("quality", unsure=True), rating("style", unsure=True))
+    state = opened(asked, responses(3), at=("q1/r2", "style"))
+    marked = keys.mark_unsure(state)
+    assert marked is not None
+    for here in (state.cursor, Cursor("q1/r1", "quality"), Cursor("q1/r3", "style")):
+        there = cursors.changed(go(state, here), state.annotation, marked.state.annotation)
+        assert there == Cursor("q1/r2", "style")
+    assert cursors.changed(state, state.annotation, state.annotation) is None
+
+
+def test_an_answer_that_takes_its_unsure_mark_along_leads_to_its_field() -> None:
+    """A change of answers comes before a change of marks at other fields."""
+    asked = rubric(rating("quality", unsure=True), rating("style", unsure=True))
+    state = opened(asked, responses(2))
+    marked = keys.mark_unsure(go(state, Cursor("q1/r2", "style")))
+    assert marked is not None
+    after = answered(go(marked.state, Cursor("q1/r1", "quality")), 3).annotation
+    assert cursors.changed(state, state.annotation, after) == Cursor("q1/r1", "quality")
+
+
+def test_questions_are_stepped_through_from_the_first_to_the_last_and_back() -> None:
+    questions = [{"id": f"q{n}", "text": "Which?", "responses": [{"id": f"r{n}", "text": "This."}]} for n in range(3)]
+    task = Task.model_validate({"id": "one", "questions": questions, "passage": {"text": "A passage."}})
+    state, shown = opened(rubric(rating("quality")), task), [0]
+    assert cursors.question(state, -1) is None
+    for step in (1, 1, -1, -1):
+        state = go(state, cursors.question(state, step))
+        shown.append(state.group)
+    assert shown == [0, 1, 2, 1, 0]
+    last = go(go(state, cursors.question(state, 1)), Cursor("q3/r1", "quality"))
+    assert cursors.question(last, 1) is None
+
+
+def test_a_confirmation_that_was_asked_for_does_not_outlast_a_change() -> None:
+    state = replace(opened(rubric(rating("quality")), responses(1)), confirming="submit", left=3)
+    after = state.with_annotation(state.annotation)
+    assert (after.confirming, after.left) == ("", -1)

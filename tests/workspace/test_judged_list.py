@@ -9,7 +9,7 @@ from annotator.model.judgement_edits import SetCritiqueRank, SetJudgementClosing
 from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, Passage, PassageQuestion, QuotedSpan, Response, Task
 from annotator.workspace import lists
-from annotator.workspace.judged_list import JUDGED, close_with_own, free_rank, may_write, take
+from annotator.workspace.judged_list import JUDGED, close_with_own, free_rank, may_write, take, verdict_options
 from annotator.workspace.lists import NOTHING, Step
 from tests.workspace.work import Work
 
@@ -110,3 +110,13 @@ def test_only_one_critique_of_ones_own() -> None:
     assert may_write(work, BLOCK, A) == NOTHING
     none = BLOCK.model_copy(update={"own": "none"})
     assert may_write(WORK, none, A).refusal == "This project asks for no critique of your own."
+
+
+def test_a_stricter_standard_is_in_both_verdicts() -> None:
+    titles = {
+        standard: tuple(
+            option.title for option in verdict_options(BLOCK.model_copy(update={"standard": standard}), "N")
+        )
+        for standard in ("helpful", "clearly_helpful")
+    }
+    assert titles == {"helpful": ("Helpful", "Not helpful"), "clearly_helpful": ("Clearly helpful", "Not clearly")}

@@ -270,3 +270,9 @@ def test_a_place_of_an_earlier_version_is_shown() -> None:
     place = authoring_place("a1 misleading x2 critique")
     assert place is not None
     assert (place.item, place.field) == ("x2", "critique")
+
+
+def test_another_question_can_be_added_until_there_are_as_many_as_are_asked_for() -> None:
+    for number in range(9):
+        work = test_authoring_lists.asked(number)
+        assert authoring_model(View(work.rubric, work.task, work.annotation)).more == (number < 8), number

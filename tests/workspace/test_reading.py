@@ -42,5 +42,6 @@ def test_all_the_way_back_and_forward_again(places: list[ReadingPlace], here: Re
         trail, place = trail.forward(at)
         if place is None:
             break
+        assert trail.back(place)[1] == at, "the way back from there"
         at = place
     assert at == here

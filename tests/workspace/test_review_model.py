@@ -3,6 +3,7 @@ window."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from annotator.model.annotation import Annotation
@@ -26,12 +27,14 @@ NOTES = (
 )
 
 
-def model(now: Annotation, *returns: AnswerReturn, own: ReturnedTask | None = None) -> ReviewModel:
+def model(
+    now: Annotation, *returns: AnswerReturn, own: ReturnedTask | None = None, notes: Sequence[Mapping[str, str]] = NOTES
+) -> ReviewModel:
     """A review of :data:`DONE` that stands at ``now``; or the annotator's ``own`` work that was returned."""
     if returns:
         now = now.model_copy(update={"review": TaskReview(verdict="returned", returns=returns)})
     asked = asks(*TWO) if own is None else rubric(*TWO)
-    task = Task.model_validate(item("one", *([work(DONE, notes=NOTES)] if own is None else []), answers=1))
+    task = Task.model_validate(item("one", *([work(DONE, notes=notes)] if own is None else []), answers=1))
     letters = {"q1/r1": "A"}
     view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False, returned=own)
     screen = build_task_screen(asked, task, task.answers, letters, TranslatedTaskLabels())
@@ -149,3 +152,9 @@ def test_return_of_a_place_is_that_of_no_other() -> None:
     assert found.return_at(AnswerLocation("q1/r1", "help")) is None
     both = model(DONE, back("help", "Too low."), back("truth"))
     assert both.return_at(AnswerLocation("q1/r1", "truth")) == back("truth")
+
+
+def test_remarks_that_wait_for_a_request_are_counted_until_they_are_shown() -> None:
+    found = model(DONE, notes=(*NOTES, NOTES[1] | {"key": "help"}))
+    assert (found.hidden_remarks, found.bar.state) == (2, "1 remark of the checks")
+    assert replace(found, with_others=True).hidden_remarks == 0
