@@ -72,7 +72,7 @@ def test_what_is_only_compared_is_packed_quickly_and_lies_apart(project: Path, t
 
 def test_one_tree_makes_the_same_package_on_one_processor_and_on_many(project: Path) -> None:
     with (project / "dist/annotator/more").open("wb") as file:  # more than one block of xz, which two threads share
-        file.truncate(170 << 20)
+        file.truncate(90 << 20)
     quickly = {"PACKAGE_LEVEL": "0"}
     many = packed(project, "make-deb.sh", **quickly, PACKAGE_FOLDER="out/many")
     os.sched_setaffinity(0, {min(before := os.sched_getaffinity(0))})
