@@ -50,9 +50,9 @@ def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.M
 def test_rows_are_written_in_parts_of_one_file_a_table(tmp_path: Path) -> None:
     row = {"task": "t", "version": "v", "target": "prompt", "text": "Who lit it?"}
     values = tuple(map(row.get, columns("texts")))
-    files = write_plain_rows((("texts", (*values, n, "")) for n in range(20_000)), tmp_path, 3)
-    assert pq.read_metadata(files["texts"]).num_row_groups > 2
-    assert pq.read_table(files["texts"], columns=["sequence"])["sequence"].to_pylist() == list(range(20_000))
+    (file,) = write_plain_rows((("texts", (*values, n, "")) for n in range(20_000)), tmp_path, 3)["texts"]
+    assert pq.read_metadata(file).num_row_groups > 2
+    assert pq.read_table(file, columns=["sequence"])["sequence"].to_pylist() == list(range(20_000))
 
 
 def test_each_task_is_in_one_part(tmp_path: Path) -> None:
@@ -103,7 +103,7 @@ def test_a_version_sent_twice_has_the_names_of_the_newest_bundle(tmp_path: Path)
         said = {"version": "v", "target": "q1", "text": "Who lit it?", "origin": f"model-{sequence}"}
         values = [tuple(map({**said, "task": f"t{n:06}"}.get, columns("texts"))) for n in range(every)]
         rows = (("texts", (*each, sequence, f"bundle-{sequence}")) for each in values)
-        return write_plain_rows(rows, tmp_path, number)["texts"]
+        return write_plain_rows(rows, tmp_path, number)["texts"][0]
 
     writer = finish.DatasetTableWriter(tmp_path, "none")
     count = writer.write_sent("texts", [part(1, 1), part(2, 3), part(3, 2)], tmp_path / "out")
