@@ -94,3 +94,10 @@ def test_a_file_of_tasks_is_no_roster_and_is_not_printed(tmp_path: Path) -> None
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "roster.columns") as refused:
         read_roster(file)
     assert len(str(refused.value)) < 500
+
+
+@pytest.mark.parametrize("capacity", ["0", "-1", "1.5", "many"])
+def test_a_capacity_is_a_number_of_tasks(tmp_path: Path, capacity: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        read_roster(written(tmp_path, f"id,name,capacity\nbo,B,{capacity}\n"))
+    assert f"the capacity '{capacity}' is not a number of tasks." in str(refused.value)

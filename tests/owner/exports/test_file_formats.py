@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pytest
 
+from annotator.errors import AnnotatorError
 from annotator.owner import export
 from annotator.owner.exports import exporters
+from annotator.owner.exports.column_types import arrow_schema
 from annotator.owner.exports.exporters import forms
-from annotator.owner.exports.file_formats import ExportFileFormat, ExportRowFile
+from annotator.owner.exports.file_formats import ExportFileFormat, ExportRowFile, check_place
 from tests.owner.exports.conftest import Lab, everything, task
 
 if TYPE_CHECKING:
@@ -75,3 +77,27 @@ def test_a_format_is_known_by_its_form_alone(lab: Lab, monkeypatch: pytest.Monke
 def test_which_forms_there_are_is_said_without_pyarrow() -> None:
     code = "import sys, annotator.owner.exports.exporters as e; e.forms(); sys.exit('pyarrow' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_an_export_takes_the_place_of_nothing_but_an_earlier_one(tmp_path: Path) -> None:
+    check_place(tmp_path / "new", frozenset(), replace=False)
+    file, other, earlier = (tmp_path / name for name in ("file", "other", "earlier"))
+    file.write_text("a thesis")
+    for folder, name in ((other, "thesis.txt"), (earlier, "train.jsonl")):
+        folder.mkdir()
+        (folder / name).write_text("")
+    (earlier / "SHA256SUMS").write_text("0  train.jsonl\n")
+    for out, anyway, code in (
+        (file, True, "export.not_empty"), (other, True, "export.not_empty"), (earlier, False, "export.exists"),
+    ):  # fmt: skip
+        with pytest.raises(AnnotatorError) as refused:
+            check_place(out, frozenset(), replace=anyway)
+        assert refused.value.code == code, out.name
+    check_place(earlier, frozenset(), replace=True)
+    check_place(other, frozenset({"thesis.txt"}), replace=True)
+
+
+def test_nested_columns_have_their_types_in_arrow() -> None:
+    schema = arrow_schema({"texts": ["string"], "turns": [{"role": "string", "scores": ["int64"]}], "rest": "json"})
+    turn = pa.struct([("role", pa.string()), ("scores", pa.list_(pa.int64()))])
+    assert schema.types == [pa.list_(pa.string()), pa.list_(turn), pa.string()]
