@@ -23,12 +23,36 @@ if TYPE_CHECKING:
     from annotator.owner.operations.assign import AssignmentResult, assign
     from annotator.owner.operations.build import BuiltTasks, TaskCheck, build_tasks, check_tasks
     from annotator.owner.operations.convert import ConversionResult, convert
+    from annotator.owner.operations.convert_files import input_forms
     from annotator.owner.operations.export import ExportedFolder, export
+    from annotator.owner.operations.leave import leave
     from annotator.owner.operations.measure import report
     from annotator.owner.operations.merge import merge
+    from annotator.owner.operations.messages import announce, answer, questions
     from annotator.owner.operations.next_round import NextRound, next_tasks
+    from annotator.owner.operations.project import (
+        encrypt_results,
+        forget,
+        gold,
+        new_project,
+        require,
+        return_tasks,
+        show_project,
+    )
+    from annotator.owner.operations.qualify import qualify
     from annotator.owner.operations.review import ReviewRound, adjudicate, build_reviews, moderate, sample
+    from annotator.owner.operations.reviewed_work import (
+        accept_delivery,
+        decide_text,
+        estimate_errors,
+        flagged_texts,
+        return_work,
+        review_status,
+    )
+    from annotator.owner.operations.status import show_status
+    from annotator.owner.operations.sync import sync
     from annotator.owner.operations.tables import read_tasks, write_tasks
+    from annotator.owner.operations.working_time import hours, pay
     from annotator.owner.project.owner_project import Project
 
 __all__ = [
@@ -43,24 +67,47 @@ __all__ = [
     "Project",
     "ReviewRound",
     "TaskCheck",
+    "accept_delivery",
     "adjudicate",
+    "announce",
+    "answer",
     "assign",
     "build_reviews",
     "build_tasks",
     "check_tasks",
     "convert",
+    "decide_text",
+    "encrypt_results",
+    "estimate_errors",
     "export",
+    "flagged_texts",
+    "forget",
+    "gold",
+    "hours",
+    "input_forms",
+    "leave",
     "measure",
     "merge",
     "moderate",
+    "new_project",
     "next_tasks",
     "open_dataset",
     "owner_key",
+    "pay",
+    "qualify",
+    "questions",
     "read_source",
     "read_tasks",
     "report",
+    "require",
+    "return_tasks",
+    "return_work",
+    "review_status",
     "sample",
+    "show_project",
+    "show_status",
     "statistics",
+    "sync",
     "write_tasks",
 ]
 
@@ -74,12 +121,36 @@ _HOMES: Final = {
     ".operations.assign": ("AssignmentResult", "assign"),
     ".operations.build": ("BuiltTasks", "TaskCheck", "build_tasks", "check_tasks"),
     ".operations.convert": ("ConversionResult", "convert"),
+    ".operations.convert_files": ("input_forms",),
     ".operations.export": ("ExportedFolder", "export"),
-    ".operations.merge": ("merge",),
+    ".operations.leave": ("leave",),
     ".operations.measure": ("report",),
+    ".operations.merge": ("merge",),
+    ".operations.messages": ("announce", "answer", "questions"),
     ".operations.next_round": ("NextRound", "next_tasks"),
+    ".operations.project": (
+        "encrypt_results",
+        "forget",
+        "gold",
+        "new_project",
+        "require",
+        "return_tasks",
+        "show_project",
+    ),
+    ".operations.qualify": ("qualify",),
     ".operations.review": ("ReviewRound", "adjudicate", "build_reviews", "moderate", "sample"),
+    ".operations.reviewed_work": (
+        "accept_delivery",
+        "decide_text",
+        "estimate_errors",
+        "flagged_texts",
+        "return_work",
+        "review_status",
+    ),
+    ".operations.status": ("show_status",),
+    ".operations.sync": ("sync",),
     ".operations.tables": ("read_tasks", "write_tasks"),
+    ".operations.working_time": ("hours", "pay"),
     ".project.owner_project": ("Project",),
 }
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from inspect import isfunction
 from pathlib import Path
+from pkgutil import iter_modules
 from types import SimpleNamespace
 from typing import Any
 
@@ -137,3 +140,19 @@ def test_the_shipped_examples_open_as_tables() -> None:
 
 def test_completion_offers_the_public_names() -> None:
     assert {"convert", "merge", "measure"} <= set(dir(annotator.owner)) == set(annotator.owner.__all__)
+
+
+def test_every_operation_is_public() -> None:
+    operations = import_module("annotator.owner.operations")
+    modules = [import_module(module.name) for module in iter_modules(operations.__path__, f"{operations.__name__}.")]
+    described = {
+        name
+        for module in modules
+        for name, value in vars(module).items()
+        if isfunction(value) and value.__module__ == module.__name__ and "Parameters:" in (value.__doc__ or "")
+    }
+    assert {"sync", "qualify", "pay"} <= described
+    assert described - set(annotator.owner.__all__) == {"convert_files", "stats"}, (
+        "`convert` and `statistics` are those of Python"
+    )
+    assert all(getattr(annotator.owner, name).__doc__ for name in annotator.owner.__all__)

@@ -178,7 +178,7 @@ class ProjectsOverview:
         yield from table_lines(header, rows)
 
 
-def status(
+def show_status(
     folders: Sequence[Path] = (),
     *,
     project: Path | None = None,
