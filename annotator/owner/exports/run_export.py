@@ -449,7 +449,8 @@ class _ExportRun:
         about.scales = _scales(self._rubrics.values())
         about.lost, about.contradicting, about.best = self._losses.lost, self._directions.contradicting, self._best()
         about.created = max((str(row.get("created") or "") for row in self._stream.bundles.values()), default="")[:10]
-        about.weights = {name: wanted.options.weights[name] for name in about.people & wanted.options.weights.keys()}
+        weights = wanted.options.weights
+        about.weights = {name: weights[name] for name in sorted(about.people & weights.keys())}
         hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*about.files, *about.discarded)}
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
@@ -471,7 +472,7 @@ class _ExportRun:
             },
             "selection": wanted.selection.as_words(),
             "options": {"by": wanted.options.by, "good": wanted.options.good, "seed": wanted.options.seed},
-            **({"weights": dict(sorted(about.weights.items()))} if about.weights else {}),
+            **({"weights": about.weights} if about.weights else {}),
             "splits": {"wanted": dict(wanted.splits) if wanted.splits else None, "moved": splits.moved},
             "files": {file.name: {"rows": file.rows, "sha256": hashes[file.name]}
                       for file in (*about.files, *about.discarded)},
