@@ -34,15 +34,6 @@ from annotator.owner.project.revocations import revocations_of
 CourseState = Literal["", "not begun", "begun", "in the test", "to score", "to read", "failed", "passed"]
 
 
-@dataclass(frozen=True)
-class PersonCourseStatus:
-    """The state (empty without a course), and the newest test attempt of how many (0 for none)."""
-
-    state: CourseState = ""
-    attempt: int = 0
-    attempts: int = 0
-
-
 class ProjectCourseTests:
     """The tests of all courses that the project ever built. Raises ``project.damaged``."""
 
@@ -53,10 +44,11 @@ class ProjectCourseTests:
         items = course_test_items(courses).items()
         self._items = {name: (one.made.course.id, one.attempt) for name, one in items}
 
-    def standing(self, person: AnnotatorExchangeState) -> PersonCourseStatus:
-        """The course progress of ``person``."""
+    def standing(self, person: AnnotatorExchangeState) -> tuple[CourseState, int, int]:
+        """The course progress of ``person``: the state (empty without a course), and the newest test attempt of how
+        many (0 for none)."""
         if not self.exist:
-            return PersonCourseStatus()
+            return "", 0, 0
         told = person.qualification
         begun: dict[tuple[str, int], set[str]] = defaultdict(set)
         done: dict[tuple[str, int], set[str]] = defaultdict(set)
@@ -75,7 +67,7 @@ class ProjectCourseTests:
         of = max((self._tests[name].attempts for name, _ in begun), default=0)
         if told is not None and told.course in self._tests:
             of = self._tests[told.course].attempts
-        return PersonCourseStatus(self._state(person, begun, done, bool(course)), tried, of)
+        return self._state(person, begun, done, bool(course)), tried, of
 
     def _state(
         self,
@@ -225,7 +217,7 @@ class PersonStatusRowBuilder:
         outcomes = Counter(one.outcome for one in person.arrived.values())
         mine = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
         tasks = frozenset[str]().union(*(sent for _, sent, _ in mine))
-        standing = self._tests.standing(person)
+        course, attempt, attempts = self._tests.standing(person)
         roles = tuple(dict.fromkeys(role for role, sent, _ in mine if sent))
         seconds: Counter[str] = Counter()
         time = self._time(annotator_id)
@@ -248,9 +240,9 @@ class PersonStatusRowBuilder:
             returned=sum(not one.void for one in person.given_back.values()),
             last_seen=max((one.seen for one in taken), default=""),
             roles=roles,
-            course=standing.state if standing.state == "passed" or "annotator" in roles else "",
-            attempt=standing.attempt,
-            attempts=standing.attempts,
+            course=course if course == "passed" or "annotator" in roles else "",
+            attempt=attempt,
+            attempts=attempts,
             accepted=person.accepted_tasks,
             last_delivery=max(map(_made, taken), default=""),
             joined=annotator_id in self._joined or bool(person.devices),

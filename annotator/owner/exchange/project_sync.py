@@ -788,6 +788,15 @@ MOST: Final = 20
 """Maximum number of current announcements."""
 
 
+def _message_text(text: str, verb: str, message: str, hint: str) -> str:
+    """``text`` on one line. Raises ``announce.empty``, ``announce.long``."""
+    if not one_line_reason(text):
+        raise AnnotatorError("announce.empty", f"There is nothing to {verb}.", "Write what you have to say.")
+    if len(text) > LONGEST:
+        raise AnnotatorError("announce.long", f"{message} has at most {LONGEST:,} characters.", hint)
+    return one_line_reason(text)
+
+
 def announce(
     project: Project, text: str, people: Collection[str] = (), guidelines: str = "", rubric: str = ""
 ) -> OwnerAnnouncement:
@@ -797,12 +806,7 @@ def announce(
     Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``announce.rubric``, ``project.unknown_person``,
     ``project.busy``.
     """
-    words = one_line_reason(text)
-    if not words:
-        raise AnnotatorError("announce.empty", "There is nothing to announce.", "Write what you have to say.")
-    if len(text) > LONGEST:
-        message = f"An announcement has at most {LONGEST:,} characters."
-        raise AnnotatorError("announce.long", message, "Shorten it, or put it into the guidelines.")
+    words = _message_text(text, "announce", "An announcement", "Shorten it, or put it into the guidelines.")
     unknown = sorted(set(people) - set(invited_annotators(project)))
     if unknown:
         raise AnnotatorError("project.unknown_person", f"Nobody was invited with the id {unknown[0][:80]!r}.")
@@ -841,11 +845,7 @@ def answer_question(
     if lead and "lead" not in read_team_file(project.root).terms(lead).role:
         message = f"{lead[:80]} is no lead of this project."
         raise AnnotatorError("question.no_lead", message, 'Give the person `role = "lead"` in team.toml.')
-    words = one_line_reason(text)
-    if not words:
-        raise AnnotatorError("announce.empty", "There is nothing to answer.", "Write what you have to say.")
-    if len(text) > LONGEST:
-        raise AnnotatorError("announce.long", f"An answer has at most {LONGEST:,} characters.", "Shorten it.")
+    words = _message_text(text, "answer", "An answer", "Shorten it.")
     with exclusive_sync(project):
         exchange = read_exchange(project)
         questions = dict(exchange.person(annotator_id).questions)

@@ -100,9 +100,9 @@ def build_adjudications(
         )
         number = build_number(now)
         mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
-        for each in given:
-            with Contained(f"task {each.item.first.task}"):
-                mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
+        for case, (who,) in given:
+            with Contained(f"task {case.first.task}"):
+                mine[who].append(_item(now, case, who, number, lot))
         tasks = {case.first.key[:2] for case in cases}
         replaced = [*items.taken, *(each for each in items.skipped if (each["series"], each["task"]) in tasks)]
         built = build_round(now, personal_bundles(mine, "adjudication", number, (), lot), replaced, signer, out)

@@ -104,9 +104,9 @@ def build_moderations(
         )
         number = build_number(now)
         mine: dict[str, list[BlindedTask]] = defaultdict(list)
-        for each in given:
-            with Contained(f"task {each.item.task}, {each.item.target}"):
-                mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
+        for item, (who,) in given:
+            with Contained(f"task {item.task}, {item.target}"):
+                mine[who].append(_blinded(now, item, who, number))
         protocol = moderation_protocol()
         requests = [
             PersonalBundleRequest(

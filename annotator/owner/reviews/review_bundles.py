@@ -272,12 +272,12 @@ def build_reviews(
         number = build_number(now)
         earlier = _earlier(items.every)
         mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
-        for each in given:
-            with Contained(f"task {each.item.work.task}, {each.item.work.annotator}"):
-                for place, who in zip(each.item.numbers, each.reviewers, strict=True):
-                    mine[who].append(_item(now, each.item, who, place, number, notes, earlier))
+        for wanted_review, people in given:
+            with Contained(f"task {wanted_review.work.task}, {wanted_review.work.annotator}"):
+                for place, who in zip(wanted_review.numbers, people, strict=True):
+                    mine[who].append(_item(now, wanted_review, who, place, number, notes, earlier))
         personal = personal_bundles(mine, "review", number, request.reasons, lot)
-        given_now = {each.item.work.at_revision for each in given}
+        given_now = {each.work.at_revision for each, _ in given}
         replaced = [*items.taken, *(each for each in items.skipped if revision_of(each) in given_now)]
         built = build_round(now, personal, replaced, signer, out)
     follow_reassigned(project, dataset, replaced)

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -30,19 +30,11 @@ Lot = Callable[..., str]
 """Draws a lot for some words; equal words and seed give equal lots."""
 
 
-@dataclass(frozen=True)
-class ReviewAssignment(Generic[Item]):
-    """An item and its reviewers, in order of their numbers."""
-
-    item: Item
-    reviewers: tuple[str, ...]
-
-
 def assign_reviews(
     items: Sequence[tuple[Item, Hashable, Collection[str], int]], reviewers: Sequence[str], lot: Lot
-) -> list[ReviewAssignment[Item]]:
+) -> list[tuple[Item, tuple[str, ...]]]:
     """Assign each of ``items`` (with a name, the people who must not review it, and a number) to that number of
-    ``reviewers``.
+    ``reviewers``. Returns each item with its reviewers, in order of their numbers.
 
     The reviewers with the fewest items are chosen, at random among equals. Raises ``review.too_few`` if too few remain.
     """
@@ -62,7 +54,7 @@ def assign_reviews(
         chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]
         loads.update(chosen)
         # Numbers are drawn separately, so that the reviewer with the fewest items is not always the first.
-        result.append(ReviewAssignment(item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
+        result.append((item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
     return result
 
 
