@@ -323,3 +323,17 @@ def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
     assert missing_answers(RUBRIC, newer, there) == []
     gone = relocate_spans(question_list(), TASK.model_copy(update={"passage": "Something else."}))
     assert gone == question_list(), "what is nowhere stays, and is named"
+
+
+def test_two_parts_of_what_is_authored_never_have_one_id() -> None:
+    first, second = authored_questions_of(question_list()).questions
+    with pytest.raises(ValidationError, match="the same id"):
+        AuthoredQuestions(questions=(first, second.model_copy(update={"id": first.id})))
+
+
+def test_unanswerable_questions_that_lack_are_counted() -> None:
+    none = run(ChangeAuthoredQuestion(id="a2", unanswerable=False), start=question_list())
+    for work, count in ((none, "no unanswerable questions"), (question_list(), "1 unanswerable question")):
+        by = switched(unanswerable_minimum=3, minimum=3)
+        (message,) = (each.message for each in missing_answers(by, TASK, work) if "unanswerable" in each.code)
+        assert f": {count} so far; 3 must be" in message

@@ -11,7 +11,7 @@ from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING
 from annotator.workspace.critique_list import CRITIQUES
 from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
-from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, TextPart
+from annotator.workspace.item_cards import CardModel, ChoicePart, SpansPart, TextPart, chips
 from annotator.workspace.judged_list import (
     JUDGED,
     closing_model,
@@ -156,3 +156,13 @@ def test_given_critiques_are_copied_only_where_own_ones_are_asked_and_their_high
         parts = judging_panel(BLOCK.model_copy(update={"own": own}), "No").cards.parts
         assert [part.button.command for part in parts if isinstance(part, ChoicePart) and part.button] == buttons
         assert [part.editable for part in parts if isinstance(part, SpansPart)] == [False]
+
+
+def test_a_chip_shows_whether_its_highlight_is_still_in_the_text() -> None:
+    work = critiques(1)
+    texts = work.task.texts
+    spans = [work.span(target, texts[target].split()[0]) for target in (A, "passage")]
+    assert [chip.lost for chip in chips("A", spans, texts)] == [False, False]
+    assert [(chip.who, chip.lost) for chip in chips({A: "A", "passage": "P"}, spans, {A: texts[A]})] == [
+        ("A", False), ("P", True),
+    ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotator.model.annotation import Comment
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.comment_edits import AddComment, RemoveComment
 from annotator.model.rubric import Rubric
@@ -122,3 +123,9 @@ def test_missing_text_and_missing_highlight_lead_to_their_notes() -> None:
     problems = work.missing
     assert NOTES.missing(work, problems["comment.empty"]) == ItemPlace("n2", "text")
     assert NOTES.missing(work, problems["comment.no_highlight"]) == ItemPlace("n1", "text")
+
+
+def test_a_highlight_is_called_by_the_text_of_its_note() -> None:
+    span = WORK.span("q1/r1", "best")
+    titles = [str(NOTES.title(2, Comment(id="n2", key="notes", text=text), span)) for text in ("", "Not so.")]
+    assert titles == ["Note 2: no text yet", "Note 2: Not so."]

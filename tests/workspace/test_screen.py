@@ -194,3 +194,9 @@ def test_scores_have_no_steps_and_ranks_no_tie_before_the_first() -> None:
     state = opened(MIXED, responses(3), at=("q1/r1", "order"))
     assert all(keys for keys, _ in shown(state))
     assert not {"rank.better rank.worse", "rank.tie"} & dict(shown(opened(MIXED, responses(2)))).keys()
+
+
+def test_letters_go_to_the_responses_from_the_first_to_the_last() -> None:
+    asked = rubric(rating("quality"))
+    offered = [[keys for keys, words in shown(opened(asked, responses(n))) if words == "go to"] for n in (1, 2, 5)]
+    assert offered == [[], ["Shift+A – B"], ["Shift+A – E"]]
