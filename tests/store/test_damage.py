@@ -6,6 +6,7 @@ import random
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import work
 from annotator.store.check import check_database
-from annotator.store.connections import open_reader
+from annotator.store.connections import open_reader, open_writer
+from annotator.store.repair import repair_rows
 from annotator.store.store import Store
+from annotator.store.tables import replace_row
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
 FLIPS = 400
@@ -97,6 +100,16 @@ def test_a_damaged_annotation_is_named_when_read_and_rebuilt_from_the_journal(pa
         assert repaired.how == "from the journal"
         assert store.check() == []
         assert store.read(work.work, 3) == before
+
+
+def test_annotation_is_not_rebuilt_from_a_journal_that_leads_elsewhere(paths: DataDir) -> None:
+    """The rows of the journal are intact, as after a fault of the program: only the hash in the last entry tells."""
+    with closing(open_writer(paths.database)) as connection:
+        last = work.entry(connection, PROJECT, work.last_number(connection, PROJECT))
+        replace_row(connection, replace(last, document_sha256="0" * 64))
+        connection.execute("UPDATE annotation SET document = '{}' WHERE task = ?", (last.task,))
+        (repaired,) = repair_rows(connection, [])
+    assert (repaired.damage.table, repaired.damage.key, repaired.how) == ("annotation", str(last.task), "")
 
 
 @pytest.mark.parametrize("column", ["status", "display_order", "updated_at", "number", "active_ms"])
