@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
@@ -16,7 +17,8 @@ from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTaskForRevisit
+from annotator.model.skip_edits import MAX_NOTE, FlagTaskForRevisit, SkipTask
+from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
 
 RUBRIC = Rubric(
@@ -112,3 +114,32 @@ def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[Annotation
 @given(RATING)
 def test_an_edit_survives_the_journal(edit: SetRating) -> None:
     assert edits.EDIT.validate_json(edit.model_dump_json()) == edit
+
+
+def test_a_note_of_a_skip_is_checked_as_all_typed_text() -> None:
+    block = {"type": "skip", "key": "skip", "title": "Skip", "reasons": [{"key": "odd", "title": "Odd"}]}
+    by = Rubric.model_validate({"id": "r", "title": "R", "blocks": [block]})
+    task = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."),))
+    skipped = edits.apply(SkipTask(key="skip", reason="odd", note="In Latin."), by, task, Annotation())
+    assert (skipped.status, skipped.skip and skipped.skip.note) == ("skipped", "In Latin.")
+    for note, code in (("a\x00", "edit.bad_text"), ("x" * (MAX_NOTE + 1), "edit.too_long")):
+        with pytest.raises(AnnotatorError) as refused:
+            edits.apply(SkipTask(key="skip", reason="odd", note=note), by, task, Annotation())
+        assert refused.value.code == code
+
+
+def test_a_rubric_has_one_block_of_reasons_to_skip() -> None:
+    blocks = [
+        {"type": "skip", "key": key, "title": "Skip", "reasons": [{"key": "odd", "title": "Odd"}]}
+        for key in ("one", "two")
+    ]
+    assert Rubric.model_validate({"id": "r", "title": "R", "blocks": blocks[:1]}).skip is not None
+    with pytest.raises(ValidationError, match="two blocks of the type `skip`"):
+        Rubric.model_validate({"id": "r", "title": "R", "blocks": blocks})
+
+
+@pytest.mark.parametrize(("start", "end"), [(0, 3), (0, 1), (1, 1), (2, 1)])
+def test_a_span_is_as_long_as_its_quote(start: int, end: int) -> None:
+    assert TextSpan(target="q1/r1", start=1, end=3, exact="So").exact == "So"
+    with pytest.raises(ValidationError, match="as long as"):
+        TextSpan(target="q1/r1", start=start, end=end, exact="So")

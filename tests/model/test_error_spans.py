@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.error_spans_block import ErrorSeverity, ErrorSpansBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_answers import _matched, gold_points
@@ -162,3 +162,20 @@ def test_a_highlight_that_is_missing_where_there_is_no_passage_is_one_in_the_pro
         RUBRIC, TASK, run(error("w1", "Der", "major", "omission"), MarkNoErrors(target=B, marked=True))
     )
     assert str(problem.message) == "Omission needs a highlight in the prompt."
+
+
+def test_a_severity_of_one_s_own_needs_a_weight() -> None:
+    for key, weight in (("major", None), ("minor", 2.5), ("odd", 0.5)):
+        assert (
+            ErrorSpansBlock(
+                key="e",
+                title="E",
+                targets=("response",),
+                severities=(ErrorSeverity(key=key, title=key, weight=weight),),
+            )
+            .severities[0]
+            .weight
+            == weight
+        )
+    with pytest.raises(ValidationError, match="'odd' needs a `weight`"):
+        ErrorSpansBlock(key="e", title="E", targets=("response",), severities=(ErrorSeverity(key="odd", title="Odd"),))

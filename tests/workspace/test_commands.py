@@ -11,7 +11,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
-from annotator.workspace.commands import reason, reasons
+from annotator.workspace.commands import reason, reasons, unavailable_commands
 from annotator.workspace.keys import Step
 from annotator.workspace.state import Workspace
 from tests.workspace.core import opened, preset, rating, responses, rubric
@@ -120,3 +120,15 @@ def test_what_is_not_offered_says_why() -> None:
     assert reason(first.state, "rank.tie") == ""
     back = cursors.moved(first.state, ranked.cursor)
     assert reason(back, "rank.better") == "There is no rank beyond this one."
+
+
+def test_keys_of_what_a_rubric_does_not_ask_for_are_left_out() -> None:
+    of_others = {"text.note", "text.highlight", "rank.better", "rank.tie", "rate.react", "rate.propose", "task.skip",
+                 "judge.helpful", "judge.rank", "review.accept"}  # fmt: skip
+    left_out = unavailable_commands(rubric(rating("quality")))
+    assert of_others <= left_out
+    assert left_out.isdisjoint({"rate.score", "rate.clear"})
+    noted = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+    untied = RANKING | {"ties": False}
+    more = unavailable_commands(rubric(rating("quality"), noted, untied))
+    assert of_others - more == {"text.note", "text.highlight", "rank.better"}
