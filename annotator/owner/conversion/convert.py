@@ -466,26 +466,31 @@ class _ConversionRun:
                         taken.append((self._key(made), made))
             except UnsupportedConversationError as unfit:
                 dropped.append(DroppedSourceRow(str(unfit)))
-            for key, draft in taken:
-                self._put(key, draft)
+            ready = [(*self._ready(key, draft), draft.rows) for key, draft in taken]
+        for group, thing, task, rows in ready:  # outside, for an error of the disk is none of the row
+            self._put(group, thing, task, rows)
         if not taken and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
         for number, each in enumerate(dropped):
             self.report.drop(each.what, row.where, 0 if taken or number else 1)
 
-    def _put(self, key: str, draft: TaskDraft) -> None:
-        """Keep a draft until all with its key are known; of the first, whose task can be written, what is beside it."""
+    def _ready(self, key: str, draft: TaskDraft) -> tuple[int, bytes, Json]:
+        """The group of a draft, what is kept until all with its key are known, and its task if that is written at once:
+        of the first of a group, if it is valid. Of this only what is beside the task is kept."""
         group, is_new = self._shelf.group(key)
-        task = draft.task
-        if is_new and self._tasks is not None and not self.images.names and (valid := self._valid(draft, [])):
-            self._tasks.stream.write(to_json(valid) + b"\n")
-            self.report.add(valid, 0)
-            self.report.show(valid)
-            self.report.used += draft.rows
-            task = {}
-        self._is_whole = self._is_whole and not task
-        thing = task, draft.judgements, draft.key, draft.part, draft.where, draft.rows
-        self._shelf.put(group, marshal.dumps(thing))
+        at_once = is_new and self._tasks is not None and not self.images.names
+        task = self._valid(draft, []) if at_once else {}
+        rest = draft.judgements, draft.key, draft.part, draft.where, draft.rows
+        return group, marshal.dumps(({} if task else draft.task, *rest)), task
+
+    def _put(self, group: int, thing: bytes, task: Json, rows: int) -> None:
+        if task and self._tasks is not None:
+            self._tasks.write(task)
+            self.report.add(task, 0)
+            self.report.show(task)
+            self.report.used += rows
+        self._is_whole = self._is_whole and bool(task)
+        self._shelf.put(group, thing)
 
     def _key(self, draft: TaskDraft) -> str:
         """The grouping key of a draft. Gives the draft an id if it has none."""

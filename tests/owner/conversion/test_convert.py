@@ -28,7 +28,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
-from annotator.owner.conversion.external_sort import ExternalGroupBy
+from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.source_file import SourceFile
@@ -440,6 +440,24 @@ def test_later_rows_change_tasks_that_are_written_already(given_rows: list[Any])
         at_once = outcome(Path(folder) / "out.jsonl", None)
         assert at_once == outcome(Path(folder) / "other.jsonl", Path(folder) / "notes.jsonl")
         assert not [each for each in Path(folder).iterdir() if each.name.startswith(".")]
+
+
+def test_a_full_disk_ends_the_conversion_and_is_no_fault_of_a_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"id": f"t{n}", "prompt": f"p{n}"} for n in range(5)])
+    append, calls = ExternalList.append, Counter[str]()
+
+    def append_until_full(self: ExternalList, thing: bytes) -> int:
+        calls["append"] += 1
+        if calls["append"] == 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return append(self, thing)
+
+    monkeypatch.setattr(ExternalList, "append", append_until_full)
+    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+        convert_sources([source], tmp_path / "out.jsonl", ConversionOptions("tasks", skip_bad=True))
+    assert [*tmp_path.iterdir()] == [source]
 
 
 def test_output_never_overwrites_input(tmp_path: Path) -> None:
