@@ -249,7 +249,14 @@ TABLE = (
         reviewing=_("What was changed or returned"),
         also=_("diff difference"),
     ),
-    WindowCommand("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
+    WindowCommand(
+        "text.raw",
+        "text",
+        _("Show the text unformatted"),
+        ("Ctrl+U",),
+        "task",
+        also=_("source markdown question context formatted"),
+    ),
     WindowCommand(
         "text.raw_beside",
         "text",

@@ -17,6 +17,7 @@ from annotator.owner.conversion.field_mapping import FieldMapping, parse_mapping
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
 from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
+from annotator.text.output_lines import counted
 
 TRIED: Final = 100
 """Rows on which a mapping is tried."""
@@ -64,7 +65,7 @@ class MappingTrial:
         used = self.mapping.used_by(self.fields)
         rest = [name for name in self.fields if name not in used]
         lines = [
-            f"Tried on the first {self.rows:,} rows: {len(tasks):,} tasks with "
+            f"Tried on the first {counted(self.rows, 'row')}: {counted(len(tasks), 'task')} with "
             f"{' to '.join(map(str, dict.fromkeys((counts[0], counts[-1]))))} responses each",
             f"Models: {_some(sorted(models))}" if models else "Models: not in the data",
             f"Judgements: {', '.join(f'{block} {number:,}' for block, number in blocks.items())}" if blocks else "",

@@ -262,7 +262,7 @@ def _dataset(
         yield sources, ()
         return
     paths = [Path(sources)] if isinstance(sources, str | Path) else list(sources)
-    if len(paths) == 1 and (paths[0] / _OF_DATASET).is_file():
+    if len(paths) == 1 and ((paths[0] / _OF_DATASET).is_file() or not (paths[0].suffix or paths[0].exists())):
         yield open_dataset(paths[0], project.state.id if project is not None else ""), ()
         return
     if project is None:

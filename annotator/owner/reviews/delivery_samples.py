@@ -121,7 +121,11 @@ def build_sample(
                 DeliverySampleCounts(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works))
             )
         if not chosen:
-            message = "All final work is already in a sample."
+            message = (
+                "All final work is already in a sample."
+                if before
+                else "All final work was sent to reviewers, and nothing is left to draw a sample from."
+            )
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
                                  str(dataset))  # fmt: skip
         _check_independent(request.checker, final, sent)

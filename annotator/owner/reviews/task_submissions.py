@@ -137,7 +137,11 @@ def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[Ta
     """
     found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
     if len({work.bundle_id for work in found}) != 1:
-        message = f"No one results bundle whose work counts begins with {delivery!r}."
+        message = (
+            f"Several results bundles begin with {delivery!r}."
+            if found
+            else f"No results bundle whose work counts begins with {delivery!r} (at least 8 characters)."
+        )
         raise AnnotatorError("review.unknown_delivery", message, "The table provenance lists them (bundle_id).")
     return found
 
