@@ -54,7 +54,8 @@ class RubricCheck:
         return self.written.rubric is None
 
     @property
-    def errors(self) -> Sequence[str]:
+    def warnings(self) -> Sequence[str]:
+        """All mistakes, of which ``errors`` would show the first."""
         return [f"{self.written.place(mistake)}: {_advice(mistake)}" for mistake in self.written.mistakes]
 
     def as_json(self) -> dict[str, object]:

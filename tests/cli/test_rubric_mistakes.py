@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -47,3 +48,12 @@ def test_a_reader_that_has_enough_ends_the_command_without_a_word(tmp_path: Path
     command = f"{quote(sys.executable)} -m annotator --data-dir {tmp_path} bundle schema | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True, timeout=300)
     assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+def test_every_mistake_is_listed(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    block = '[[blocks]]\ntype = "comment"\nkey = "k"\ntitle = "T"\nbogus = 1\n'
+    file = tmp_path / "many.toml"
+    file.write_text(f'id = "many"\ntitle = "Many"\n{block * 60}')
+    lines = machine("lab").run("rubric", "check", file, status=1).err.splitlines()
+    found = json.loads(machine("lab").run("rubric", "check", file, "--json", status=1).out)
+    assert len(lines) == len(found["mistakes"]) >= 60
