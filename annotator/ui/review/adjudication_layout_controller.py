@@ -26,7 +26,7 @@ from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable,
 from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows, unasked_locations
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.critique_model import CritiqueBlocks
-from annotator.workspace.cursor import given
+from annotator.workspace.cursor import changed, given
 from annotator.workspace.field_models import NumberFieldModel
 from annotator.workspace.screen import Hint
 
@@ -310,6 +310,10 @@ class AdjudicationLayoutController(TaskLayoutController):
         focus.change(decided=frozenset())  # an undo may have concerned one of them
         if focus.task is not None:
             self.show_work(focus.task)
+        field = changed(focus.state, change.before, change.after)
+        number = self.table.find(field.target, field.key) if field is not None else None
+        if number is not None:  # the row of a text without fields has the same place of the keyboard
+            focus.change(row=number)
         return super().select_change(change)
 
     def restore_focus(self) -> bool:

@@ -518,7 +518,8 @@ class WorkspaceController(QWidget):
             return  # the error was shown
         layout = self.task_layout
         row = cursors.changed(focus.state, change.before, change.after)
-        focus.go_to(row or focus.find(layout.select_change(change) or ""), take_focus=False)
+        target = layout.select_change(change)
+        focus.go_to(row or focus.find(target or ""), take_focus=False)
         if not (isinstance(typing, TextEditor) and typing.isVisible()):
             if row is not None or not layout.restore_focus():
                 focus.go_to(focus.location)

@@ -210,6 +210,31 @@ def test_that_there_is_nothing_to_criticise_is_taken_too(
     assert reviewer.desk.work.session.status(0) == "submitted"
 
 
+def test_undo_leads_back_to_the_row_whose_answer_it_took_back(reviewer: Reviewer) -> None:
+    from annotator.model.critique_edits import AddCritique
+    from annotator.model.rating_edits import SetRating
+
+    plain, line = asked(rating("overall", 1, 7), {**critiques()}), story("one", 1)
+    works = []
+    for number, text in enumerate(("It is wrong.", "It is short."), 1):
+        flaw = AddCritique(target="q1/r1", id="w1", text=text, severity="major", category="other")
+        scores = [SetRating(target=f"q1/r{n}", key="overall", value=7 - number * (n == 1)) for n in (1, 2, 3)]
+        judged = done(plain, line, *scores, flaw).model_copy(update={"status": "submitted"})
+        works.append(work(judged, f"Annotator {number}"))
+    bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
+    layout = grid_of(reviewer)
+    score = layout.table.rows[layout.current]
+    assert score.fields == (("q1/r1", "overall"),)
+    reviewer.press("a")
+    assert layout.row is not None
+    assert layout.row.place == AnswerLocation("q1/r1", "critiques")
+    reviewer.press("z", held=Qt.KeyboardModifier.ControlModifier)
+    assert layout.row.fields == score.fields
+    reviewer.press("b")
+    assert reviewer.said().score("q1/r1", "overall") == 5
+    assert "q1/r1" not in reviewer.said().critiques
+
+
 @pytest.mark.usefixtures("critics")
 def test_digit_changes_nothing_in_text_rows(reviewer: Reviewer) -> None:
     before = reviewer.said()
