@@ -393,7 +393,9 @@ _FAILURES = (
         "SQLITE_NOTADB",
         "store.damaged",
         TranslatableMessage("The database is damaged."),
-        TranslatableMessage("Run `annotator store repair`, or restore a backup."),
+        TranslatableMessage(
+            "Restore a backup. If there is none, ask for help before you move the data directory away to start again."
+        ),
     ),
     (
         "SQLITE_BUSY",

@@ -128,7 +128,7 @@ class OverlayPage(QWidget):
         jobs.run(work, self.guarded(done), self.guarded(failed or self.notices.show_error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape and not self.bar.back.isHidden():
             self.closed.emit()
         else:
             super().keyPressEvent(event)

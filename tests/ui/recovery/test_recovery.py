@@ -154,6 +154,8 @@ def test_what_no_backup_helps_against_offers_to_try_again(desk: Desk) -> None:
     desk.window.over.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
     assert desk.focused == "trouble.again"
     assert [label.text() for label in desk.find("trouble").findChildren(QLabel) if label.text() == error.hint]
+    desk.press(K.Key_Escape)  # there is nothing to go back to
+    assert desk.focused == "trouble.again"
     desk.press(K.Key_Return)
     assert desk.window.backend is not None
 
