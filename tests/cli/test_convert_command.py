@@ -143,3 +143,13 @@ def test_what_follows_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path
 def test_all_forms_are_listed(owner: Machine) -> None:
     said = owner.run("tasks", "forms").out
     assert all(f"{form}: " in said for form in importers())
+
+
+def test_pairs_with_verdicts_are_built_with_the_rubric_of_comparisons(owner: Machine, tmp_path: Path) -> None:
+    source = lines(
+        tmp_path / "in.jsonl", [{"prompt": "Why?", "a": "So.", "b": "For this.", "winner": "a", "quality": 3}]
+    )
+    pair = ("tasks", "convert", source, "--map", "prompt=prompt", "--map", "response=a,b", "--map", "preferred=winner")
+    assert "--rubric comparison" in owner.run(*pair, "--out", tmp_path / "pairs.jsonl").out
+    scored = owner.run(*pair, "--map", "score.quality=quality", "--out", tmp_path / "scored.jsonl").out
+    assert "--rubric helpsteer" in scored

@@ -86,7 +86,9 @@ class ConvertedFiles:
 def _preset(report: ConversionReport) -> str | None:
     from annotator.owner.build.fitting_rubric import fitting_rubric
 
-    return fitting_rubric(report.first, importers()[report.form].preset)
+    mapping = report.mapping
+    compares = mapping is not None and mapping.preferred is not None and not mapping.score
+    return fitting_rubric(report.first, "comparison" if compares else importers()[report.form].preset)
 
 
 def _form_lines(report: ConversionReport) -> Iterator[str]:
